@@ -1,0 +1,150 @@
+/** The shapes of the demo content: plain values, no I/O, times relative to the day of seeding. */
+
+/** Who sees an entry: every member, holders of the club role, or holders of WIS. */
+export type DemoAudience = 'all' | 'orchard' | 'wis';
+
+/** Demo members by first name (hanako club, taro WIS, yuki both, mori neither). */
+export type DemoMember = 'hanako' | 'taro' | 'yuki' | 'mori';
+
+export interface DemoCategory {
+  name: string;
+  /** Names from `tags`; the category carries the videos having all of them. */
+  tags: string[];
+}
+
+export interface DemoAnswer {
+  /** HTML. */
+  message: string;
+  daysAgo: number;
+}
+
+export interface DemoQuestion {
+  by: DemoMember;
+  /** Plain text. */
+  message: string;
+  daysAgo: number;
+  /** Other members may read it once it is answered. */
+  public: boolean;
+  answer?: DemoAnswer;
+}
+
+export interface DemoVideo {
+  /** Stable name of the video inside the demo content; also the thumbnail's file name without `.webp`. */
+  key: string;
+  title: string;
+  /** HTML of p, h2, h3, ul, ol, li, strong, a, blockquote. */
+  body: string;
+  /** Names from `tags`. */
+  tags: string[];
+  /** Days before the day of seeding; distinct among all videos. Below 1 it may fall on the day itself. */
+  publishedDaysAgo: number;
+  /** Japan's time of day, `HH:mm`. */
+  publishedAt: string;
+  audience: DemoAudience;
+  /** Name of an entry of `clips`; null when the platform holds the video. */
+  clip: string | null;
+  /** File in `demo-media/thumbnails`; null when there is none. */
+  thumbnail: string | null;
+  vimeo?: { id: string; hash: string | null };
+  /** Length of the clip in seconds. */
+  durationSeconds: number;
+  questions?: DemoQuestion[];
+}
+
+/** A video that members do not see: negative days are in the future, null is a draft. */
+export interface DemoUnpublishedVideo extends Omit<DemoVideo, 'publishedDaysAgo'> {
+  publishedDaysAgo: number | null;
+}
+
+export interface DemoClip {
+  name: string;
+  /** File in `demo-media/clips`. */
+  file: string;
+  /** Real length as the file's header states it, rounded to a tenth of a second. */
+  durationSeconds: number;
+  width: number;
+  height: number;
+}
+
+export interface DemoNoticeCategory {
+  name: string;
+  /** `#rrggbb`; white text on it reaches 4.5:1. */
+  color: string;
+}
+
+export interface DemoNotice {
+  title: string;
+  /** Name of a notice category. */
+  category: string;
+  /** HTML. */
+  body: string;
+  publishedDaysAgo: number;
+  audience: DemoAudience;
+}
+
+/** The closed set of icons that a menu category may name (lucide's names). */
+export const menuIcons = [
+  'play-circle',
+  'book-open',
+  'users',
+  'calendar',
+  'help-circle',
+  'external-link',
+  'folder',
+] as const;
+
+export type DemoMenuIcon = (typeof menuIcons)[number];
+
+export interface DemoMenuSub {
+  title: string;
+  url: string | null;
+  window_open: boolean;
+}
+
+export interface DemoMenu extends DemoMenuSub {
+  subs: DemoMenuSub[];
+}
+
+export interface DemoMenuCategory {
+  name: string;
+  icon: DemoMenuIcon | null;
+  menus: DemoMenu[];
+}
+
+export interface DemoPage {
+  title: string;
+  /** HTML. */
+  body: string;
+}
+
+export interface DemoFaqGroup {
+  name: string;
+  faqs: { question: string /** HTML. */; answer: string }[];
+}
+
+export interface DemoBannerSlide {
+  /** File in `demo-media/banners`. */
+  image: string;
+  alt: string;
+}
+
+export interface DemoBrandMaterial {
+  /** File in `demo-media/brands`. */
+  logo: string;
+  logoAlt: string;
+  /** Text laid over the banner: one line each. */
+  overlay: { heading: string; lead: string };
+}
+
+export interface DemoMark {
+  /** Key of a video. */
+  video: string;
+  daysAgo: number;
+}
+
+export interface DemoMarks {
+  /** Newest first, as are the others. */
+  history: DemoMark[];
+  bookmarks: DemoMark[];
+  completions: DemoMark[];
+}
