@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, pathId } from '#contract/fields.ts';
+import { pagedQuery } from '#contract/list-query.ts';
+import { video } from '#contract/videos.ts';
+
+/** One per member and video, with the time last opened. */
+export const historyEntry = z.object({ id: id(), video });
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const listHistory = get('/api/video/browsing-history', {
+  audience: 'member',
+  summary: 'Videos the member has opened, last opened first; complete without p',
+  query: pagedQuery(),
+  response: z.array(historyEntry),
+});
+
+export const recordHistory = post('/api/video/browsing-history/{videoId}', {
+  audience: 'member',
+  summary: 'Records that the member opened the video',
+  params: z.object({ videoId: pathId() }),
+  status: 204,
+});

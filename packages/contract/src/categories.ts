@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { get } from '#contract/endpoint.ts';
+import { id } from '#contract/fields.ts';
+import { paging, queryNumber } from '#contract/list-query.ts';
+import { video } from '#contract/videos.ts';
+
+/** A category with the videos that have all of its tags, newest first. */
+export const videoCategory = z.object({
+  id: id(),
+  name: z.string(),
+  tags: z.array(z.object({ id: id() })),
+  videos: z.array(video),
+  /** How many videos it carries in all, also when `videos` asked for fewer. */
+  videos_count: z.number(),
+});
+export type VideoCategory = z.output<typeof videoCategory>;
+
+export const listCategories = get('/api/video/category', {
+  audience: 'member',
+  summary: 'Categories in order with their videos; complete without p and videos',
+  query: z.object({
+    ...paging,
+    /** At most so many videos of each category. */
+    videos: queryNumber('動画の件数', 0, 100),
+    /** Only categories that carry this video. */
+    with_video: queryNumber('動画', 1, 9_999_999_999),
+  }),
+  response: z.array(videoCategory),
+});

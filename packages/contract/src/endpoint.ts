@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: anyone, or a signed-in member. */
+export type Audience = 'anyone' | 'member';
+
+/** What one call takes and gives, as plain data. */
+export interface EndpointSpec {
+  readonly audience: Audience;
+  /** One English line for the engineer who reads the OpenAPI document. */
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** What comes back with `status`; absent when nothing does. */
+  readonly response?: z.ZodMiniType;
+  /** Status of success; 200 unless said. */
+  readonly status?: 200 | 201 | 204;
+  /** A 422 whose body is a bare string, as the specification wants it for change-email. */
+  readonly refusesWithString?: true;
+}
+
+/** A declared call. */
+export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
+  readonly method: 'GET' | 'POST';
+  /** With `{name}` for each parameter, as section 7 of the specification writes it. */
+  readonly path: string;
+  readonly spec: Spec;
+}
+
+/** Declares a call that reads. */
+export const get = <const Path extends string, const Spec extends EndpointSpec>(
+  path: Path,
+  spec: Spec,
+) => ({ method: 'GET', path, spec }) as const;
+
+/** Declares a call that changes something. */
+export const post = <const Path extends string, const Spec extends EndpointSpec>(
+  path: Path,
+  spec: Spec,
+) => ({ method: 'POST', path, spec }) as const;
+
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** What a caller sends. Path parameters are given as numbers or strings. */
+export type RequestOf<E extends Endpoint> = (E['spec'] extends { params: infer P }
+  ? { params: Record<keyof Input<P> & string, string | number> }
+  : { params?: undefined }) &
+  (E['spec'] extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
+  (E['spec'] extends { body: infer B } ? { body: Input<B> } : { body?: undefined });
+
+/** What a handler receives, parsed. */
+export interface ParsedOf<E extends Endpoint> {
+  params: E['spec'] extends { params: infer P } ? Output<P> : undefined;
+  query: E['spec'] extends { query: infer Q } ? Output<Q> : undefined;
+  body: E['spec'] extends { body: infer B } ? Output<B> : undefined;
+}
+
+/** What comes back on success. */
+export type ResponseOf<E extends Endpoint> = E['spec'] extends { response: infer R }
+  ? Output<R>
+  : undefined;

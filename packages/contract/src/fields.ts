@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
+
+const missing = (input: unknown) => input === undefined || input === null;
+
+/** What a string that is absent, or is no string, is told. */
+const absent = (label: string) => (issue: { input?: unknown }) =>
+  say(missing(issue.input) ? 'validation.required' : 'validation.string', { label });
+
+// PostgreSQL cannot store U+0000, and it is in no honest input.
+const noNul = (label: string) =>
+  z.refine<string>((value) => !value.includes('\0'), {
+    error: say('validation.characters', { label }),
+  });
+
+/**
+ * A required line or text: trimmed, 1 to `max` code points.
+ * @param label the field's Japanese name, as it stands in its messages
+ * @param max greatest length in code points
+ */
+export const text = (label: string, max: number = MAX_LINE) =>
+  z
+    .string({ error: absent(label) })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: say('validation.required', { label }), abort: true }),
+      z.maxLength(max, { error: say('validation.max', { label, max }) }),
+      noNul(label),
+    );
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/**
+ * The site's own rule for addresses. Looser before the @ than most validators, because old
+ * Japanese carrier addresses such as `a..b@docomo.ne.jp` belong to real members; with no quote,
+ * comma or space, because those make one field into two recipients.
+ */
+export const EMAIL_PATTERN = new RegExp(
+  `^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@(?:${label}\\.)+${label}$`,
+);
+
+/** A required e-mail address, trimmed, at most 255 code points. */
+export const email = (fieldLabel = 'メールアドレス') =>
+  z.string({ error: absent(fieldLabel) }).check(
+    z.trim(),
+    z.minLength(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
+    z.maxLength(MAX_LINE, {
+      error: say('validation.max', { label: fieldLabel, max: MAX_LINE }),
+      abort: true,
+    }),
+    z.regex(EMAIL_PATTERN, { error: say('validation.email') }),
+  );
+
+/** A required password: never trimmed, 8 to 255 code points. */
+export const password = (fieldLabel = 'パスワード') =>
+  z.string({ error: absent(fieldLabel) }).check(
+    z.minLength(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
+    z.minLength(MIN_PASSWORD, {
+      error: say('validation.min', { label: fieldLabel, min: MIN_PASSWORD }),
+    }),
+    z.maxLength(MAX_LINE, { error: say('validation.max', { label: fieldLabel, max: MAX_LINE }) }),
+    noNul(fieldLabel),
+  );
+
+/** A password typed a second time; that it equals the first is {@link samePasswords}' business. */
+export const passwordConfirmation = () => password('パスワード（確認）');
+
+/** Both passwords are the same, else the confirmation is told so (key validation.password_confirmation). */
+export const samePasswords = () =>
+  z.refine<{ password: string; password_confirmation: string }>(
+    (body) => body.password === body.password_confirmation,
+    {
+      path: ['password_confirmation'],
+      error: say('validation.password_confirmation'),
+      // Said also while another field is still wrong.
+      when: ({ value }) =>
+        typeof value === 'object' &&
+        value !== null &&
+        typeof (value as Record<string, unknown>).password === 'string' &&
+        typeof (value as Record<string, unknown>).password_confirmation === 'string' &&
+        (value as Record<string, unknown>).password_confirmation !== '',
+    },
+  );
+
+/** A yes or no that may be absent. */
+export const flag = (fieldLabel: string) =>
+  z.optional(
+    z.nullable(z.boolean({ error: () => say('validation.boolean', { label: fieldLabel }) })),
+  );
+
+/** The number of a row in a body, as chosen from a list. */
+export const choice = (fieldLabel: string) =>
+  z
+    .number({ error: () => say('validation.choose', { label: fieldLabel }) })
+    .check(
+      z.int({ error: say('validation.choose', { label: fieldLabel }) }),
+      z.positive({ error: say('validation.choose', { label: fieldLabel }) }),
+      z.maximum(9_999_999_999, { error: say('validation.choose', { label: fieldLabel }) }),
+    );
+
+/** The number of a row in a path. What does not look like one is simply not found (404). */
+export const pathId = () =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+    z.transform((id: string) => Number(id)),
+  );
+
+/** A secret in a path, as mailed: base64url of 32 bytes; anything else is an invalid token. */
+export const pathToken = () => z.string().check(z.maxLength(512));
+
+/** A moment, as Japan's local time `yyyy-MM-dd HH:mm:ss`, whatever the zone of server or browser. */
+export const wireTime = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/));
+
+/** HTML that was sanitised when it was stored. */
+export const html = () => z.string();
+
+/** The number of a row. */
+export const id = () => z.number().check(z.int(), z.positive());

@@ -1,0 +1,80 @@
+import * as account from '#contract/account.ts';
+import { getBanner } from '#contract/banner.ts';
+import { listBookmarks, toggleBookmark } from '#contract/bookmarks.ts';
+import { listHistory, recordHistory } from '#contract/browsing-history.ts';
+import { listCategories } from '#contract/categories.ts';
+import { toggleCompletion } from '#contract/completions.ts';
+import { listContactCategories, listFaq, sendEnquiry } from '#contract/contact.ts';
+import { listMenu } from '#contract/menu.ts';
+import { getNotice, listNotices } from '#contract/notices.ts';
+import { getPage } from '#contract/pages.ts';
+import { forgotPassword, resetPassword, setFirstPassword } from '#contract/passwords.ts';
+import { askQuestion } from '#contract/questions.ts';
+import { listSearchHistory, searchVideos } from '#contract/search.ts';
+import { getCsrfCookie, logIn, logOut } from '#contract/session.ts';
+import { listTags } from '#contract/tags.ts';
+import { saveThumbnail } from '#contract/thumbnails.ts';
+import { getVideo, listVideos } from '#contract/videos.ts';
+
+/** Every call of section 7 of the specification, in its order: lay them side by side and tick off. */
+export const specified = {
+  getCsrfCookie,
+  logIn,
+  logOut,
+  forgotPassword,
+  resetPassword,
+  setFirstPassword,
+  getCurrentUser: account.getCurrentUser,
+  changeName: account.changeName,
+  changeNickname: account.changeNickname,
+  requestEmailChange: account.requestEmailChange,
+  confirmEmailChange: account.confirmEmailChange,
+  changePassword: account.changePassword,
+  listMenu,
+  listNotices,
+  getNotice,
+  listContactCategories,
+  listFaq,
+  sendEnquiry,
+  listTags,
+  listVideos,
+  listCategories,
+  listBookmarks,
+  toggleBookmark,
+  toggleCompletion,
+  getVideo,
+  listHistory,
+  recordHistory,
+  askQuestion,
+  saveThumbnail,
+  searchVideos,
+  listSearchHistory,
+  getPage,
+} as const;
+
+/** Calls of our own, for what the specification shows but names no call for. */
+export const additional = { getBanner } as const;
+
+/** Every call of the members' site. */
+export const api = { ...specified, ...additional } as const;
+
+/** Declared and not bound yet, by name. */
+export const notYetBound: readonly (keyof typeof api)[] = [
+  'forgotPassword',
+  'resetPassword',
+  'setFirstPassword',
+  'changeName',
+  'changeNickname',
+  'requestEmailChange',
+  'confirmEmailChange',
+  'changePassword',
+  'getNotice',
+  'listContactCategories',
+  'listFaq',
+  'sendEnquiry',
+  'askQuestion',
+  'saveThumbnail',
+  'searchVideos',
+  'listSearchHistory',
+  'getPage',
+];

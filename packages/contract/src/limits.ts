@@ -1,0 +1,16 @@
+/** Business constants of section 9 of the specification. Lengths count Unicode code points. */
+
+/** Longest e-mail, name, nickname, subject and password, and longest search word. */
+export const MAX_LINE = 255;
+/** Longest enquiry body and question message. */
+export const MAX_TEXT = 5000;
+/** Shortest password of a member. */
+export const MIN_PASSWORD = 8;
+/** Items on one page of each list. */
+export const PAGE_SIZE = { notices: 10, videos: 8, bookmarks: 12, history: 12 } as const;
+/** Largest page that a caller may ask for with `per_page`. */
+export const MAX_PAGE_SIZE = 100;
+/** What the home screen shows of each list. */
+export const HOME = { notices: 5, history: 3, categories: 3 } as const;
+/** Longest excerpt on a video card, in characters as a reader counts them. */
+export const EXCERPT_LENGTH = 500;

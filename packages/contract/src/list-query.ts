@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { MAX_LINE, MAX_PAGE_SIZE } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
+
+/** A whole number in a query, from `min` to `max`. */
+export const queryNumber = (label: string, min: number, max: number) =>
+  z.optional(
+    z.pipe(
+      z
+        .string({ error: () => say('validation.query', { label }) })
+        .check(z.regex(/^\d{1,10}$/, { error: say('validation.query', { label }), abort: true })),
+      z.pipe(
+        z.transform((digits: string) => Number(digits)),
+        z
+          .number()
+          .check(
+            z.minimum(min, { error: say('validation.query', { label }) }),
+            z.maximum(max, { error: say('validation.query', { label }) }),
+          ),
+      ),
+    ),
+  );
+
+const tagId = z
+  .string({ error: () => say('validation.query', { label: 'タグ' }) })
+  .check(z.regex(/^[1-9]\d{0,9}$/, { error: say('validation.query', { label: 'タグ' }) }));
+
+/** `t=1&t=2`: one tag or several, at most 20. */
+export const tagIds = () =>
+  z.optional(
+    z.pipe(
+      z.union(
+        [tagId, z.array(tagId).check(z.maxLength(20, say('validation.query', { label: 'タグ' })))],
+        { error: () => say('validation.query', { label: 'タグ' }) },
+      ),
+      z.transform((value: string | string[]) => [...new Set([value].flat().map(Number))]),
+    ),
+  );
+
+/** A search word in a query: trimmed; absent, empty and only spaces are the same. */
+export const searchWord = () =>
+  z.optional(
+    z.string({ error: () => say('validation.query', { label: '検索する言葉' }) }).check(
+      z.trim(),
+      z.maxLength(MAX_LINE, say('validation.max', { label: '検索する言葉', max: MAX_LINE })),
+      z.refine((word: string) => !word.includes('\0'), {
+        error: say('validation.characters', { label: '検索する言葉' }),
+      }),
+    ),
+  );
+
+/**
+ * What every list takes: `p` from 1 and `per_page` up to 100. Without `p` the list is complete;
+ * with it the answer carries `X-Total-Count` and `Link`.
+ */
+export const paging = {
+  p: queryNumber('ページ', 1, 9_999_999_999),
+  per_page: queryNumber('1ページの件数', 1, MAX_PAGE_SIZE),
+};
+
+/** A list that is only paged. */
+export const pagedQuery = () => z.object(paging);
+
+/** The list of videos: paged, by tags (all of them), unwatched only, searched, either order. */
+export const videoListQuery = () =>
+  z.object({
+    ...paging,
+    t: tagIds(),
+    uncp: z.optional(
+      z.enum(['0', '1'], { error: () => say('validation.query', { label: '未視聴のみ' }) }),
+    ),
+    sort: z.optional(
+      z.enum(['desc', 'asc'], { error: () => say('validation.query', { label: '並び順' }) }),
+    ),
+    search: searchWord(),
+  });

@@ -1,0 +1,64 @@
+/**
+ * The sentences that the server and the browser share, by the keys of the specification
+ * (`logout.success`, `validation.password_confirmation`). `{label}`, `{min}`, `{max}` and
+ * `{others}` are filled in by {@link say}. A second language would be a second table.
+ */
+export const messages = {
+  'validation.required': '{label}を入力してください。',
+  'validation.choose': '{label}を選択してください。',
+  'validation.string': '{label}は文字で入力してください。',
+  'validation.boolean': '{label}の指定が正しくありません。',
+  'validation.email': 'メールアドレスの形式が正しくありません。',
+  'validation.min': '{label}は{min}文字以上で入力してください。',
+  'validation.max': '{label}は{max}文字以内で入力してください。',
+  'validation.characters': '{label}に使用できない文字が含まれています。',
+  'validation.password_confirmation': 'パスワードが一致しません。',
+  'validation.password_common':
+    'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。',
+  'validation.password_current': '現在のパスワードが正しくありません。',
+  'validation.thumbnail': 'サムネイルの画像のURLが正しくありません。',
+  'validation.query': '{label}の指定が正しくありません。',
+  'validation.body': '送信された内容を読み取れませんでした。もう一度お試しください。',
+  'validation.others': '{first}（他{others}件）',
+
+  'auth.failed': 'メールアドレスまたはパスワードが正しくありません。',
+  'auth.throttled':
+    'ログインの試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
+  'auth.token': 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。',
+  'auth.reset_sent':
+    '入力されたメールアドレスが登録されている場合、パスワード再設定のご案内をお送りしました。メールをご確認ください。',
+
+  'problem.signed_out': 'ログインしてください。',
+  'problem.forbidden': 'この操作を行う権限がありません。',
+  'problem.not_found': 'お探しのページは見つかりませんでした。',
+  'problem.stale': 'ページの有効期限が切れました。お手数ですが、もう一度お試しください。',
+  'problem.too_large': 'アップロードできるサイズを超えています。',
+  'problem.too_many': 'しばらく時間をおいてから、もう一度ご利用ください。',
+  'problem.broken': 'サーバーでエラーが発生しました。しばらくしてから、もう一度お試しください。',
+  'problem.offline':
+    'サーバーに接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
+
+  'logout.success': 'ログアウトしました。',
+  'account.name.success': '名前を変更しました。',
+  'account.nickname.success': 'ニックネームを変更しました。',
+  'account.email.requested':
+    '確認メールをお送りしました。メールに記載のリンクを開くと、変更が完了します。',
+  'account.email.success': 'メールアドレスを変更しました。',
+  'account.password.success': 'パスワードを変更しました。',
+  'first_password.success': 'ログインパスワードを設定しました。ログインしてください。',
+  'password_reset.success': 'パスワードを再設定しました。新しいパスワードでログインしてください。',
+  'question.success': '質問を送信しました。',
+  'contact.success': 'お問い合わせを受け付けました。詳細はメールでご連絡いたします。',
+} as const;
+
+/** A key of the table of shared sentences. */
+export type MessageKey = keyof typeof messages;
+
+/**
+ * A sentence of the table with its gaps filled.
+ * @param key which sentence
+ * @param values what stands in the gaps; a gap without a value stays as written
+ */
+export function say(key: MessageKey, values: Record<string, string | number> = {}): string {
+  return messages[key].replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { post } from '#contract/endpoint.ts';
+import { email, password, passwordConfirmation, samePasswords, text } from '#contract/fields.ts';
+import { problemBody } from '#contract/problems.ts';
+
+export const forgotPassword = post('/forgot-password', {
+  audience: 'anyone',
+  summary: 'Mails a reset link; the answer is the same for unknown addresses',
+  body: z.object({ email: email() }),
+  response: problemBody,
+});
+
+export const resetPassword = post('/reset-password', {
+  audience: 'anyone',
+  summary: 'Sets a new password with the token from the mail and ends all sessions',
+  body: z
+    .object({
+      token: text('トークン', 512),
+      email: email(),
+      password: password(),
+      password_confirmation: passwordConfirmation(),
+    })
+    .check(samePasswords()),
+  response: problemBody,
+});
+
+export const setFirstPassword = post('/api/first/change-password', {
+  audience: 'anyone',
+  summary: 'An invited member chooses the first password; the token alone names the member',
+  body: z
+    .object({
+      token: text('トークン', 512),
+      password: password(),
+      password_confirmation: passwordConfirmation(),
+    })
+    .check(samePasswords()),
+  response: problemBody,
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/**
+ * What an error looks like on the wire (section 8 of the specification, W-5 to W-23).
+ * `message` of 401, 403, 404, 405, 413, 415, 419, 429, 500 and 503 is English and for machines:
+ * members see the site's own words, chosen by the status.
+ */
+export const problemBody = z.object({ message: z.string() });
+
+/** A 422: the first error, and every error by field. */
+export const fieldsProblemBody = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+});
+
+/** A 422 of change-email: one sentence as a JSON string. */
+export const stringProblemBody = z.string();
+
+/** Fixed English words by status. */
+export const PROBLEM_MESSAGES = {
+  400: 'Bad Request',
+  401: 'Unauthenticated.',
+  403: 'This action is unauthorized.',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'The POST data is too large.',
+  415: 'Unsupported Media Type',
+  419: 'CSRF token mismatch.',
+  421: 'Misdirected Request',
+  429: 'Too Many Attempts.',
+  431: 'Request Header Fields Too Large',
+  500: 'Server Error',
+  503: 'Service Unavailable',
+} as const;
+
+/** A status that carries one of the fixed messages. */
+export type ProblemStatus = keyof typeof PROBLEM_MESSAGES;
+
+export type FieldsProblem = z.output<typeof fieldsProblemBody>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { email, flag, password } from '#contract/fields.ts';
+
+/** A member as the member sees themself. No number, no dates, never a password. */
+export const currentUser = z.object({
+  name: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  /** The brands that the member holds, by role slug. */
+  roles: z.array(z.object({ slug: z.string() })),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const getCsrfCookie = get('/sanctum/csrf-cookie', {
+  audience: 'anyone',
+  summary: 'Sets the XSRF-TOKEN cookie and a session cookie',
+  status: 204,
+});
+
+export const logIn = post('/login', {
+  audience: 'anyone',
+  summary: 'Signs a member in; wrong credentials answer 422 under email',
+  body: z.object({
+    email: email(),
+    password: password(),
+    remember: flag('ログイン状態の保持'),
+  }),
+  response: currentUser,
+});
+
+export const logOut = post('/logout', {
+  audience: 'anyone',
+  summary: 'Ends the session of this device; also when already signed out',
+  status: 204,
+});
