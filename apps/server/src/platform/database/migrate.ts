@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import type { Connection } from './connection.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { type AppliedMigration, pendingMigrations } from './migration-plan.ts';
+
+// Any constant that nothing else in the database uses: whoever holds it may change the schema.
+const MIGRATION_LOCK = 7_310_021_505;
+const LOCK_TIMEOUT_MS = 2_000;
+// A busy table refuses the lock rather than making every visitor queue behind the migration.
+const TRIES_FOR_A_LOCK = 5;
+const WAIT_FOR_ANOTHER_START_MS = 60_000;
+
+/**
+ * Brings the schema up to what this version of the program expects, and answers the names of the
+ * migrations that it applied. Safe when several starts do it at once, and re-runnable after a kill
+ * at any moment: each migration and the note that it was applied are one transaction.
+ *
+ * @throws StartRefusal when the database and the migration files disagree, or a migration fails.
+ */
+export async function migrate(
+  connection: Connection,
+  options: { folder?: string; report?: (line: string) => void } = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(options.folder);
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'orchard migrate',
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC',
+  });
+  // The loss of the connection also fails the query under way, where it is told.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await takeMigrationLock(client);
+    const pending = pendingMigrations(migrations, await readApplied(client));
+    for (const migration of pending) {
+      options.report?.(`Migrating the database: ${migration.name}`);
+      await applyOrRefuse(client, migration);
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = ${WAIT_FOR_ANOTHER_START_MS}`);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  } catch (problem) {
+    if (!isLockTimeout(problem)) throw problem;
+    throw new StartRefusal(
+      'Another start has been migrating this database for a minute. Wait until it is done, then start again.',
+    );
+  }
+  await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+}
+
+async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (
+      name       text PRIMARY KEY,
+      checksum   text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
+  );
+  return rows;
+}
+
+async function applyOrRefuse(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, migration);
+    } catch (problem) {
+      const { message } = problem as Error;
+      if (!isLockTimeout(problem)) {
+        throw new StartRefusal(
+          `Migration ${migration.name} failed, and nothing of it was kept: ${message}`,
+        );
+      }
+      if (tries === TRIES_FOR_A_LOCK) {
+        throw new StartRefusal(
+          `Migration ${migration.name} could not get its lock because the tables are busy. Nothing of it was kept; start again when there is less traffic.`,
+        );
+      }
+      await pause(tries * 500);
+    }
+  }
+}
+
+async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (problem) {
+    // When the connection is gone the server rolls back by itself, and the first problem is the one to tell.
+    await client.query('ROLLBACK').catch(() => {});
+    throw problem;
+  }
+}
+
+function isLockTimeout(problem: unknown): boolean {
+  return (problem as { code?: string }).code === '55P03';
+}

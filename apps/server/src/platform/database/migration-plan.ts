@@ -1,0 +1,41 @@
+import { StartRefusal } from '#platform/start-refusal.ts';
+import type { Migration } from './migration-files.ts';
+
+/** A migration as the database remembers it. */
+export type AppliedMigration = { name: string; checksum: string };
+
+/**
+ * Which migrations are still to be applied, in order.
+ *
+ * @throws StartRefusal when what was applied is not a beginning of what the files say: then nobody
+ *   can know what the schema is, and going on would make it worse.
+ */
+export function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied) {
+    const file = files.get(name);
+    if (file === undefined) {
+      throw new StartRefusal(
+        `The database has the migration ${name}, which this version of the program does not know. Start the version that made it or a later one.`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new StartRefusal(
+        `Migration ${name} was changed after it had been applied to this database. Restore the file, and put the change into a new migration.`,
+      );
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => !done.has(name));
+  const last = applied.at(-1)?.name;
+  const late = pending.find(({ name }) => last !== undefined && name < last);
+  if (late !== undefined) {
+    throw new StartRefusal(
+      `Migration ${late.name} comes before ${last}, which this database already has. Give it a later number.`,
+    );
+  }
+  return pending;
+}

@@ -1,0 +1,63 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+
+type Options = {
+  nameOf: (text: string) => string | undefined;
+  onQuery: (text: string) => void;
+};
+
+/**
+ * The pool as the query builder sees it: everything that it sends goes out as a named statement,
+ * and a connection that can no longer be trusted is closed instead of being handed to the next one.
+ */
+export function namedStatementPool(pool: pg.Pool, options: Options): PostgresPool {
+  // One face per connection, so that what the query builder keeps about a connection stays valid.
+  const faces = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      let face = faces.get(client);
+      if (face === undefined) {
+        face = faceOf(client, options);
+        faces.set(client, face);
+      }
+      return face;
+    },
+  };
+}
+
+function faceOf(client: pg.PoolClient, { nameOf, onQuery }: Options): PostgresPoolClient {
+  let broken = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    onQuery(text);
+    try {
+      const name = nameOf(text);
+      if (name === undefined) return await client.query(text, [...values]);
+      return await client.query({ name, text, values: [...values] });
+    } catch (problem) {
+      broken ||= leavesConnectionUnusable(problem);
+      throw problem;
+    }
+  };
+  return {
+    query: query as unknown as <R>(
+      text: string,
+      values: readonly unknown[],
+    ) => Promise<PostgresQueryResult<R>>,
+    release: (destroy) => client.release(broken || destroy === true),
+  } as PostgresPoolClient;
+}
+
+function leavesConnectionUnusable(problem: unknown): boolean {
+  const { code, routine, message } = problem as {
+    code?: string;
+    routine?: string;
+    message?: string;
+  };
+  // The schema changed under a kept statement: a new connection plans it anew.
+  if (code === '0A000' && routine === 'RevalidateCachedQuery') return true;
+  // The server did not answer in time; its answer may still arrive and must meet nobody.
+  return code === undefined && message === 'Query read timeout';
+}

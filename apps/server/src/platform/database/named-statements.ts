@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+// Statements are kept by the server per connection, so their number must not grow with what
+// visitors ask: beyond this, texts not seen before go out unnamed.
+const MOST_NAMES = 500;
+
+// Transaction control is cheaper as a simple query, and must work in an aborted transaction.
+const transactionControl = /^(begin|start|commit|rollback|savepoint|release)\b/i;
+
+/**
+ * Gives each SQL text a stable name, under which PostgreSQL keeps its parsed and planned form.
+ * Answers undefined for a text that should go out unnamed.
+ */
+export function statementNames(most = MOST_NAMES): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= most || transactionControl.test(text)) return undefined;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+    names.set(text, name);
+    return name;
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import type { Binaries } from './binaries.ts';
+import { programEnvironment } from './environment.ts';
+import { commandAs, giveTo, type Identity } from './identity.ts';
+
+export const SUPERUSER = 'postgres';
+
+/** Refuses a cluster that these programs cannot read: PostgreSQL's files change with its major version. */
+export function refuseOtherVersion(cluster: string, { major }: Binaries): void {
+  const made = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  if (made === major) return;
+  throw new StartRefusal(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${major}. Start the version of this program that made it and move the content over with pg_dump, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * Makes a new cluster: UTF-8, and an order of characters that is the same on every machine. It
+ * appears at `cluster` whole or not at all, whenever this process may be killed.
+ */
+export async function createCluster(
+  cluster: string,
+  context: { binaries: Binaries; identity: Identity; password: string | undefined },
+): Promise<void> {
+  const { binaries, identity, password } = context;
+  const unfinished = `${cluster}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(identity, unfinished);
+  const args = [
+    ...['-D', unfinished, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ...(password === undefined
+      ? ['--auth=trust']
+      : ['--auth=scram-sha-256', `--pwfile=${join(cluster, '..', 'database-password')}`]),
+  ];
+  const command = commandAs(identity, binaries.initdb, args);
+  const child = spawn(command.file, command.args, {
+    ...programEnvironment(binaries),
+    ...command.ids,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const [code, complaint] = await Promise.all([ended, text(child.stderr)]);
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const reason = complaint.trim().split('\n').at(-1);
+    throw new StartRefusal(`The database could not be created in ${cluster}: ${reason}`);
+  }
+  renameSync(unfinished, cluster);
+}
+
+/** The superuser's password where sockets do not protect the server; made once and kept. */
+export function clusterPassword(dataFolder: string): string | undefined {
+  if (process.platform !== 'win32') return undefined;
+  const file = join(dataFolder, 'database-password');
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
