@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { onDatabase } from './connection.ts';
+import { openDatabase } from './open-database.ts';
+
+const db = await createTestDatabase();
+
+async function first(statement: string): Promise<unknown> {
+  const { rows } = await db.pool.query({ text: statement, rowMode: 'array' });
+  return rows[0]?.[0];
+}
+
+describe('values', () => {
+  test('a bigint and a numeric arrive as numbers, a date as its text', async () => {
+    expect(await first('SELECT 9007199254740991::bigint')).toBe(9007199254740991);
+    expect(await first('SELECT 12.5::numeric')).toBe(12.5);
+    expect(await first("SELECT '2026-01-31'::date")).toBe('2026-01-31');
+  });
+
+  test('an instant is the same whatever zone it is written in', async () => {
+    expect(await first("SELECT '2026-01-01 09:00:00+09'::timestamptz")).toEqual(
+      new Date('2026-01-01T00:00:00Z'),
+    );
+    expect(await first('SHOW timezone')).toBe('UTC');
+  });
+});
+
+test('waiting on the database is bounded', async () => {
+  expect(await first('SHOW statement_timeout')).toBe('5s');
+  expect(await first('SHOW lock_timeout')).toBe('2s');
+  expect(await first('SHOW idle_in_transaction_session_timeout')).toBe('10s');
+  expect(await first('SHOW application_name')).toBe('orchard');
+});
+
+describe('statements', () => {
+  test('a query of the builder goes out under a name, transaction control does not', async () => {
+    await db.kysely.transaction().execute(async (transaction) => {
+      const query = () => transaction.selectFrom('tags').select('name').where('id', '=', 7);
+      await query().execute();
+      await query().execute();
+      const { rows } = await sql<{
+        statement: string;
+      }>`SELECT statement FROM pg_prepared_statements`.execute(transaction);
+      expect(rows.map(({ statement }) => statement)).toEqual([
+        'select "name" from "tags" where "id" = $1',
+        'SELECT statement FROM pg_prepared_statements',
+      ]);
+    });
+  });
+
+  test('each statement is told to who counts them', async () => {
+    const seen: string[] = [];
+    db.onQuery = (text) => seen.push(text);
+    await db.kysely.selectFrom('brands').select('slug').execute();
+    db.onQuery = undefined;
+    await db.kysely.selectFrom('brands').select('label').execute();
+    expect(seen).toEqual(['select "slug" from "brands"']);
+  });
+
+  test('a table that changed under a kept statement costs one failed query, not the connection', async () => {
+    const other = openDatabase({
+      connection: onDatabase(db.pool.options, await currentDatabase()),
+      poolSize: 1,
+    });
+    const everything = () => sql`SELECT * FROM changing`.execute(other.kysely);
+    await sql`CREATE TABLE changing (a integer)`.execute(db.kysely);
+    await everything();
+    await sql`ALTER TABLE changing ADD COLUMN b integer`.execute(db.kysely);
+    await expect(everything()).rejects.toThrow('cached plan');
+    await expect(everything()).resolves.toMatchObject({ rows: [] });
+    await other.close();
+  });
+});
+
+test('a connection that the server ends harms nobody, and the next query works', async () => {
+  const connection = onDatabase(db.pool.options, await currentDatabase());
+  const other = openDatabase({ connection, poolSize: 1 });
+  const { rows } = await other.pool.query('SELECT pg_backend_pid() AS pid');
+  const noticed = new Promise((resolve) => other.pool.once('remove', resolve));
+  await db.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+  await noticed;
+  await expect(other.pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await other.close();
+});
+
+async function currentDatabase(): Promise<string> {
+  return String(await first('SELECT current_database()'));
+}

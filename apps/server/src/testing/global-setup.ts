@@ -1,0 +1,27 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Connection, onDatabase } from '#platform/database/connection.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server of this run, and the migrated database that test databases are copies of. */
+    postgres: { connection: Connection; template: string };
+  }
+}
+
+/** Starts the one PostgreSQL server of a test run and migrates the database that all others copy. */
+export default async function startTestPostgres(
+  project: TestProject,
+): Promise<() => Promise<void>> {
+  const template = 'template_migrated';
+  const postgres = await startTemporaryPostgres();
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${template}`);
+  await client.end();
+  await migrate(onDatabase(postgres.connection, template));
+  project.provide('postgres', { connection: postgres.connection, template });
+  return () => postgres.stop();
+}
