@@ -52,12 +52,9 @@ function spawnPostmaster(launch: Launch, log: number): ChildProcess {
   const { cwd, env } = programEnvironment(binaries);
   const child = spawn(command.file, command.args, {
     cwd,
-    env: {
-      ...env,
-      // PostgreSQL takes a leftover note for a living server when the process id was given anew,
-      // unless that process is its parent's parent.
-      ...(mistakenPid === undefined ? {} : { PG_GRANDPARENT_PID: `${mistakenPid}` }),
-    },
+    // PostgreSQL takes a leftover note for a living server when the process id was given anew,
+    // unless that process is its parent's parent.
+    ...(env && { env: mistakenPid ? { ...env, PG_GRANDPARENT_PID: `${mistakenPid}` } : env }),
     ...command.ids,
     // In a group of its own: Ctrl-C in the terminal reaches us alone, and we end it in order.
     detached: true,

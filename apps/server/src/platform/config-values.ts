@@ -1,0 +1,104 @@
+/*
+ * How one setting's text becomes its value. Each throws an Error whose message completes a sentence
+ * that begins with the setting's name.
+ */
+import { isIP } from 'node:net';
+
+type Text = string | undefined;
+
+function check(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new Error(sentence);
+}
+
+function url(text: string, protocols: readonly string[]): URL {
+  const expected = `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}, not "${withoutPassword(text)}"`;
+  check(URL.canParse(text), expected);
+  const value = new URL(text);
+  check(protocols.includes(value.protocol) && value.hostname !== '', expected);
+  return value;
+}
+
+// A refusal may end up in a log that others read.
+function withoutPassword(text: string): string {
+  return text.replace(/\/\/[^/@]*@/, '//…@');
+}
+
+export function host(text: Text = '127.0.0.1'): string {
+  const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+  check(isIP(text) !== 0 || isName, `must be an IP address or a host name, not "${text}"`);
+  return text;
+}
+
+export function port(text: Text = '3000'): number {
+  const value = Number(text);
+  const fits = /^\d+$/.test(text) && value >= 1 && value <= 65_535;
+  check(fits, `must be a whole number from 1 to 65535, not "${text}"`);
+  return value;
+}
+
+export function origin(otherwise: string): (text: Text) => URL | null {
+  return (text = otherwise) => {
+    const value = url(text, ['http:', 'https:']);
+    const bare = value.pathname === '/' && !value.search && !value.hash && !value.username;
+    check(bare, `must be an origin without a path, like ${value.origin}, not "${text}"`);
+    return value;
+  };
+}
+
+export function databaseUrl(text: Text): string | null {
+  if (text === undefined) return null;
+  // An address without a host is a unix socket, which PostgreSQL's own tools accept too.
+  const isAddress = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+  check(
+    isAddress,
+    `must look like postgres://user:password@host:5432/database, not "${withoutPassword(text)}"`,
+  );
+  return text;
+}
+
+export function smtpUrl(text: Text): string | null {
+  return text === undefined ? null : url(text, ['smtp:', 'smtps:']).href;
+}
+
+export function mailFrom(text: Text): string | null {
+  if (text === undefined) return null;
+  const address = /^(?:[^<>\r\n]*<)?[^\s<>@,"]+@[^\s<>@,"]+>?$/;
+  check(
+    address.test(text) && text.includes('<') === text.endsWith('>'),
+    `must be one mail address, alone or as Name <address>, not "${text}"`,
+  );
+  return text;
+}
+
+export function flag(text: Text): boolean | undefined {
+  check(text === undefined || text === '0' || text === '1', `must be 1 or 0, not "${text}"`);
+  return text === undefined ? undefined : text === '1';
+}
+
+export function product(text: Text = 'Orchard'): { productName: string; productSlug: string } {
+  // The slug stands in role slugs and in addresses.
+  const fits = /^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,38}[A-Za-z0-9])?$/.test(text);
+  check(
+    fits,
+    `must be 1 to 40 letters A to Z, digits, spaces, hyphens or underscores, not "${text}"`,
+  );
+  return { productName: text, productSlug: text.toLowerCase().replaceAll(' ', '-') };
+}
+
+export function oembedUrl(production: boolean): (text: Text) => URL | null {
+  return (text = 'https://vimeo.com/api/oembed.json') =>
+    url(text, production ? ['https:'] : ['https:', 'http:']);
+}
+
+const WELL_KNOWN = /change.?me|replace.?me|secret|password|default|example|123456789/i;
+
+export function secret(text: Text): string | null {
+  if (text === undefined) return null;
+  check(text.length >= 32, 'must have at least 32 characters (openssl rand -base64 33)');
+  const variety = new Set(text).size;
+  check(
+    variety >= 10 && !WELL_KNOWN.test(text),
+    'must be random, not a word or a pattern (openssl rand -base64 33)',
+  );
+  return text;
+}

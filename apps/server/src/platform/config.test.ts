@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectFolder, readConfig } from './config.ts';
+
+const SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
+const DATABASE_URL = 'postgres://o:p@localhost/o';
+
+test('with nothing set, everything has its default', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: new URL('http://localhost:3000'),
+    production: false,
+    dataDir: join(projectFolder, 'data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: null,
+    demo: 'if-empty',
+    productName: 'Orchard',
+    productSlug: 'orchard',
+    videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
+    appSecret: null,
+  });
+});
+
+test('an empty value counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+});
+
+describe('what follows from what', () => {
+  test('the public address follows the port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
+  });
+
+  test('https is production', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://members.example.jp' }).production).toBe(true);
+  });
+
+  test.each([
+    ['if-empty', {}],
+    ['on', { DEMO: '1' }],
+    ['off', { DEMO: '0' }],
+    ['off', { DATABASE_URL, APP_SECRET: SECRET }],
+    ['on', { DATABASE_URL, APP_SECRET: SECRET, DEMO: '1' }],
+    ['off', { PUBLIC_URL: 'https://members.example.jp' }],
+  ])('demo content is %s with %o', (demo, env) => {
+    expect(readConfig(env).demo).toBe(demo);
+  });
+
+  test('the slug is the lower-case form of the name', () => {
+    expect(readConfig({ PRODUCT_NAME: 'Green Hill' }).productSlug).toBe('green-hill');
+  });
+});
+
+describe('refuses with a sentence that names the setting', () => {
+  test.each<[NodeJS.ProcessEnv, string]>([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
+    [{ PORT: '0' }, 'PORT must be'],
+    [{ PORT: '65536' }, 'PORT must be'],
+    [{ PORT: '30.5' }, 'PORT must be'],
+    [{ HOST: 'http://x' }, 'HOST must be an IP address or a host name'],
+    [
+      { PUBLIC_URL: 'members.example.jp' },
+      'PUBLIC_URL must be an address that begins with http://',
+    ],
+    [{ PUBLIC_URL: 'ftp://example.jp' }, 'PUBLIC_URL must be an address'],
+    [{ PUBLIC_URL: 'https://example.jp/site' }, 'PUBLIC_URL must be an origin without a path'],
+    [
+      { PUBLIC_URL: 'http://example.jp', NODE_ENV: 'production' },
+      'PUBLIC_URL must begin with https:// when NODE_ENV is production.',
+    ],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_URL must begin with https://'],
+    [{ DATABASE_URL: 'mysql://localhost/x', APP_SECRET: SECRET }, 'DATABASE_URL must look like'],
+    [{ DATABASE_URL }, 'APP_SECRET is required with DATABASE_URL'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
+    [{ APP_SECRET: 'change-me-change-me-change-me-1234' }, 'APP_SECRET must be random'],
+    [{ APP_SECRET: 'a'.repeat(40) }, 'APP_SECRET must be random'],
+    [{ SMTP_URL: 'mail.example.jp' }, 'SMTP_URL must be an address'],
+    [{ SMTP_URL: 'smtp://mail.example.jp' }, 'MAIL_FROM is required with SMTP_URL'],
+    [{ MAIL_FROM: 'a@b.jp, c@d.jp' }, 'MAIL_FROM must be one mail address'],
+    [{ DEMO: 'yes' }, 'DEMO must be 1 or 0, not "yes".'],
+    [{ DEMO: '1', PUBLIC_URL: 'https://example.jp' }, 'DEMO must not be 1 in production'],
+    [{ PRODUCT_NAME: '<script>' }, 'PRODUCT_NAME must be'],
+    [{ VIDEO_OEMBED_URL: 'vimeo' }, 'VIDEO_OEMBED_URL must be an address'],
+    [
+      { VIDEO_OEMBED_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://example.jp' },
+      'VIDEO_OEMBED_URL must be an address that begins with https://,',
+    ],
+  ])('%o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('all faults at once, one line each', () => {
+    const fault = () => readConfig({ PORT: 'x', DEMO: 'x', PUBLIC_URL: 'x' });
+    expect(fault).toThrow(/^PORT [^\n]+\.\nPUBLIC_URL [^\n]+\.\nDEMO [^\n]+\.$/);
+  });
+
+  test('a password in an address is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d', APP_SECRET: SECRET })).toThrow(
+      /^(?!.*hunter2)/,
+    );
+  });
+});
+
+test('.env.example names every setting that is read', () => {
+  const example = readFileSync(join(projectFolder, '.env.example'), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+  const names = [...source.matchAll(/take\('(\w+)'|env\.([A-Z_]+)/g)].map((m) => m[1] ?? m[2]);
+  expect(names).toContain('DATA_DIR');
+  for (const name of names.filter((name) => name !== 'NODE_ENV')) {
+    expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));
+  }
+});

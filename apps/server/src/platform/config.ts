@@ -1,0 +1,114 @@
+import { join, resolve } from 'node:path';
+import * as read from './config-values.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** The folder of the whole project; relative settings start from here. */
+export const projectFolder = resolve(import.meta.dirname, '../../../..');
+
+/** Every setting, validated. The names of the environment and their meaning: `.env.example`. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Origin under which members reach the site. */
+  publicUrl: URL;
+  /** Real members come in: cookies are for https only, and nothing made for trying out is served. */
+  production: boolean;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Null: mails are captured in `dataDir`. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  /** Demo content: always, never, or on an empty embedded database. */
+  demo: 'on' | 'off' | 'if-empty';
+  productName: string;
+  /** The name as it stands in role slugs and addresses. */
+  productSlug: string;
+  /** Where the thumbnails of the video platform are looked up. */
+  videoOembedUrl: URL;
+  /** Null: made once and kept in `dataDir`. */
+  appSecret: string | null;
+};
+
+/** Loads `.env` of the project, if there is one; what the environment already says, stays. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile(join(projectFolder, '.env'));
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw new StartRefusal(`The file .env cannot be read (${code}).`);
+  }
+}
+
+/**
+ * Reads the settings from the environment. An empty value counts as absent.
+ *
+ * @throws StartRefusal with one sentence for each fault, all of them at once.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = [];
+  const take = <T>(name: string, read: (text: string | undefined) => T, otherwise: T): T => {
+    try {
+      return read(env[name]?.trim() || undefined);
+    } catch (fault) {
+      faults.push(`${name} ${(fault as Error).message}.`);
+      return otherwise;
+    }
+  };
+
+  const host = take('HOST', read.host, '');
+  const port = take('PORT', read.port, 0);
+  const publicUrl = take('PUBLIC_URL', read.origin(`http://localhost:${port || 3000}`), null);
+  const nodeEnv = take('NODE_ENV', (text) => text, undefined);
+  const production = publicUrl?.protocol === 'https:' || nodeEnv === 'production';
+  if (production && publicUrl?.protocol === 'http:') {
+    faults.push('PUBLIC_URL must begin with https:// when NODE_ENV is production.');
+  }
+
+  const databaseUrl = take('DATABASE_URL', read.databaseUrl, null);
+  const appSecret = take('APP_SECRET', read.secret, 'faulty');
+  if (databaseUrl !== null && appSecret === null) {
+    faults.push(
+      'APP_SECRET is required with DATABASE_URL: set it to 32 or more random characters (openssl rand -base64 33).',
+    );
+  }
+
+  const smtpUrl = take('SMTP_URL', read.smtpUrl, null);
+  const mailFrom = take('MAIL_FROM', read.mailFrom, 'faulty');
+  if (smtpUrl !== null && mailFrom === null) {
+    faults.push('MAIL_FROM is required with SMTP_URL: set it to the address that mails come from.');
+  }
+
+  const demo = take('DEMO', read.flag, undefined);
+  if (demo === true && production) {
+    faults.push('DEMO must not be 1 in production: its sign-ins are known to everybody.');
+  }
+
+  const { productName, productSlug } = take('PRODUCT_NAME', read.product, {
+    productName: '',
+    productSlug: '',
+  });
+  const videoOembedUrl = take('VIDEO_OEMBED_URL', read.oembedUrl(production), null);
+  const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
+
+  if (faults.length > 0 || publicUrl === null || videoOembedUrl === null) {
+    throw new StartRefusal(faults.join('\n'));
+  }
+  return {
+    host,
+    port,
+    publicUrl,
+    production,
+    dataDir,
+    databaseUrl,
+    smtpUrl,
+    mailFrom,
+    demo:
+      demo === true ? 'on' : demo === undefined && !databaseUrl && !production ? 'if-empty' : 'off',
+    productName,
+    productSlug,
+    videoOembedUrl,
+    appSecret,
+  };
+}
