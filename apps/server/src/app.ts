@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import { api } from '@orchard/contract';
+import { openApiDocument } from '@orchard/contract/openapi';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { accountRoutes } from '#features/account/account.routes.ts';
+import { bannerRoutes } from '#features/banner/banner.routes.ts';
+import { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
+import { categoriesRoutes } from '#features/categories/categories.routes.ts';
+import { completionsRoutes } from '#features/completions/completions.routes.ts';
+import { historyRoutes } from '#features/history/history.routes.ts';
+import { mediaRoutes } from '#features/media/media.plugin.ts';
+import { menuRoutes } from '#features/menu/menu.routes.ts';
+import { noticesRoutes } from '#features/notices/notices.routes.ts';
+import { sessionRoutes } from '#features/session/session.routes.ts';
+import { siteDocument } from '#features/site/site-document.ts';
+import { tagsRoutes } from '#features/tags/tags.routes.ts';
+import { videosRoutes } from '#features/videos/videos.routes.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
+import type { Binding } from '#platform/http/bind.ts';
+import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
+import { type Readiness, registerProbes } from '#platform/http/probes.ts';
+import { registerRefusals } from '#platform/http/refusals.ts';
+import { registerRequestLog } from '#platform/http/request-log.ts';
+import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-headers.ts';
+import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
+import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
+import { createLimits, noLimits } from '#platform/limits/limits.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import { sessionCookies } from '#platform/sessions/session-cookies.ts';
+
+/** What the application is put together from. */
+export interface AppParts {
+  /** The settings, with the installation's secret at hand. */
+  config: Config & { appSecret: string };
+  db: Database;
+  /** Folder of the built members' app; null where only the calls are wanted. */
+  memberDist?: string | null;
+  readiness?: () => Promise<Readiness>;
+  logger?: FastifyServerOptions['logger'];
+  /** Off only for measurements. */
+  limits?: 'on' | 'off';
+  /** Parse every answer with the contract: on in tests. */
+  checkResponses?: boolean;
+}
+
+/** The functions behind the contract's calls, in the order of the contract. */
+export function allBindings(parts: Parameters<typeof sessionRoutes>[0]): Binding[] {
+  return [
+    ...sessionRoutes(parts),
+    ...accountRoutes(),
+    ...menuRoutes(parts),
+    ...noticesRoutes(parts),
+    ...tagsRoutes(parts),
+    ...videosRoutes(parts),
+    ...categoriesRoutes(parts),
+    ...bookmarksRoutes(parts),
+    ...completionsRoutes(parts),
+    ...historyRoutes(parts),
+    ...bannerRoutes(parts),
+  ] as Binding[];
+}
+
+/** Puts the application together: the only place where its parts meet. */
+export async function buildApp({
+  config,
+  db,
+  memberDist = null,
+  readiness = async () => ({ db: true, migrations: true, draining: false }),
+  logger = false,
+  limits: limiting = 'on',
+  checkResponses = false,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({ ...SERVER_OPTIONS, logger });
+  const origins = allowedOrigins(config);
+  const cookies = sessionCookies(config.appSecret, config.production);
+  const limits = limiting === 'on' ? createLimits(db.pool) : noLimits;
+  const deviceKey = deriveKey(config.appSecret, 'device');
+  const endpoints = Object.values(api);
+
+  registerSecurityHeaders(app);
+  registerRequestLog(app);
+  refuseStrangeHosts(app, origins);
+  acceptOnlyJson(app);
+  await app.register(fastifyCookie);
+  registerProbes(app, readiness);
+
+  const bindings = allBindings({ db, limits, cookies, deviceKey });
+  serveEndpoints(app, bindings, { db, cookies, limits, allowedOrigins: origins, checkResponses });
+  const description = JSON.stringify(openApiDocument(api, config.productName));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    apiHeaders(reply).type('application/json; charset=utf-8').send(description),
+  );
+
+  await app.register(mediaRoutes, { db, cookies, mediaDir: join(config.dataDir, 'media') });
+  if (memberDist) {
+    await app.register(fastifyStatic, {
+      root: join(memberDist, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+    });
+  }
+  registerRefusals(app, endpoints, await siteDocument({ config, db, memberDist }));
+  return app;
+}

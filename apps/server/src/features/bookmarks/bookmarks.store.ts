@@ -1,0 +1,18 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** Takes the member's bookmark of the video away, or sets it where there was none. */
+export async function toggleBookmark(
+  tx: Transaction<DB>,
+  member: Member,
+  videoId: number,
+): Promise<void> {
+  await sql`
+    WITH removed AS (
+      DELETE FROM video_bookmarks
+      WHERE member_id = ${member.id} AND video_id = ${videoId} RETURNING 1
+    )
+    INSERT INTO video_bookmarks (member_id, video_id)
+    SELECT ${member.id}, ${videoId} WHERE NOT EXISTS (SELECT FROM removed)`.execute(tx);
+}

@@ -1,0 +1,20 @@
+import type { Brand } from '@orchard/contract/site';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** The member groups in order, as every screen may know them. */
+export const listBrands = (db: Kysely<DB>): Promise<Brand[]> =>
+  db
+    .selectFrom('brands')
+    .select([
+      'slug',
+      'label',
+      'logo_url',
+      'caption',
+      'document_title',
+      'terms_path',
+      'has_home_block',
+    ])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,75 @@
+import type { VideoCategory } from '@orchard/contract/categories';
+import { type Kysely, sql } from 'kysely';
+import { videoJson } from '#features/videos/videos.view.ts';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { PageRequest } from '#platform/http/page.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** How much of the categories is asked for. */
+export interface CategoryRequest extends PageRequest {
+  /** Videos of each category at most; null for all. */
+  videosEach: number | null;
+  /** Only categories that carry this video. */
+  withVideo: number | null;
+}
+
+/**
+ * Categories in order, each with the videos that have all of its tags, newest first, as the
+ * member may see them; one query.
+ */
+export async function listCategories(
+  db: Kysely<DB>,
+  member: Member,
+  { limit, offset, videosEach, withVideo }: CategoryRequest,
+): Promise<{ categories: VideoCategory[]; total: number }> {
+  const { rows } = await sql<{ total: number; categories: VideoCategory[] }>`
+    WITH tagged AS (
+      SELECT c.id, c.name, c.position, coalesce(t.tag_ids, '{}') AS tag_ids
+      FROM video_categories c
+      LEFT JOIN LATERAL (
+        SELECT array_agg(ct.tag_id ORDER BY ct.tag_id) AS tag_ids
+        FROM video_category_tags ct WHERE ct.video_category_id = c.id
+      ) t ON true
+    ), matching AS (
+      SELECT * FROM tagged
+      WHERE ${withVideo}::bigint IS NULL OR (
+        cardinality(tag_ids) > 0
+        AND tag_ids <@ ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = ${withVideo})
+        AND EXISTS (SELECT FROM videos v WHERE v.id = ${withVideo} AND ${isVisibleTo(member)})
+      )
+    ), page AS (
+      SELECT * FROM matching ORDER BY position, id LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT (SELECT count(*) FROM matching) AS total, coalesce((
+      SELECT json_agg(json_build_object(
+        'id', c.id,
+        'name', c.name,
+        'tags', (
+          SELECT coalesce(json_agg(json_build_object('id', tag_id)), '[]')
+          FROM unnest(c.tag_ids) AS tag_id
+        ),
+        'videos', carried.videos,
+        'videos_count', carried.videos_count
+      ) ORDER BY c.position, c.id)
+      FROM page c
+      CROSS JOIN LATERAL (
+        WITH in_category AS MATERIALIZED (
+          SELECT v.id, v.published_at FROM videos v
+          WHERE ${isVisibleTo(member)} AND v.id IN (
+            SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(c.tag_ids)
+            GROUP BY vt.video_id HAVING count(*) = cardinality(c.tag_ids)
+          )
+        )
+        SELECT (SELECT count(*) FROM in_category) AS videos_count, coalesce((
+          SELECT json_agg(${videoJson(member)} ORDER BY v.published_at DESC, v.id DESC)
+          FROM videos v WHERE v.id IN (
+            SELECT id FROM in_category
+            ORDER BY published_at DESC, id DESC LIMIT ${videosEach}
+          )
+        ), '[]') AS videos
+      ) carried
+    ), '[]') AS categories`.execute(db);
+  const { total = 0, categories = [] } = rows[0] ?? {};
+  return { categories, total };
+}

@@ -1,0 +1,21 @@
+import { api } from '@orchard/contract';
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import { recordHistory } from '#features/history/history.store.ts';
+import { listHistory } from '#features/history/history.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { Page, pageRequest } from '#platform/http/page.ts';
+import { notFound } from '#platform/http/problem.ts';
+
+export const historyRoutes = ({ db }: { db: Database }) => [
+  bind(api.listHistory, async ({ member, query }) => {
+    const page = pageRequest(query, PAGE_SIZE.history);
+    const { entries, total } = await listHistory(db.kysely, member, page);
+    return new Page(entries, total, PAGE_SIZE.history);
+  }),
+
+  bind(api.recordHistory, async ({ member, params }) => {
+    if (!(await recordHistory(db.kysely, member, params.videoId))) throw notFound();
+    return undefined;
+  }),
+];

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/**
+ * Notes that the member opened the video just now; one entry per member and video.
+ * @returns whether the member may see the video at all
+ */
+export async function recordHistory(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO browsing_history (member_id, video_id)
+    SELECT ${member.id}, v.id FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}
+    ON CONFLICT (member_id, video_id) DO UPDATE SET viewed_at = now()
+    RETURNING id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** A video that plays from a file of the site's own. */
+export interface PlayableFile {
+  id: number;
+  title: string;
+  mediaFile: string;
+  thumbnailUrl: string | null;
+}
+
+/** The file of a video that this member may see; undefined when there is none. */
+export async function findPlayableFile(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<PlayableFile | undefined> {
+  const { rows } = await sql<PlayableFile>`
+    SELECT v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url AS "thumbnailUrl"
+    FROM videos v
+    WHERE v.id = ${videoId} AND v.media_file IS NOT NULL AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0];
+}

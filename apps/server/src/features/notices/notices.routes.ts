@@ -1,0 +1,21 @@
+import { api } from '@orchard/contract';
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import { findNotice, listNotices } from '#features/notices/notices.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { Page, pageRequest } from '#platform/http/page.ts';
+import { notFound } from '#platform/http/problem.ts';
+
+export const noticesRoutes = ({ db }: { db: Database }) => [
+  bind(api.listNotices, async ({ member, query }) => {
+    const page = pageRequest(query, PAGE_SIZE.notices);
+    const { notices, total } = await listNotices(db.kysely, member, page);
+    return new Page(notices, total, PAGE_SIZE.notices);
+  }),
+
+  bind(api.getNotice, async ({ member, params }) => {
+    const notice = await findNotice(db.kysely, member, params.noticeId);
+    if (!notice) throw notFound();
+    return notice;
+  }),
+];

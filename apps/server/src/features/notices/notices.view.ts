@@ -1,0 +1,62 @@
+import type { Notice } from '@orchard/contract/notices';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { PageRequest } from '#platform/http/page.ts';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+/** The rule of who sees a notice, on the alias `n`: published by now, not ended, for the member. */
+const isVisibleTo = (member: Member): RawBuilder<boolean> => sql`(
+  n.published_at <= now()
+  AND (n.published_until IS NULL OR n.published_until > now())
+  AND (
+    NOT EXISTS (SELECT FROM notice_brands nb WHERE nb.notice_id = n.id)
+    OR EXISTS (
+      SELECT FROM notice_brands nb
+      WHERE nb.notice_id = n.id AND nb.brand_id = ANY(${brandIds(member)}::integer[])
+    )
+  )
+)`;
+
+const noticeJson: RawBuilder<Notice> = sql`json_build_object(
+  'id', n.id,
+  'title', n.title,
+  'body', n.body,
+  'published_at', ${wireTime(sql`n.published_at`)},
+  'notice_category', json_build_object('name', nc.name, 'color', nc.color)
+)`;
+
+/** Notices for the member, newest first, one page or all; one query. */
+export async function listNotices(
+  db: Kysely<DB>,
+  member: Member,
+  { limit, offset }: PageRequest,
+): Promise<{ notices: Notice[]; total: number }> {
+  const { rows } = await sql<{ total: number; notices: Notice[] }>`
+    WITH matching AS MATERIALIZED (
+      SELECT n.id, n.published_at FROM notices n WHERE ${isVisibleTo(member)}
+    ), page AS (
+      SELECT id FROM matching ORDER BY published_at DESC, id DESC
+      LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT (SELECT count(*) FROM matching) AS total, coalesce((
+      SELECT json_agg(${noticeJson} ORDER BY n.published_at DESC, n.id DESC)
+      FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
+      WHERE n.id IN (SELECT id FROM page)
+    ), '[]') AS notices`.execute(db);
+  const { total = 0, notices = [] } = rows[0] ?? {};
+  return { notices, total };
+}
+
+/** One notice; undefined when there is none for this member. */
+export async function findNotice(
+  db: Kysely<DB>,
+  member: Member,
+  noticeId: number,
+): Promise<Notice | undefined> {
+  const { rows } = await sql<{ notice: Notice }>`
+    SELECT ${noticeJson} AS notice
+    FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
+    WHERE n.id = ${noticeId} AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0]?.notice;
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** What sign-in needs to know of a member. */
+export interface Credentials {
+  id: number;
+  passwordHash: string | null;
+  isSuspended: boolean;
+  /** This device has signed in as this member within the last 90 days. */
+  isKnownDevice: boolean;
+}
+
+/** Looks a member up by address, whatever its case. */
+export async function findCredentials(
+  db: Kysely<DB>,
+  email: string,
+  device: Buffer,
+): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    SELECT m.id, m.password_hash AS "passwordHash", m.suspended_at IS NOT NULL AS "isSuspended",
+      EXISTS (
+        SELECT FROM known_devices d
+        WHERE d.member_id = m.id AND d.device_hash = ${device}
+          AND d.last_seen_at > now() - interval '90 days'
+      ) AS "isKnownDevice"
+    FROM members m WHERE lower(m.email) = lower(${email})`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,100 @@
+import type { Video } from '@orchard/contract/videos';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { matchesSearch } from '#features/videos/video-search.ts';
+import { hasAllTags, isUnwatchedBy, isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { PageRequest } from '#platform/http/page.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+/**
+ * A video as one JSON object of the contract's shape, from a row `v`. The sub-selects run once
+ * per row that is shown, so the rows must be cut to the page before (`FROM (… LIMIT n) v`).
+ */
+export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_object(
+  'id', v.id,
+  'title', v.title,
+  'body', v.body,
+  'published_at', ${wireTime(sql`v.published_at`)},
+  'thumbnail_url', v.thumbnail_url,
+  'embed_url', CASE WHEN v.media_file IS NULL THEN v.embed_url ELSE '/player/' || v.id END,
+  'duration_seconds', v.duration_seconds,
+  'video_vimeo', CASE WHEN v.vimeo_id IS NOT NULL
+    THEN json_build_object('vimeo_id', v.vimeo_id, 'vimeo_hash', v.vimeo_hash) END,
+  'tags', coalesce((
+    SELECT json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.id)
+    FROM video_tags vt JOIN tags t ON t.id = vt.tag_id WHERE vt.video_id = v.id
+  ), '[]'),
+  'video_watch_completions', coalesce((
+    SELECT json_agg(json_build_object('id', c.id))
+    FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${member.id}
+  ), '[]'),
+  'video_bookmarks', coalesce((
+    SELECT json_agg(json_build_object('id', b.id))
+    FROM video_bookmarks b WHERE b.video_id = v.id AND b.member_id = ${member.id}
+  ), '[]'),
+  'video_questions', coalesce((
+    SELECT json_agg(json_build_object(
+      'id', q.id,
+      'message', q.message,
+      'created_at', ${wireTime(sql`q.created_at`)},
+      'video_question_answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
+        'message', a.message,
+        'created_at', ${wireTime(sql`a.created_at`)},
+        'staff', json_build_object('name', s.name)
+      ) END
+    ) ORDER BY q.created_at, q.id)
+    FROM video_questions q
+    LEFT JOIN video_question_answers a ON a.video_question_id = q.id
+    LEFT JOIN staff s ON s.id = a.staff_id
+    WHERE q.video_id = v.id AND (q.member_id = ${member.id} OR (q.is_public AND a.id IS NOT NULL))
+  ), '[]')
+)`;
+
+/** What a list of videos is narrowed to and how it is ordered. */
+export interface VideoFilter {
+  tagIds: readonly number[];
+  unwatchedOnly: boolean;
+  search: string;
+  order: 'asc' | 'desc';
+}
+
+/** The member's videos, filtered, one page or all, and how many there are; one query. */
+export async function listVideos(
+  db: Kysely<DB>,
+  member: Member,
+  filter: VideoFilter,
+  page: PageRequest,
+): Promise<{ videos: Video[]; total: number }> {
+  const conditions = [
+    isVisibleTo(member),
+    ...(filter.tagIds.length > 0 ? [hasAllTags(filter.tagIds)] : []),
+    ...(filter.unwatchedOnly ? [isUnwatchedBy(member)] : []),
+    ...(filter.search ? [matchesSearch(filter.search)] : []),
+  ];
+  const order = filter.order === 'asc' ? sql`published_at, id` : sql`published_at DESC, id DESC`;
+  const { rows } = await sql<{ total: number; videos: Video[] }>`
+    WITH matching AS MATERIALIZED (
+      SELECT v.id, v.published_at FROM videos v WHERE ${sql.join(conditions, sql` AND `)}
+    ), page AS (
+      SELECT id FROM matching ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}
+    )
+    SELECT (SELECT count(*) FROM matching) AS total, coalesce((
+      SELECT json_agg(${videoJson(member)} ORDER BY ${order})
+      FROM videos v WHERE v.id IN (SELECT id FROM page)
+    ), '[]') AS videos`.execute(db);
+  const { total = 0, videos = [] } = rows[0] ?? {};
+  return { videos, total };
+}
+
+/** One video as the member may see it; undefined when there is none for this member. */
+export async function findVideo(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<Video | undefined> {
+  const { rows } = await sql<{ video: Video }>`
+    SELECT ${videoJson(member)} AS video FROM videos v
+    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0]?.video;
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/**
+ * The rule of who sees a video, as a condition on the table alias `v`: published by now, not
+ * ended, and for everyone or for a brand that the member holds. Every query that shows a video
+ * to a member goes through it.
+ */
+export const isVisibleTo = (member: Member): RawBuilder<boolean> => sql`(
+  v.published_at <= now()
+  AND (v.published_until IS NULL OR v.published_until > now())
+  AND (
+    NOT EXISTS (SELECT FROM video_brands vb WHERE vb.video_id = v.id)
+    OR EXISTS (
+      SELECT FROM video_brands vb
+      WHERE vb.video_id = v.id AND vb.brand_id = ANY(${brandIds(member)}::integer[])
+    )
+  )
+)`;
+
+/** A condition on `v`: it has all of the tags named. */
+export const hasAllTags = (tagIds: readonly number[]): RawBuilder<boolean> => sql`v.id IN (
+  SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(${tagIds}::bigint[])
+  GROUP BY vt.video_id HAVING count(*) = ${tagIds.length}
+)`;
+
+/** A condition on `v`: the member has not marked it watched. */
+export const isUnwatchedBy = (member: Member): RawBuilder<boolean> => sql`NOT EXISTS (
+  SELECT FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${member.id}
+)`;

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What is written to the log about sign-in, rights and limits (W-40). */
+export type AuthEvent =
+  | 'auth.login.ok'
+  | 'auth.login.fail'
+  | 'auth.login.locked'
+  | 'auth.logout'
+  | 'auth.password.changed'
+  | 'auth.password.reset'
+  | 'auth.email.requested'
+  | 'auth.email.confirmed'
+  | 'auth.email.undone'
+  | 'auth.remember.reuse'
+  | 'csrf.reject'
+  | 'authz.deny'
+  | 'limit.hit'
+  | 'mail.sent'
+  | 'mail.failed';
+
+/** Writes an event with where it came from; never an address, a token or a password. */
+export function authEvent(
+  request: FastifyRequest,
+  event: AuthEvent,
+  details: { user_id?: number; limit?: string } = {},
+): void {
+  request.log.info(
+    { event, req_id: request.id, route: request.routeOptions.url, ip: request.ip, ...details },
+    event,
+  );
+}

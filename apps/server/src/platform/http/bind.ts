@@ -1,0 +1,28 @@
+import type { Endpoint, ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '#platform/http/page.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** What a handler gets: the parsed request, and the member where the call is for members. */
+export type Call<E extends Endpoint> = ParsedOf<E> & {
+  member: E['spec']['audience'] extends 'member' ? Member : Member | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What a handler gives back: the contract's response, for a list also one page of it. */
+export type Answer<E extends Endpoint> =
+  | ResponseOf<E>
+  | (ResponseOf<E> extends (infer Item)[] ? Page<Item> : never);
+
+/** An endpoint and the function that serves it. */
+export interface Binding {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: never) => Promise<unknown>;
+}
+
+/** Binds a declared call to its function; the function's types follow from the contract. */
+export const bind = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): Binding => ({ endpoint, handle });

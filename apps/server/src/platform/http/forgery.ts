@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { authEvent } from '#platform/http/auth-events.ts';
+import { problem } from '#platform/http/problem.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import type { Visitor } from '#platform/sessions/visitor.ts';
+
+const decodedOnce = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** Whether a browser says that the request comes from this very origin; absent headers pass. */
+function isSameOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (origin !== undefined && !allowedOrigins.has(origin)) return false;
+  return site === undefined || site === 'same-origin';
+}
+
+/**
+ * Refuses a changing request that does not carry this visitor's own token, or that a browser
+ * says comes from elsewhere (W-5).
+ * @throws Problem 419
+ */
+export function refuseForgery(
+  request: FastifyRequest,
+  visitor: Visitor,
+  cookies: SessionCookies,
+  allowedOrigins: ReadonlySet<string>,
+): void {
+  const token = request.headers['x-xsrf-token'];
+  if (
+    typeof token === 'string' &&
+    cookies.isXsrfFor(visitor.boundTo, decodedOnce(token)) &&
+    isSameOrigin(request, allowedOrigins)
+  ) {
+    return;
+  }
+  authEvent(request, 'csrf.reject', visitor.member ? { user_id: visitor.member.id } : {});
+  throw problem(419);
+}

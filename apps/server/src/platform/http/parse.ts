@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The sentences of a failed parse by top-level field, each once. */
+function sentencesByField(error: z.core.$ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '');
+    const sentences = errors[field] ?? [];
+    errors[field] = sentences.includes(issue.message) ? sentences : [...sentences, issue.message];
+  }
+  return errors;
+}
+
+/**
+ * Reads a body or query by its schema. A body that is no JSON object counts as an empty one, so
+ * that every missing field is named.
+ * @throws Problem 422 with the sentences by field
+ */
+export function parseFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(isRecord(input) ? input : {});
+  if (!result.success) throw fieldsProblem(sentencesByField(result.error));
+  return result.data;
+}
+
+/**
+ * Reads the parameters of a path.
+ * @throws Problem 404, because what no row can be called is simply not found
+ */
+export function parseParams<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw notFound();
+  return result.data;
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What `/readyz` reports. */
+export interface Readiness {
+  db: boolean;
+  migrations: boolean;
+  draining: boolean;
+}
+
+/** Probes for whoever watches over the process (W-39); the public proxy does not pass them on. */
+export function registerProbes(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
+  app.get('/readyz', async (_request, reply) => {
+    const state = await readiness();
+    const ready = state.db && state.migrations && !state.draining;
+    return reply.code(ready ? 200 : 503).send(state);
+  });
+}

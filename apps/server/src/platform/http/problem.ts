@@ -1,0 +1,39 @@
+import { say } from '@orchard/contract/messages';
+import {
+  type FieldsProblem,
+  PROBLEM_MESSAGES,
+  type ProblemStatus,
+} from '@orchard/contract/problems';
+
+/** A refusal that is answered as it stands: its status, its headers, its JSON body. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    super(`problem ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A refusal with one of the fixed messages: 401, 403, 404, 419 and so on. */
+export const problem = (status: ProblemStatus, headers: Record<string, string> = {}): Problem =>
+  new Problem(status, { message: PROBLEM_MESSAGES[status] }, headers);
+
+/** What a caller is told of a row that is absent, not published or not theirs: always the same. */
+export const notFound = (): Problem => problem(404);
+
+/** The body of a 422: the first sentence, how many more, and all of them by field. */
+export function fieldsBody(errors: Record<string, string[]>): FieldsProblem {
+  const sentences = Object.values(errors).flat();
+  const first = sentences[0] ?? '';
+  const others = sentences.length - 1;
+  return { message: others > 0 ? say('validation.others', { first, others }) : first, errors };
+}
+
+/** A 422 with sentences by field. */
+export const fieldsProblem = (errors: Record<string, string[]>): Problem =>
+  new Problem(422, fieldsBody(errors));

@@ -1,0 +1,72 @@
+import type { Endpoint } from '@orchard/contract/endpoint';
+import type { ProblemStatus } from '@orchard/contract/problems';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '#platform/database/unavailable.ts';
+import { Problem, problem } from '#platform/http/problem.ts';
+import { apiHeaders } from '#platform/http/security-headers.ts';
+
+/** What an error is answered with; only what nobody foresaw is a 500, and is logged. */
+function problemOf(error: FastifyError | Problem | Error): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return problem(503, { 'retry-after': '2' });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return problem(413, { connection: 'close' });
+  if (status === 415) return problem(415);
+  if (status !== undefined && status >= 400 && status < 500) return problem(400 as ProblemStatus);
+  return problem(500);
+}
+
+const send = (reply: FastifyReply, refusal: Problem) => {
+  apiHeaders(reply);
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal.body);
+};
+
+const matcherOf = (endpoint: Endpoint) => ({
+  method: endpoint.method,
+  pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+});
+
+/** The methods that a path takes, from the table of calls. */
+function methodLookup(endpoints: readonly Endpoint[]): (path: string) => string[] {
+  const matchers = endpoints.map(matcherOf);
+  return (path) => matchers.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+const isApiPath = (path: string) => /^\/(?:api|sanctum|media|player)(?:\/|$)/.test(path);
+
+/**
+ * Answers whatever no route takes: the site's document for the address of a screen, 405 for a
+ * call by the wrong method, 404 else; and turns errors into the wire's problems.
+ * @param serveDocument answers with the members' app
+ */
+export function registerRefusals(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  serveDocument: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  const methodsOf = methodLookup(endpoints);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = problemOf(error);
+    if (refusal.status === 500) request.log.error({ err: error, req_id: request.id }, 'unforeseen');
+    return send(reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const methods = methodsOf(path);
+    const isScreen = reads && !isApiPath(path) && !/\.[^/]*$/.test(path);
+    if (isScreen) return serveDocument(request, reply);
+    if (methods.length > 0 || !reads) {
+      const allow = methods.length > 0 ? methods : isApiPath(path) ? [] : ['GET'];
+      if (allow.length === 0) return send(reply, problem(404));
+      const withHead = allow.includes('GET') ? [...allow, 'HEAD'] : allow;
+      return send(reply, problem(405, { allow: withHead.join(', ') }));
+    }
+    return send(reply, problem(404));
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line per answer, without paths, which can hold tokens (W-40), and its number for support. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        req_id: request.id,
+        user_id: request.visitor?.member?.id,
+        route: request.routeOptions.url ?? null,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: request.ip,
+      },
+      'request',
+    );
+  });
+}

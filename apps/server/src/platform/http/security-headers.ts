@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What every answer carries (W-28). */
+const EVERYWHERE: Record<string, string> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self "https://player.vimeo.com")',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
+/** What answers of the API carry besides (W-27); the policy of {@link EVERYWHERE} is theirs. */
+const API: Record<string, string> = {
+  'cache-control': 'no-store',
+  vary: 'Cookie, Origin, Sec-Fetch-Site',
+};
+
+/** Screens whose address holds a secret send no referrer at all (W-29). */
+const SECRET_PATHS = /^\/(?:password-reset|first|account\/confirm-email)\//;
+
+/**
+ * The policy of a document (W-26).
+ * @param oembedOrigin where the browser looks thumbnails up
+ */
+export const documentPolicy = (oembedOrigin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https://i.vimeocdn.com",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${oembedOrigin}`,
+    "frame-src 'self' https://player.vimeo.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify app',
+  ].join('; ');
+
+/** Puts the headers of a document on an answer. */
+export function documentHeaders(reply: FastifyReply, policy: string, path: string): void {
+  reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+  if (SECRET_PATHS.test(path)) reply.header('referrer-policy', 'no-referrer');
+}
+
+/** Puts the headers of the API on an answer. */
+export const apiHeaders = (reply: FastifyReply): FastifyReply => reply.headers(API);
+
+/** Sets the strictest headers on every answer; what needs other ones replaces them. */
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(EVERYWHERE);
+  });
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
+
+const KIB = 1024;
+const SECOND = 1000;
+
+/** How the server treats slow, large and odd requests (W-22, W-25, W-34). */
+export const SERVER_OPTIONS = {
+  bodyLimit: 64 * KIB,
+  requestTimeout: 20 * SECOND,
+  // Above a proxy's own, so that it is the proxy that closes.
+  keepAliveTimeout: 75 * SECOND,
+  forceCloseConnections: 'idle',
+  http: {
+    headersTimeout: 10 * SECOND,
+    connectionsCheckingInterval: 2 * SECOND,
+    maxHeaderSize: 16 * KIB,
+  },
+  routerOptions: { maxParamLength: 600 },
+  disableRequestLogging: true,
+  requestIdHeader: false,
+  genReqId: () => randomUUID(),
+} as const satisfies FastifyHttpOptions<Server>;

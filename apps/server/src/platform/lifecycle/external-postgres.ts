@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { Connection } from '#platform/database/connection.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+const OLDEST_MAJOR = 15;
+
+const causes: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there; start the server, or correct the address',
+  ENOTFOUND: 'there is no such host; correct the address',
+  EAI_AGAIN: 'the name of the host cannot be looked up; check the network',
+  ENOENT: 'there is no such socket; start the server, or correct the address',
+  EACCES: 'the socket is closed to this user; correct its rights or the address',
+  '28P01': 'the password is wrong; correct it',
+  '28000': 'the server does not let this user in; check its pg_hba.conf',
+  '3D000': 'there is no such database; create it (createdb), or correct the address',
+  '53300': 'the server has no connection left; try again later',
+  '57P03': 'the server is starting or stopping; try again in a moment',
+};
+
+/**
+ * Makes sure that the server of DATABASE_URL is there and fit for us.
+ *
+ * @throws StartRefusal saying what is wrong with it.
+ */
+export async function checkExternalPostgres(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      "SELECT current_setting('server_version_num')::integer / 10000 AS version, current_setting('server_encoding') AS encoding",
+    );
+    const { version, encoding } = rows[0] ?? { version: 0, encoding: '' };
+    if (version < OLDEST_MAJOR) {
+      throw new StartRefusal(
+        `DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_MAJOR} or later is needed.`,
+      );
+    }
+    if (encoding !== 'UTF8') {
+      throw new StartRefusal(
+        `The database of DATABASE_URL keeps its text as ${encoding}, which cannot hold Japanese. Create it with ENCODING 'UTF8'.`,
+      );
+    }
+  } catch (problem) {
+    if (problem instanceof StartRefusal) throw problem;
+    const { code = '', message } = problem as Error & { code?: string };
+    throw new StartRefusal(
+      `The database of DATABASE_URL cannot be used: ${causes[code] ?? message}.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

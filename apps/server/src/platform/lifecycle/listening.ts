@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+/**
+ * Listens where the settings say.
+ *
+ * @throws StartRefusal when the address cannot be had.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    const sentence = code && refusals(host, port)[code];
+    throw sentence ? new StartRefusal(sentence) : problem;
+  }
+}
+
+function refusals(host: string, port: number): Record<string, string> {
+  return {
+    EADDRINUSE: `Port ${port} of ${host} is in use. Stop what uses it, or set PORT to another one.`,
+    EACCES: `Port ${port} is not open to this user. Set PORT to 1024 or above, or start with the right to use it.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `There is no host ${host}. Set HOST to an address of this machine.`,
+  };
+}

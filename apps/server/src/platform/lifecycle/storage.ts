@@ -1,0 +1,69 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { Config } from '#platform/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
+import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/embedded-postgres/embedded-postgres.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { checkExternalPostgres } from './external-postgres.ts';
+
+/** The migrated database of this installation, and how to let go of it. */
+export type Storage = {
+  database: Database;
+  /** The migrations that this version was made for. */
+  migrations: string[];
+  /** Closes the pool, then stops the embedded server, if it is ours. */
+  close(): Promise<void>;
+  /** Ends the embedded server without waiting for anything. */
+  abandon(): void;
+};
+
+/**
+ * Opens the database that the settings name, starting our own server where they name none.
+ *
+ * @throws StartRefusal with a sentence for the person at the terminal.
+ */
+export async function openStorage(
+  config: Config,
+  report: (line: string) => void,
+): Promise<Storage> {
+  makeDataFolder(config.dataDir);
+  let embedded: EmbeddedPostgres | undefined;
+  if (config.databaseUrl === null) {
+    embedded = await startEmbeddedPostgres({ folder: config.dataDir, report });
+  }
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  try {
+    if (embedded === undefined) await checkExternalPostgres(connection);
+    await migrate(connection, { report });
+    const database = openDatabase({ connection });
+    return {
+      database,
+      migrations: (await readMigrations()).map(({ name }) => name),
+      close: async () => {
+        await database.close();
+        await embedded?.stop();
+      },
+      abandon: () => embedded?.abandon(),
+    };
+  } catch (problem) {
+    await embedded?.stop();
+    throw problem;
+  }
+}
+
+function makeDataFolder(folder: string): void {
+  try {
+    // Others may pass through, as the embedded server does when we are root; what lies within is closed.
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    throw new StartRefusal(
+      `The data folder ${folder} cannot be written (${code}). Correct its rights, or set DATA_DIR to a folder of yours.`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { PROBLEM_MESSAGES } from '@orchard/contract/problems';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { authEvent } from '#platform/http/auth-events.ts';
+import { Problem, problem } from '#platform/http/problem.ts';
+import { LIMITS, type LimitRule } from '#platform/limits/rules.ts';
+
+/** Counts tries and says when it was enough. */
+export interface Limits {
+  /**
+   * Counts one try.
+   * @throws Problem 429 with Retry-After when the rule's tries are used up
+   */
+  count(request: FastifyRequest, rule: LimitRule, key: string): Promise<void>;
+  /** Forgets the tries, as after a success. */
+  forget(rule: LimitRule, key: string): Promise<void>;
+}
+
+/** The headers of W-20. */
+const headersOf = (rule: LimitRule, result: RateLimiterRes): Record<string, string> => {
+  const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)));
+  return {
+    'retry-after': seconds,
+    'x-ratelimit-limit': String(rule.tries),
+    'x-ratelimit-remaining': String(Math.max(0, result.remainingPoints)),
+    'x-ratelimit-reset': seconds,
+  };
+};
+
+const inMemory: ReadonlySet<LimitRule> = new Set([LIMITS.everyMember, LIMITS.everyGuest]);
+
+/**
+ * Limits whose counters all processes share in PostgreSQL, except the general ones, which are
+ * counted by each process in its own memory. Where the counters can't be reached the request is
+ * refused (503): a door without a limit is worse than a shut one.
+ */
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<LimitRule, RateLimiterAbstract>(
+    Object.values(LIMITS).map((rule) => {
+      const options = { keyPrefix: rule.name, points: rule.tries, duration: rule.seconds };
+      return [
+        rule,
+        inMemory.has(rule)
+          ? new RateLimiterMemory(options)
+          : new RateLimiterPostgres({
+              ...options,
+              storeClient: pool,
+              storeType: 'pool',
+              tableName: 'rate_limits',
+              tableCreated: true,
+              clearExpiredByTimeout: rule === LIMITS.loginPair,
+            }),
+      ];
+    }),
+  );
+  const limiterOf = (rule: LimitRule) => {
+    const limiter = limiters.get(rule);
+    if (!limiter) throw new Error(`no limiter for ${rule.name}`);
+    return limiter;
+  };
+  return {
+    async count(request, rule, key) {
+      try {
+        await limiterOf(rule).consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        authEvent(request, 'limit.hit', { limit: rule.name });
+        throw problem(429, headersOf(rule, refusal));
+      }
+    },
+    async forget(rule, key) {
+      await limiterOf(rule).delete(key);
+    },
+  };
+}
+
+/** No limits, for measurements that would trip over them. */
+export const noLimits: Limits = { count: async () => {}, forget: async () => {} };
+
+/** A 429 that also says under a field, in Japanese, when to come back. */
+export const refusedUnder = (field: string, refusal: Problem, sentence: string): Problem =>
+  new Problem(
+    429,
+    { message: PROBLEM_MESSAGES[429], errors: { [field]: [sentence] } },
+    refusal.headers,
+  );

@@ -1,0 +1,22 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A fresh secret of 256 bits, as base64url without padding (43 characters). */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a secret. SHA-256 is enough for 256 random bits (ASVS 5.0, 6.5.2). */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** A key of its own for one purpose, derived from the installation's secret. */
+export const deriveKey = (appSecret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', `orchard ${purpose}`, 32));
+
+/** A short proof, base64url, that whoever holds `key` said these words together. */
+export const sign = (key: Buffer, ...words: string[]): string =>
+  createHmac('sha256', key).update(words.join('\n')).digest('base64url');
+
+/** Whether two strings are the same, in a time that does not depend on where they differ. */
+export const sameSecret = (one: string, other: string): boolean => {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+};

@@ -1,0 +1,16 @@
+/** How long sessions live, as PostgreSQL intervals; the database's clock judges (W-44, A6). */
+export const LIFETIME = {
+  /** A session that is not remembered ends after so long without a request, … */
+  idle: '120 minutes',
+  /** … and in any case after so long. */
+  absolute: '24 hours',
+  /** A remembered session ends after so long. */
+  remembered: '30 days',
+  /** A remembered session gets a new secret this often. */
+  renewAfter: '24 hours',
+  /** Requests under way may still carry the old secret so long after a renewal. */
+  renewalGrace: '60 seconds',
+} as const;
+
+/** {@link LIFETIME.remembered} in seconds, for the cookie. */
+export const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;

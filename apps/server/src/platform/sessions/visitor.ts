@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import {
+  endSession,
+  findSession,
+  renewSession,
+  startSession,
+  touchSession,
+} from '#platform/sessions/sessions.store.ts';
+
+/** Whoever sent the request: a member, or a guest. */
+export interface Visitor {
+  member: Member | null;
+  /** What the anti-forgery token is bound to: the session's number, or the guest's cookie. */
+  boundTo: string;
+  /** A session cookie that the answer has to set, with its attributes. */
+  setCookie: string | null;
+}
+
+/** A guest with a fresh cookie. */
+export function newGuest(cookies: SessionCookies): Visitor {
+  const value = cookies.newGuest();
+  return { member: null, boundTo: value, setCookie: cookies.session(value, false) };
+}
+
+/**
+ * Finds out who sent the request. A cookie that is neither a live session nor one of our guests
+ * (expired, ended, made up) becomes a new guest, so a token that came with it no longer counts.
+ */
+export async function identifyVisitor(
+  db: Kysely<DB>,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+): Promise<Visitor> {
+  const value = request.cookies[cookies.sessionName];
+  if (!value || value.length > 200) return newGuest(cookies);
+  if (cookies.isGuest(value)) return { member: null, boundTo: value, setCookie: null };
+
+  const found = await findSession(db, value);
+  if (found.kind === 'none') return newGuest(cookies);
+  if (found.kind === 'reused') {
+    await endSession(db, found.sessionId);
+    authEvent(request, 'auth.remember.reuse', { user_id: found.memberId });
+    return newGuest(cookies);
+  }
+  const { member, renewalDue, remembered, seenLongAgo } = found.session;
+  if (seenLongAgo) await touchSession(db, member.sessionId);
+  const renewed = renewalDue ? await renewSession(db, value) : null;
+  return {
+    member,
+    boundTo: member.sessionId,
+    setCookie: renewed ? cookies.session(renewed, remembered) : null,
+  };
+}
+
+/** Sets XSRF-TOKEN, and the session cookie where it changed, on an answer. */
+export function setVisitorCookies(
+  reply: FastifyReply,
+  cookies: SessionCookies,
+  visitor: Visitor,
+): void {
+  if (visitor.setCookie) reply.header('set-cookie', visitor.setCookie);
+  reply.header('set-cookie', cookies.xsrf(visitor.boundTo));
+}
+
+/**
+ * Signs a member in on this request: a new session with a new secret, whatever came before.
+ * @returns the member, as the guard of later requests will see it
+ */
+export async function beginSession(
+  db: Kysely<DB>,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  { memberId, remembered }: { memberId: number; remembered: boolean },
+): Promise<Member> {
+  const { secret } = await startSession(db, memberId, remembered);
+  const found = await findSession(db, secret);
+  if (found.kind !== 'live') throw new Error('a session that has just begun is not alive');
+  const { member } = found.session;
+  request.visitor = {
+    member,
+    boundTo: member.sessionId,
+    setCookie: cookies.session(secret, remembered),
+  };
+  return member;
+}
+
+/** Makes this request's sender a guest, with a fresh cookie and token on the answer. */
+export function becomeGuest(cookies: SessionCookies, request: FastifyRequest): void {
+  request.visitor = newGuest(cookies);
+}
