@@ -23,7 +23,7 @@ import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts
 import type { Binding } from '#platform/http/bind.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
 import { type Readiness, registerProbes } from '#platform/http/probes.ts';
-import { registerRefusals } from '#platform/http/refusals.ts';
+import { registerErrors, registerStrayRequests } from '#platform/http/refusals.ts';
 import { registerRequestLog } from '#platform/http/request-log.ts';
 import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
@@ -81,6 +81,7 @@ export async function buildApp({
   const deviceKey = deriveKey(config.appSecret, 'device');
   const endpoints = Object.values(api);
 
+  registerErrors(app);
   registerSecurityHeaders(app);
   registerRequestLog(app);
   refuseStrangeHosts(app, origins);
@@ -106,6 +107,6 @@ export async function buildApp({
       maxAge: '1y',
     });
   }
-  registerRefusals(app, endpoints, await siteDocument({ config, db, memberDist }));
+  registerStrayRequests(app, endpoints, await siteDocument({ config, db, memberDist }));
   return app;
 }

@@ -39,22 +39,26 @@ function methodLookup(endpoints: readonly Endpoint[]): (path: string) => string[
 
 const isApiPath = (path: string) => /^\/(?:api|sanctum|media|player)(?:\/|$)/.test(path);
 
-/**
- * Answers whatever no route takes: the site's document for the address of a screen, 405 for a
- * call by the wrong method, 404 else; and turns errors into the wire's problems.
- * @param serveDocument answers with the members' app
- */
-export function registerRefusals(
-  app: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  serveDocument: (request: FastifyRequest, reply: FastifyReply) => unknown,
-): void {
-  const methodsOf = methodLookup(endpoints);
+/** Turns whatever is thrown into the wire's problems; to be called before any route is made. */
+export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = problemOf(error);
     if (refusal.status === 500) request.log.error({ err: error, req_id: request.id }, 'unforeseen');
     return send(reply, refusal);
   });
+}
+
+/**
+ * Answers whatever no route takes: the site's document for the address of a screen, 405 for a
+ * call by the wrong method, 404 else.
+ * @param serveDocument answers with the members' app
+ */
+export function registerStrayRequests(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  serveDocument: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  const methodsOf = methodLookup(endpoints);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';

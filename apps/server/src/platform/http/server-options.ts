@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { FastifyHttpOptions } from 'fastify';
+import { type FastifyHttpOptions, LogController } from 'fastify';
 
 const KIB = 1024;
 const SECOND = 1000;
@@ -18,7 +18,8 @@ export const SERVER_OPTIONS = {
     maxHeaderSize: 16 * KIB,
   },
   routerOptions: { maxParamLength: 600 },
-  disableRequestLogging: true,
+  // The request log is our own (request-log.ts): without paths, which can hold tokens.
+  logController: new LogController({ disableRequestLogging: true }),
   requestIdHeader: false,
   genReqId: () => randomUUID(),
 } as const satisfies FastifyHttpOptions<Server>;
