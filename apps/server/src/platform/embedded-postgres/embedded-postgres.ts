@@ -45,10 +45,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   try {
     const cluster = join(folder, 'postgres');
     const isNew = !existsSync(cluster);
-    const launch = await prepare(folder, cluster, { durable: options.durable ?? true, report });
+    const { launch, connection } = await prepare(folder, cluster, {
+      durable: options.durable ?? true,
+      report,
+    });
     const server = await keepRunning(() => launchPostmaster(launch), report);
     return {
-      connection: launch.connection,
+      connection,
       isNew,
       stop: async () => {
         await server.end((pid) => stopPostmaster(pid, launch));
@@ -83,7 +86,7 @@ async function prepare(
   folder: string,
   cluster: string,
   { durable, report }: { durable: boolean; report: (line: string) => void },
-): Promise<Launch> {
+): Promise<{ launch: Launch; connection: Connection }> {
   const binaries = findBinaries();
   const identity = chooseIdentity(cluster, [binaries.folder, folder]);
   const password = clusterPassword(folder);
@@ -103,10 +106,14 @@ async function prepare(
   const sockets = password === undefined ? socketFolder(folder, identity) : undefined;
   const port = sockets === undefined ? await freePort() : PORT;
   return {
-    binaries,
-    identity,
-    cluster,
-    settings: serverSettings({ sockets, port, durable }),
+    launch: {
+      binaries,
+      identity,
+      cluster,
+      settings: serverSettings({ sockets, port, durable }),
+      logFile: join(folder, 'postgres.log'),
+      mistakenPid: noted !== undefined && !isLeftover && exists(noted) ? noted : undefined,
+    },
     connection: {
       host: sockets ?? '127.0.0.1',
       port,
@@ -114,8 +121,6 @@ async function prepare(
       database: SUPERUSER,
       ...(password === undefined ? {} : { password }),
     },
-    logFile: join(folder, 'postgres.log'),
-    mistakenPid: noted !== undefined && !isLeftover && exists(noted) ? noted : undefined,
   };
 }
 

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import type { Connection } from '#platform/database/connection.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './environment.ts';
 import { commandAs, type Identity } from './identity.ts';
 import { openLogFile } from './log-file.ts';
+import { isReady } from './processes.ts';
 
 /** All that it takes to run the server of one cluster. */
 export type Launch = {
@@ -14,7 +13,6 @@ export type Launch = {
   identity: Identity;
   cluster: string;
   settings: readonly string[];
-  connection: Connection;
   logFile: string;
   /** A living process that is no postmaster though a leftover note says so. */
   mistakenPid: number | undefined;
@@ -32,7 +30,7 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
     const log = openLogFile(launch.logFile);
     try {
       const child = spawnPostmaster(launch, log.descriptor);
-      if (await takesQueries(child, launch.connection)) return child;
+      if (await takesQueries(child, launch.cluster)) return child;
       const complaint = log.complaint();
       if (!leftovers.test(complaint) || Date.now() > giveUp) {
         throw new StartRefusal(
@@ -65,29 +63,15 @@ function spawnPostmaster(launch: Launch, log: number): ChildProcess {
   return child;
 }
 
-/** False when the server ended before it took a query. */
-async function takesQueries(child: ChildProcess, connection: Connection): Promise<boolean> {
+/** False when the server ended before it took queries. */
+async function takesQueries(child: ChildProcess, cluster: string): Promise<boolean> {
   let failed = false;
   child.once('error', () => {
     failed = true;
   });
   while (!failed && child.exitCode === null && child.signalCode === null) {
-    if (await answers(connection)) return true;
+    if (isReady(cluster, child.pid)) return true;
     await pause(POLL_MS);
   }
   return false;
-}
-
-async function answers(connection: Connection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    // Not listening yet, or still replaying what was written before a crash.
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

@@ -4,11 +4,21 @@ import { join } from 'node:path';
 
 /** The process that last ran as the postmaster of a cluster, by the note that it leaves there. */
 export function notedPostmaster(cluster: string): number | undefined {
+  const pid = Number(readNote(cluster)[0]);
+  return pid > 0 ? pid : undefined;
+}
+
+/** Whether this postmaster has noted that it takes queries; as pg_ctl finds out. */
+export function isReady(cluster: string, pid: number | undefined): boolean {
+  const note = readNote(cluster);
+  return Number(note[0]) === pid && note[7]?.trim() === 'ready';
+}
+
+function readNote(cluster: string): string[] {
   try {
-    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
-    return pid > 0 ? pid : undefined;
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
-    return undefined;
+    return [];
   }
 }
 

@@ -1,7 +1,9 @@
 const FORCE_AFTER_MS = 15_000;
+// One Ctrl-C can arrive several times: from the terminal, from npm, and from whoever started us.
+const SAME_SIGNAL_MS = 500;
 
 type Shutdown = {
-  /** Ends everything in order; the process then exits with 0. */
+  /** Ends everything in order; the process then exits. */
   inOrder: () => Promise<void>;
   /** Ends at once what would outlive the process. */
   atOnce: () => void;
@@ -10,30 +12,35 @@ type Shutdown = {
 
 /**
  * Ends the process on SIGTERM and SIGINT: in order, at the second signal at once, and by force after
- * 15 s. An error that nobody caught ends it in order too, with 1.
+ * 15 s. An error that nobody caught ends it in order too, with exit code 1.
+ *
+ * @returns whether the process is on its way out.
  */
-export function endOnSignals({ inOrder, atOnce, report }: Shutdown): void {
-  let ending = false;
+export function endOnSignals({ inOrder, atOnce, report }: Shutdown): () => boolean {
+  let endingSince: number | undefined;
   const force = (sentence: string) => {
     report(sentence);
     atOnce();
     process.exit(1);
   };
   const end = (exitCode: number) => {
-    if (ending) return force('Stopped at once; the next start recovers.');
-    ending = true;
+    if (endingSince !== undefined) {
+      if (performance.now() - endingSince < SAME_SIGNAL_MS) return;
+      force('Stopped at once; the next start recovers.');
+    }
+    endingSince = performance.now();
     setTimeout(force, FORCE_AFTER_MS, 'Stopping took longer than 15 s; stopped by force.').unref();
     inOrder().then(
       () => process.exit(exitCode),
       (problem) => force(`Stopping failed: ${problem?.stack ?? problem}`),
     );
   };
-  process.on('SIGTERM', () => end(0));
-  process.on('SIGINT', () => end(0));
-  // A closed terminal window.
-  process.on('SIGHUP', () => end(0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => end(0));
+  }
   process.on('uncaughtException', (problem) => {
     report(`Stopping after an error that nothing caught: ${problem?.stack ?? problem}`);
     end(1);
   });
+  return () => endingSince !== undefined;
 }

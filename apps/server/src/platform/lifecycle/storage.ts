@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
@@ -9,6 +10,8 @@ import {
 } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
+
+const PATIENCE_MS = 3_000;
 
 /** The migrated database of this installation, and how to let go of it. */
 export type Storage = {
@@ -44,7 +47,8 @@ export async function openStorage(
       database,
       migrations: (await readMigrations()).map(({ name }) => name),
       close: async () => {
-        await database.close();
+        // Whoever still holds a connection loses it with the server.
+        await Promise.race([database.close(), pause(PATIENCE_MS, undefined, { ref: false })]);
         await embedded?.stop();
       },
       abandon: () => embedded?.abandon(),

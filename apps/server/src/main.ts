@@ -1,0 +1,43 @@
+// Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
+import { loadEnvFile, readConfig } from '#platform/config.ts';
+import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
+import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { fillStorage, serveSite } from './start.ts';
+import { welcome } from './welcome.ts';
+
+const report = (line: string) => console.log(line);
+
+let opening: Promise<Storage> | undefined;
+let storage: Storage | undefined;
+let takeOff: (() => Promise<void>) | undefined;
+
+const isEnding = endOnSignals({
+  inOrder: async () => {
+    report('Stopping.');
+    await takeOff?.();
+    // A start that is still under way is let come to the point where it can be undone.
+    await (await opening?.catch(() => undefined))?.close();
+  },
+  atOnce: () => storage?.abandon(),
+  report,
+});
+
+try {
+  loadEnvFile();
+  const config = readConfig(process.env);
+  opening = openStorage(config, report);
+  storage = await opening;
+  await fillStorage(storage.database, config, report);
+  if (!isEnding()) {
+    takeOff = await serveSite(storage, config);
+    for (const line of await welcome(storage.database, config)) report(line);
+  }
+} catch (problem) {
+  // What fails because we are leaving is no news.
+  if (!isEnding()) {
+    console.error(problem instanceof StartRefusal ? problem.message : problem);
+    await storage?.close().catch(() => {});
+    process.exit(1);
+  }
+}

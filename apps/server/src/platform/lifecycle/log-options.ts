@@ -1,0 +1,18 @@
+import type { FastifyServerOptions } from 'fastify';
+
+/**
+ * How the log is written: one JSON object per line, times in UTC. On a machine for trying out only
+ * what went wrong, so that the address and the sign-ins stay in sight.
+ */
+export function logOptions({
+  production,
+}: {
+  production: boolean;
+}): FastifyServerOptions['logger'] {
+  return {
+    level: production ? 'info' : 'warn',
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+  };
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#app';
+import { ensureBrands } from '#features/brands/brands.store.ts';
+import { keptSecret } from '#platform/app-secret.ts';
+import { type Config, projectFolder } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { drainable } from '#platform/lifecycle/draining.ts';
+import { listen } from '#platform/lifecycle/listening.ts';
+import { logOptions } from '#platform/lifecycle/log-options.ts';
+import type { Storage } from '#platform/lifecycle/storage.ts';
+import { watchReadiness } from '#platform/readiness.ts';
+
+// Long enough for a load balancer to notice (W-33); nobody balances a machine for trying out.
+const DRAIN_MS = 800;
+
+/** Brands, and demo content where the settings want it and nobody is there yet. */
+export async function fillStorage(
+  database: Database,
+  config: Config,
+  report: (line: string) => void,
+): Promise<void> {
+  const { productName: product, productSlug } = config;
+  await ensureBrands(database.kysely, { product, productSlug });
+  if (config.demo !== 'off' && !(await hasMembers(database))) {
+    // Large, and needed once in the life of an installation.
+    const { seedDemo } = await import('#demo/seed.ts');
+    await seedDemo(database, config, report);
+  }
+}
+
+/** Puts the site on top of the storage and listens; answers how to take it off again in order. */
+export async function serveSite(
+  { database, migrations }: Storage,
+  config: Config,
+): Promise<() => Promise<void>> {
+  const readiness = watchReadiness(database.pool, migrations);
+  const memberDist = join(projectFolder, 'apps/member/dist');
+  mkdirSync(join(config.dataDir, 'media'), { recursive: true });
+  const app: FastifyInstance = await buildApp({
+    config: { ...config, appSecret: config.appSecret ?? keptSecret(config.dataDir) },
+    db: database,
+    memberDist: existsSync(join(memberDist, 'index.html')) ? memberDist : null,
+    readiness: readiness.check,
+    logger: logOptions(config),
+  });
+  const server = drainable(app.server);
+  await listen(app, config);
+  return async () => {
+    readiness.drain();
+    await server.drain(config.production ? DRAIN_MS : 0);
+    server.sweepIdle();
+    await app.close();
+  };
+}
+
+async function hasMembers({ kysely }: Database): Promise<boolean> {
+  return (await kysely.selectFrom('members').select('id').limit(1).execute()).length > 0;
+}

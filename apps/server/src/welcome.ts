@@ -1,0 +1,30 @@
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+
+// As the demo content makes them.
+const DEMO_ADDRESSES = ['hanako', 'taro', 'yuki', 'mori'].map((name) => `${name}@example.jp`);
+const DEMO_PASSWORD = 'orchard-demo';
+
+/** What the person at the terminal wants to know of a site that listens: where, and as whom. */
+export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {
+  const lines = [`${config.productName} is ready: ${config.publicUrl.origin}`];
+  if (config.production) return lines;
+  const members = await kysely
+    .selectFrom('members')
+    .leftJoin('member_brands', 'member_brands.member_id', 'members.id')
+    .leftJoin('brands', 'brands.id', 'member_brands.brand_id')
+    .select(['members.email', 'brands.label'])
+    .where('members.email', 'in', DEMO_ADDRESSES)
+    .orderBy('members.id')
+    .orderBy('brands.position')
+    .execute();
+  if (members.length > 0) {
+    const labels = Map.groupBy(members, ({ email }) => email);
+    lines.push('', 'Demo sign-ins:');
+    for (const [email, rows] of labels) {
+      const brands = rows.flatMap(({ label }) => label ?? []).join(' and ') || 'no brand';
+      lines.push(`  ${email.padEnd(20)} ${DEMO_PASSWORD}   ${brands}`);
+    }
+  }
+  return [...lines, '', 'Stop with Ctrl-C.'];
+}
