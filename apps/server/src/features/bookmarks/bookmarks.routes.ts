@@ -1,13 +1,13 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { toggleBookmark } from '#features/bookmarks/bookmarks.store.ts';
-import { listBookmarks } from '#features/bookmarks/bookmarks.view.ts';
 import { toggleMark } from '#flows/toggle-mark.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
+import { toggleBookmark } from './bookmarks.store.ts';
+import { listBookmarks } from './bookmarks.view.ts';
 
 export const bookmarksRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
   bind(api.listBookmarks, async ({ member, query }) => {

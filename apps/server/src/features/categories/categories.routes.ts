@@ -1,9 +1,9 @@
 import { api } from '@orchard/contract';
 import { MAX_PAGE_SIZE } from '@orchard/contract/limits';
-import { listCategories } from '#features/categories/categories.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
+import { listCategories } from './categories.view.ts';
 
 export const categoriesRoutes = ({ db }: { db: Database }) => [
   bind(api.listCategories, async ({ member, query }) => {

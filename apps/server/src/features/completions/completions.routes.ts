@@ -1,10 +1,10 @@
 import { api } from '@orchard/contract';
-import { toggleCompletion } from '#features/completions/completions.store.ts';
 import { toggleMark } from '#flows/toggle-mark.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
+import { toggleCompletion } from './completions.store.ts';
 
 export const completionsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
   bind(api.toggleCompletion, async ({ member, params, request }) => {

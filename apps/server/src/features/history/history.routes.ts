@@ -1,11 +1,11 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { recordHistory } from '#features/history/history.store.ts';
-import { listHistory } from '#features/history/history.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
+import { recordHistory } from './history.store.ts';
+import { listHistory } from './history.view.ts';
 
 export const historyRoutes = ({ db }: { db: Database }) => [
   bind(api.listHistory, async ({ member, query }) => {

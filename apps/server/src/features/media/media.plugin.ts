@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPlayableFile } from '#features/media/playable-file.view.ts';
-import { PLAYER_POLICY, PLAYER_STYLE, playerPage } from '#features/media/player-page.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { identifyVisitor } from '#platform/sessions/visitor.ts';
+import { findPlayableFile } from './playable-file.view.ts';
+import { PLAYER_POLICY, PLAYER_STYLE, playerPage } from './player-page.ts';
 
 interface Parts {
   db: Database;

@@ -1,5 +1,5 @@
-import type { PlayableFile } from '#features/media/playable-file.view.ts';
 import { escapeHtml } from '#platform/html.ts';
+import type { PlayableFile } from './playable-file.view.ts';
 
 /** What the player's page may load: the film, its picture and its style, and only our own site frames it. */
 export const PLAYER_POLICY = [

@@ -1,10 +1,10 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { findNotice, listNotices } from '#features/notices/notices.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
+import { findNotice, listNotices } from './notices.view.ts';
 
 export const noticesRoutes = ({ db }: { db: Database }) => [
   bind(api.listNotices, async ({ member, query }) => {

@@ -1,20 +1,15 @@
 import { api } from '@orchard/contract';
-import { say } from '@orchard/contract/messages';
 import { currentUser } from '#features/account/current-user.view.ts';
-import { storePasswordHash } from '#features/members/members.store.ts';
-import { findCredentials } from '#features/session/credentials.view.ts';
-import { deviceHash } from '#features/session/device.ts';
-import { countLogin, forgiveLogin } from '#features/session/login-limits.ts';
-import { rememberDevice } from '#features/session/session.store.ts';
+import { signIn } from '#flows/sign-in.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
-import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest, beginSession } from '#platform/sessions/visitor.ts';
+import { deviceHash } from './device.ts';
+import { countLogin, forgiveLogin } from './login-limits.ts';
 
 interface Parts {
   db: Database;
@@ -27,25 +22,16 @@ export const sessionRoutes = ({ db, limits, cookies, deviceKey }: Parts) => [
   bind(api.getCsrfCookie, async () => undefined),
 
   bind(api.logIn, async ({ body, member, request }) => {
+    const { email, password, remember } = body;
     const device = deviceHash(deviceKey, request.ip, request.headers['user-agent'] ?? '');
-    const found = await findCredentials(db.kysely, body.email, device);
-    const attempt = { email: body.email, isKnownDevice: found?.isKnownDevice ?? false };
-    await countLogin(limits, request, attempt);
-
-    const matches = await isPassword(found?.passwordHash ?? null, body.password);
-    if (!found || !matches || found.isSuspended) {
-      authEvent(request, 'auth.login.fail', found ? { user_id: found.id } : {});
-      throw fieldsProblem({ email: [say('auth.failed')] });
-    }
-    await forgiveLogin(limits, request, attempt);
-    await rememberDevice(db.kysely, found.id, device);
-    if (found.passwordHash && needsRehash(found.passwordHash)) {
-      await storePasswordHash(db.kysely, found.id, await hashPassword(body.password));
-    }
+    const found = await signIn(db, request, { email, password, device }, (isKnownDevice) =>
+      countLogin(limits, request, { email, isKnownDevice }),
+    );
+    await forgiveLogin(limits, request, { email, isKnownDevice: found.isKnownDevice });
     if (member) await endSession(db.kysely, member.sessionId);
     const signedIn = await beginSession(db.kysely, cookies, request, {
       memberId: found.id,
-      remembered: body.remember ?? false,
+      remembered: remember ?? false,
     });
     authEvent(request, 'auth.login.ok', { user_id: signedIn.id });
     return currentUser(signedIn);

@@ -1,10 +1,10 @@
 import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { videoJson } from '#features/videos/videos.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import { videoJson } from './videos.view.ts';
+import { isVisibleTo } from './visible-videos.view.ts';
 
 /** An entry of one of the member's own lists: its number, and the video. */
 export interface MarkedVideo {

@@ -1,10 +1,10 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { findVideo, listVideos } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
+import { findVideo, listVideos } from './videos.view.ts';
 
 export const videosRoutes = ({ db }: { db: Database }) => [
   bind(api.listVideos, async ({ member, query }) => {

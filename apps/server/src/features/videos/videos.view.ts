@@ -1,11 +1,11 @@
 import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { matchesSearch } from '#features/videos/video-search.ts';
-import { hasAllTags, isUnwatchedBy, isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
+import { matchesSearch } from './video-search.ts';
+import { hasAllTags, isUnwatchedBy, isVisibleTo } from './visible-videos.view.ts';
 
 /**
  * A video as one JSON object of the contract's shape, from a row `v`. The sub-selects run once

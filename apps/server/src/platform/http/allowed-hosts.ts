@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { problem } from '#platform/http/problem.ts';
+import { problem } from './problem.ts';
 
 /**
  * The origins that the site answers under: the public one, and while that is plain http on this

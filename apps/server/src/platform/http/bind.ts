@@ -1,7 +1,7 @@
 import type { Endpoint, ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import type { Page } from './page.ts';
 
 /** What a handler gets: the parsed request, and the member where the call is for members. */
 export type Call<E extends Endpoint> = ParsedOf<E> & {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { authEvent } from '#platform/http/auth-events.ts';
-import { problem } from '#platform/http/problem.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Visitor } from '#platform/sessions/visitor.ts';
+import { authEvent } from './auth-events.ts';
+import { problem } from './problem.ts';
 
 const decodedOnce = (value: string): string => {
   try {

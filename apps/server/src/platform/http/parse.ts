@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, notFound } from './problem.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

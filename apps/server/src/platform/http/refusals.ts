@@ -2,8 +2,8 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import type { ProblemStatus } from '@orchard/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#platform/database/unavailable.ts';
-import { Problem, problem } from '#platform/http/problem.ts';
-import { apiHeaders } from '#platform/http/security-headers.ts';
+import { Problem, problem } from './problem.ts';
+import { apiHeaders } from './security-headers.ts';
 
 /** What an error is answered with; only what nobody foresaw is a 500, and is logged. */
 function problemOf(error: FastifyError | Problem | Error): Problem {

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
-import { authEvent } from '#platform/http/auth-events.ts';
-import type { Binding, Call } from '#platform/http/bind.ts';
-import { refuseForgery } from '#platform/http/forgery.ts';
-import { Page, pageLinks } from '#platform/http/page.ts';
-import { parseFields, parseParams } from '#platform/http/parse.ts';
-import { problem } from '#platform/http/problem.ts';
-import { responseSchema } from '#platform/http/response-schema.ts';
-import { apiHeaders } from '#platform/http/security-headers.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { identifyVisitor, setVisitorCookies, type Visitor } from '#platform/sessions/visitor.ts';
+import { authEvent } from './auth-events.ts';
+import type { Binding, Call } from './bind.ts';
+import { refuseForgery } from './forgery.ts';
+import { Page, pageLinks } from './page.ts';
+import { parseFields, parseParams } from './parse.ts';
+import { problem } from './problem.ts';
+import { responseSchema } from './response-schema.ts';
+import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -9,7 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
-import { LIMITS, type LimitRule } from '#platform/limits/rules.ts';
+import { LIMITS, type LimitRule } from './rules.ts';
 
 /** Counts tries and says when it was enough. */
 export interface Limits {

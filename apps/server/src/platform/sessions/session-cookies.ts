@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
-import { REMEMBERED_SECONDS } from '#platform/sessions/lifetimes.ts';
+import { REMEMBERED_SECONDS } from './lifetimes.ts';
 
 /** Names, values and attributes of the two cookies (W-3, W-4). */
 export interface SessionCookies {

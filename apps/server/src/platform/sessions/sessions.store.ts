@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
-import { LIFETIME } from '#platform/sessions/lifetimes.ts';
-import type { Member } from '#platform/sessions/member.ts';
+import { LIFETIME } from './lifetimes.ts';
+import type { Member } from './member.ts';
 
 /** A live session, as the guard needs it. */
 export interface LiveSession {

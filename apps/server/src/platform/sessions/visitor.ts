@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { Member } from '#platform/sessions/member.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import type { Member } from './member.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import {
   endSession,
   findSession,
   renewSession,
   startSession,
   touchSession,
-} from '#platform/sessions/sessions.store.ts';
+} from './sessions.store.ts';
 
 /** Whoever sent the request: a member, or a guest. */
 export interface Visitor {
