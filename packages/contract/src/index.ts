@@ -68,7 +68,6 @@ export const notYetBound: readonly (keyof typeof api)[] = [
   'requestEmailChange',
   'confirmEmailChange',
   'changePassword',
-  'getNotice',
   'listContactCategories',
   'listFaq',
   'sendEnquiry',

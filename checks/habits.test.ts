@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { linesThatMatch, type SourceFile, sourceFiles } from './tree.ts';
+
+/** Something that is written in one place or nowhere, and a line that shows that the rule bites. */
+interface Habit {
+  rule: string;
+  pattern: RegExp;
+  within: RegExp;
+  except?: RegExp;
+  control: string;
+}
+
+const tests = /\.test\.tsx?$/;
+
+const habits: Habit[] = [
+  {
+    rule: 'only the settings read the environment',
+    pattern: /process\.env/,
+    within: /^apps\/server\/src\//,
+    except:
+      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale/,
+    control: 'const port = process.env.PORT;',
+  },
+  {
+    rule: 'HTML is shown by the one component that sanitises it',
+    pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/,
+    within: /^apps\/(member|staff)\/src\//,
+    except: /rich-text|\.test\.tsx?$/,
+    control: '<div dangerouslySetInnerHTML={{ __html: body }} />',
+  },
+  {
+    rule: "times that decide anything are the database's",
+    pattern: /Date\.now\(\)|new Date\(\)/,
+    within: /^apps\/server\/src\/(features|flows|platform\/(http|sessions|limits))\//,
+    except: tests,
+    control: 'const expires = Date.now() + 1000;',
+  },
+  {
+    rule: 'journeys wait for what a person sees and find it as a person would',
+    pattern: /waitForTimeout|getByTestId|setTimeout\(/,
+    within: /^e2e\//,
+    control: "await page.getByTestId('save').click();",
+  },
+  {
+    rule: 'no test is switched off',
+    pattern: /\b(test|it|describe)\.(skip|only|todo)\(/,
+    within: /\.(test|spec)\.tsx?$/,
+    except: /checks\/habits\.test\.ts/,
+    control: "test.skip('later', () => {});",
+  },
+  {
+    rule: 'no work is left for later under a mark',
+    pattern: /\b(TODO|FIXME|XXX)\b/,
+    within: /^(apps|packages|scripts|checks|e2e)\//,
+    except: /checks\/habits\.test\.ts/,
+    control: '// TODO: later',
+  },
+];
+
+const breaches = (files: SourceFile[], { pattern, within, except }: Habit) =>
+  linesThatMatch(
+    files.filter(({ path }) => within.test(path) && !except?.test(path)),
+    pattern,
+  );
+
+describe('habits of the house', () => {
+  test.each(habits)('$rule', (habit) => {
+    expect(breaches(sourceFiles(), habit)).toEqual([]);
+  });
+
+  test.each(habits)('the check notices a breach: $rule', (habit) => {
+    expect(linesThatMatch([{ path: 'x.ts', text: habit.control }], habit.pattern)).toHaveLength(1);
+    expect(sourceFiles().some(({ path }) => habit.within.test(path))).toBe(true);
+  });
+});
+
+describe('files stay small', () => {
+  const limit = 400;
+  const lengths = (files: SourceFile[]) =>
+    files
+      // Texts of the demo content are prose, not code.
+      .filter(({ path }) => !path.includes('demo/content/'))
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+
+  test('none is longer than 400 lines, and 95 of 100 not longer than 250', () => {
+    const all = lengths(sourceFiles());
+    expect(all.filter(({ lines }) => lines > limit)).toEqual([]);
+    const long = all.filter(({ lines }) => lines > 250);
+    expect(long.length / all.length, JSON.stringify(long)).toBeLessThanOrEqual(0.05);
+  });
+
+  test('the check notices a long file', () => {
+    const [file] = lengths([{ path: 'x.ts', text: 'x\n'.repeat(401) }]);
+    expect(file?.lines).toBeGreaterThan(limit);
+  });
+});
