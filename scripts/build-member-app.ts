@@ -1,0 +1,52 @@
+// Builds the members' app and compresses what it serves. The argument names what it was built from.
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const app = join(import.meta.dirname, '../apps/member');
+const finished = join(app, 'dist');
+const next = join(app, 'dist.next');
+const previous = join(app, 'dist.previous');
+
+// Below this, compressing saves less than the headers cost.
+const SMALLEST = 1024;
+const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
+
+await build({
+  root: app,
+  configFile: join(app, 'vite.config.ts'),
+  logLevel: 'warn',
+  mode: 'production',
+  build: { outDir: next, emptyOutDir: true, sourcemap: false },
+});
+const files = await readdir(next, { recursive: true });
+await Promise.all(files.filter((file) => compressible.test(file)).map(compress));
+await writeFile(join(next, '.inputs'), process.argv[2] ?? '');
+
+// The old build is there until the new one is whole.
+await rm(previous, { recursive: true, force: true });
+await rename(finished, previous).catch(ignoreAbsence);
+await rename(next, finished);
+await rm(previous, { recursive: true, force: true });
+
+async function compress(file: string): Promise<void> {
+  const path = join(next, file);
+  const content = await readFile(path);
+  if (content.length < SMALLEST) return;
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}
+
+function ignoreAbsence(problem: NodeJS.ErrnoException): void {
+  if (problem.code !== 'ENOENT') throw problem;
+}
