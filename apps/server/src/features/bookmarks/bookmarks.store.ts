@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -15,4 +15,19 @@ export async function toggleBookmark(
     )
     INSERT INTO video_bookmarks (member_id, video_id)
     SELECT ${member.id}, ${videoId} WHERE NOT EXISTS (SELECT FROM removed)`.execute(tx);
+}
+
+/** Adds bookmarks of the past, as an import does; of two for one member and video the first stays. */
+export async function addBookmarks(
+  db: Kysely<DB>,
+  marks: readonly { memberId: number; videoId: number; at: Date | string }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO video_bookmarks (member_id, video_id, created_at)
+    SELECT * FROM unnest(
+      ${marks.map(({ memberId }) => memberId)}::bigint[],
+      ${marks.map(({ videoId }) => videoId)}::bigint[],
+      ${marks.map(({ at }) => at)}::timestamptz[]
+    )
+    ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
 }

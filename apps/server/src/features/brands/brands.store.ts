@@ -20,3 +20,16 @@ export async function ensureBrands(
     ) AS first_brands
     WHERE NOT EXISTS (SELECT FROM brands)`.execute(db);
 }
+
+/** Gives a brand its logo and the text that lies over the home banner. */
+export async function dressBrand(
+  db: Kysely<DB>,
+  brandId: number,
+  { logoUrl, bannerText }: { logoUrl: string | null; bannerText: string | null },
+): Promise<void> {
+  await db
+    .updateTable('brands')
+    .set({ logo_url: logoUrl, banner_text: bannerText })
+    .where('id', '=', brandId)
+    .execute();
+}

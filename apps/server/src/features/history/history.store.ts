@@ -19,3 +19,18 @@ export async function recordHistory(
     RETURNING id`.execute(db);
   return rows.length > 0;
 }
+
+/** Adds entries of the past, as an import does; of two for one member and video the first stays. */
+export async function addHistory(
+  db: Kysely<DB>,
+  marks: readonly { memberId: number; videoId: number; at: Date | string }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO browsing_history (member_id, video_id, viewed_at)
+    SELECT * FROM unnest(
+      ${marks.map(({ memberId }) => memberId)}::bigint[],
+      ${marks.map(({ videoId }) => videoId)}::bigint[],
+      ${marks.map(({ at }) => at)}::timestamptz[]
+    )
+    ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { sanitizeHtml } from '#platform/sanitize.ts';
+
+/** A question of a member on a video. */
+export interface QuestionDraft {
+  memberId: number;
+  videoId: number;
+  /** Plain text. */
+  message: string;
+  /** Others may read it once it is answered. */
+  isPublic: boolean;
+  /** Absent: now. */
+  createdAt?: Date | string;
+}
+
+/** What a member of staff answers. */
+export interface AnswerDraft {
+  questionId: number;
+  staffId: number;
+  /** HTML; sanitised when it is stored. */
+  message: string;
+  /** Absent: now. */
+  createdAt?: Date | string;
+}
+
+const now = sql<Date>`now()`;
+
+/** Adds questions; answers their numbers in the order of the drafts. */
+export async function addQuestions(
+  db: Kysely<DB>,
+  drafts: readonly QuestionDraft[],
+): Promise<number[]> {
+  if (drafts.length === 0) return [];
+  const rows = await db
+    .insertInto('video_questions')
+    .values(
+      drafts.map((draft) => ({
+        member_id: draft.memberId,
+        video_id: draft.videoId,
+        message: draft.message,
+        is_public: draft.isPublic,
+        created_at: draft.createdAt ?? now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds answers, one to a question. */
+export async function addAnswers(db: Kysely<DB>, drafts: readonly AnswerDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await db
+    .insertInto('video_question_answers')
+    .values(
+      drafts.map((draft) => ({
+        video_question_id: draft.questionId,
+        staff_id: draft.staffId,
+        message: sanitizeHtml(draft.message),
+        created_at: draft.createdAt ?? now,
+      })),
+    )
+    .execute();
+}
