@@ -1,0 +1,122 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+/** What came back: `body` is the contract's response, or the problem when `status` is no success. */
+export interface Answer<E extends Endpoint> {
+  status: number;
+  body: ResponseOf<E>;
+  headers: LightMyRequestResponse['headers'];
+}
+
+/** A request as a person's browser sends it; cookies, token and origin are added unless given. */
+export interface RawRequest {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+  url: string;
+  /** Sent as JSON when it is an object, as it stands when it is a string. */
+  payload?: object | string;
+  /** A header given as undefined is not sent. */
+  headers?: Record<string, string | undefined>;
+  /** Where the request comes from; 127.0.0.1 unless said. */
+  ip?: string;
+}
+
+/** Somebody with a browser: a cookie jar of their own, and the anti-forgery token in it. */
+export interface Caller {
+  /** Calls a declared endpoint; what it takes and gives is typed by the contract. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    ...request: object extends RequestOf<E> ? [RequestOf<E>?] : [RequestOf<E>]
+  ): Promise<Answer<E>>;
+  /** Sends any request. */
+  request(request: RawRequest): Promise<LightMyRequestResponse>;
+  /** The cookies that the browser holds, as they stand in the header. */
+  readonly cookies: Map<string, string>;
+}
+
+interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | string[] | undefined>;
+  body?: object;
+}
+
+const ORIGIN = new URL('http://localhost:3000');
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Given): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const pairs = Object.entries(query).flatMap<[string, string]>(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, one]),
+  );
+  return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled;
+}
+
+function keepCookies(cookies: Map<string, string>, response: LightMyRequestResponse): void {
+  for (const line of [response.headers['set-cookie'] ?? []].flat()) {
+    const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s, 2);
+    cookies.set(name, value);
+  }
+}
+
+/**
+ * Somebody who calls the app as a browser on the site does.
+ * @param enter puts a session into the jar before the first request
+ */
+export function createCaller(
+  app: FastifyInstance,
+  enter: (cookies: Map<string, string>) => Promise<void> = async () => {},
+): Caller {
+  const cookies = new Map<string, string>();
+  let entered: Promise<void> | undefined;
+
+  const send = async ({ method = 'GET', url, payload, headers = {}, ip }: RawRequest) => {
+    const token = cookies.get('XSRF-TOKEN');
+    const all = {
+      host: ORIGIN.host,
+      'x-requested-with': 'XMLHttpRequest',
+      'sec-fetch-site': 'same-origin',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
+      ...(method === 'POST' ? { origin: ORIGIN.origin } : {}),
+      ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
+      ...headers,
+    };
+    const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] != null);
+    const response = await app.inject({
+      method,
+      url,
+      headers: Object.fromEntries(sent),
+      ...(payload === undefined ? {} : { payload }),
+      ...(ip === undefined ? {} : { remoteAddress: ip }),
+    });
+    keepCookies(cookies, response);
+    return response;
+  };
+
+  const request = async (raw: RawRequest) => {
+    entered ??= enter(cookies);
+    await entered;
+    if (raw.method === 'POST' && !cookies.has('XSRF-TOKEN')) {
+      await send({ url: '/sanctum/csrf-cookie', ...(raw.ip ? { ip: raw.ip } : {}) });
+    }
+    return send(raw);
+  };
+
+  return {
+    cookies,
+    request,
+    async call<E extends Endpoint>(endpoint: E, ...[given = {}]: [unknown?]) {
+      const { body } = given as Given;
+      const response = await request({
+        method: endpoint.method,
+        url: addressOf(endpoint, given as Given),
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return {
+        status: response.statusCode,
+        body: (isJson ? response.json() : undefined) as ResponseOf<E>,
+        headers: response.headers,
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { addMembers } from '#features/members/members.store.ts';
+import { addStaff } from '#features/staff/staff.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { operators, PASSWORD, type PersonName, people, roleSlugs } from './people.ts';
+
+let hash: Promise<string> | undefined;
+
+/** The hash of the cast's password; made once, because it is slow by intent. */
+export const castPasswordHash = (): Promise<string> => {
+  hash ??= hashPassword(PASSWORD);
+  return hash;
+};
+
+/** The numbers of the cast in a database. */
+export interface Cast {
+  members: Record<PersonName, { id: number }>;
+  sato: { id: number };
+}
+
+/**
+ * Adds the cast to a site that has its brands.
+ * @param productSlug the product's, from which the club's role slug is made
+ */
+export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<Cast> {
+  const passwordHash = await castPasswordHash();
+  const names = Object.keys(people) as PersonName[];
+  const ids = await addMembers(
+    db,
+    await Promise.all(
+      names.map(async (key) => {
+        const { name, nickname, email, groups } = people[key];
+        const brandIds = await findBrandIds(db, roleSlugs(groups, productSlug));
+        return { name, nickname, email, passwordHash, brandIds };
+      }),
+    ),
+  );
+  const members = Object.fromEntries(names.map((name, index) => [name, { id: ids[index] }]));
+  return {
+    members: members as Cast['members'],
+    sato: { id: await addStaff(db, { ...operators.sato, passwordHash }) },
+  };
+}

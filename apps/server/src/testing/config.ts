@@ -1,0 +1,18 @@
+import type { Config } from '#platform/config.ts';
+
+/** Settings as on an engineer's machine, without a file or an environment being read. */
+export const testConfig = (dataDir: string): Config & { appSecret: string } => ({
+  host: '127.0.0.1',
+  port: 3000,
+  publicUrl: new URL('http://localhost:3000'),
+  production: false,
+  dataDir,
+  databaseUrl: null,
+  smtpUrl: null,
+  mailFrom: null,
+  demo: 'off',
+  productName: 'Orchard',
+  productSlug: 'orchard',
+  videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
+  appSecret: 'k3yXz0vQ8rT1mW5pLbN7cJ2hGdF4sA6e',
+});

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { catalogueMakers } from './make/catalogue.ts';
+import { markMakers } from './make/marks.ts';
+import { peopleMakers } from './make/people.ts';
+import { readingMakers } from './make/reading.ts';
+
+/**
+ * Builders that write into a database or a transaction: `make.video({ tags: ['税金'] })`. Each
+ * says only what matters to it, in Japanese, and makes the parents that it lacks.
+ */
+export const createMake = (db: Kysely<DB>) => ({
+  ...peopleMakers(db),
+  ...catalogueMakers(db),
+  ...markMakers(db),
+  ...readingMakers(db),
+});
+
+/** All builders on one database. */
+export type Make = ReturnType<typeof createMake>;

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { addCategories } from '#features/categories/categories.store.ts';
+import { ensureTags } from '#features/tags/tags.store.ts';
+import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { nextNumber } from './numbering.ts';
+
+/** Long before any test runs; of things published at once, the one made last is the newest. */
+export const LONG_AGO = '2024-04-01T10:00:00+09:00';
+
+/** A video as a test names it. */
+export interface VideoWish extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds'>> {
+  /** Names; made where they are missing. */
+  tags?: readonly string[];
+  /** Role slugs of those who may see it; none means every member. */
+  audience?: readonly string[];
+}
+
+/** Builders of the catalogue. */
+export const catalogueMakers = (db: Kysely<DB>) => ({
+  /** A tag with that name, made when it is missing. */
+  tag: async (name = `タグ${nextNumber()}`) => {
+    const [id] = (await ensureTags(db, [name])) as [number];
+    return { id, name };
+  },
+
+  /** A published video for every member, unless said otherwise. */
+  video: async ({ tags = [], audience = [], ...given }: VideoWish = {}) => {
+    const number = nextNumber();
+    const draft = {
+      title: `講義 第${number}回`,
+      body: `<p>第${number}回の講義では、<strong>家計と資産</strong>の基本を学びます。</p>`,
+      publishedAt: LONG_AGO,
+      ...given,
+      tagIds: await ensureTags(db, tags),
+      brandIds: await findBrandIds(db, audience),
+    };
+    const [id] = (await addVideos(db, [draft])) as [number];
+    return { id, title: draft.title };
+  },
+
+  /** A category; it carries the videos that have all of its tags. */
+  category: async ({
+    name = `カテゴリー${nextNumber()}`,
+    tags = [],
+  }: {
+    name?: string;
+    /** Names; made where they are missing. */
+    tags?: readonly string[];
+  } = {}) => {
+    const [id] = (await addCategories(db, [{ name, tagIds: await ensureTags(db, tags) }])) as [
+      number,
+    ];
+    return { id, name };
+  },
+});

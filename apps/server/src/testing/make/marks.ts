@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
+import { addCompletions } from '#features/completions/completions.store.ts';
+import { addHistory } from '#features/history/history.store.ts';
+import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { catalogueMakers } from './catalogue.ts';
+import { peopleMakers } from './people.ts';
+
+interface MarkWish {
+  by?: { id: number };
+  video?: { id: number };
+  /** Now, unless said. */
+  at?: Date | string;
+}
+
+interface QuestionWish extends MarkWish {
+  message?: string;
+  isPublic?: boolean;
+  /** HTML; a string is answered by an operator made for it. */
+  answer?: string | { message: string; by: { id: number } };
+}
+
+/** Builders of what a member does with a video; the member and the video are made where missing. */
+export const markMakers = (db: Kysely<DB>) => {
+  const people = peopleMakers(db);
+  const catalogue = catalogueMakers(db);
+
+  const complete = async ({ by, video, at = new Date() }: MarkWish) => {
+    const { id: memberId } = by ?? (await people.member());
+    const { id: videoId } = video ?? (await catalogue.video());
+    return { memberId, videoId, at };
+  };
+
+  return {
+    bookmark: async (wish: MarkWish = {}) => {
+      const mark = await complete(wish);
+      await addBookmarks(db, [mark]);
+      return mark;
+    },
+
+    completion: async (wish: MarkWish = {}) => {
+      const mark = await complete(wish);
+      await addCompletions(db, [mark]);
+      return mark;
+    },
+
+    history: async (wish: MarkWish = {}) => {
+      const mark = await complete(wish);
+      await addHistory(db, [mark]);
+      return mark;
+    },
+
+    question: async ({
+      message = '資料はどこからダウンロードできますか。',
+      isPublic = false,
+      answer,
+      ...wish
+    }: QuestionWish = {}) => {
+      const { memberId, videoId, at } = await complete(wish);
+      const draft = { memberId, videoId, message, isPublic, createdAt: at };
+      const [id] = (await addQuestions(db, [draft])) as [number];
+      if (answer !== undefined) {
+        const { message: words, by: author } =
+          typeof answer === 'string' ? { message: answer, by: await people.staff() } : answer;
+        await addAnswers(db, [
+          { questionId: id, staffId: author.id, message: words, createdAt: at },
+        ]);
+      }
+      return { id, videoId, message };
+    },
+  };
+};

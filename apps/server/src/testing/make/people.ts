@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { addMembers } from '#features/members/members.store.ts';
+import { addStaff } from '#features/staff/staff.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { startSession } from '#platform/sessions/sessions.store.ts';
+import { castPasswordHash } from '#testing/cast.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { nextNumber } from './numbering.ts';
+
+/** A member that {@link peopleMakers} made. */
+export interface MadeMember {
+  id: number;
+  name: string;
+  nickname: string;
+  email: string;
+  /** What the member signs in with; null when none has been chosen. */
+  password: string | null;
+}
+
+/** Builders of people and of their sessions. */
+export const peopleMakers = (db: Kysely<DB>) => {
+  const member = async ({
+    brands = ['orchard_main'],
+    password = PASSWORD,
+    ...given
+  }: {
+    name?: string;
+    nickname?: string;
+    email?: string;
+    /** Null: invited, and no password chosen yet. */
+    password?: string | null;
+    /** Role slugs. */
+    brands?: readonly string[];
+  } = {}): Promise<MadeMember> => {
+    const number = nextNumber();
+    const made = {
+      name: `会員 ${number}`,
+      nickname: `ニックネーム${number}`,
+      email: `member-${number}@example.jp`,
+      ...given,
+    };
+    const hash = password === PASSWORD ? castPasswordHash() : password && hashPassword(password);
+    const draft = {
+      ...made,
+      passwordHash: await hash,
+      brandIds: await findBrandIds(db, brands),
+    };
+    const [id] = (await addMembers(db, [draft])) as [number];
+    return { id, ...made, password };
+  };
+
+  return {
+    member,
+
+    /** An operator. */
+    staff: async (given: { name?: string; email?: string } = {}) => {
+      const number = nextNumber();
+      const made = { name: `担当 ${number}`, email: `staff-${number}@example.jp`, ...given };
+      return { id: await addStaff(db, { ...made, passwordHash: null }), ...made };
+    },
+
+    /** A session of the member; answers the value of its cookie. */
+    session: async (owner?: { id: number }, { remembered = false } = {}): Promise<string> => {
+      const { id } = owner ?? (await member());
+      return (await startSession(db, id, remembered)).secret;
+    },
+  };
+};

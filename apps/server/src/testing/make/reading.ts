@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import { addBannerSlides, type BannerSlideDraft } from '#features/banner/banner.store.ts';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { addContactCategories } from '#features/contact/contact.store.ts';
+import { addFaqCategories, type FaqCategoryDraft } from '#features/faq/faq.store.ts';
+import { addMenuCategories, type MenuSubDraft } from '#features/menu/menu.store.ts';
+import {
+  addNoticeCategories,
+  addNotices,
+  type NoticeCategoryDraft,
+} from '#features/notices/notices.store.ts';
+import { addPages } from '#features/pages/pages.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { LONG_AGO } from './catalogue.ts';
+import { nextNumber } from './numbering.ts';
+
+interface PublishedWish {
+  title?: string;
+  /** HTML. */
+  body?: string;
+  publishedAt?: Date | string | null;
+  publishedUntil?: Date | string | null;
+  /** Role slugs of those who may see it; none means every member. */
+  audience?: readonly string[];
+}
+
+type MenuSubWish = Partial<MenuSubDraft>;
+type MenuWish = MenuSubWish & { subs?: readonly MenuSubWish[] };
+
+const entry = ({
+  title = `メニュー${nextNumber()}`,
+  url = null,
+  windowOpen = false,
+}: MenuSubWish) => ({
+  title,
+  url,
+  windowOpen,
+});
+
+/** Builders of what operators write for members to read. */
+export const readingMakers = (db: Kysely<DB>) => {
+  const noticeCategory = async ({
+    name = `お知らせ${nextNumber()}`,
+    color = '#2563eb',
+  }: Partial<NoticeCategoryDraft> = {}) => {
+    const [id] = (await addNoticeCategories(db, [{ name, color }])) as [number];
+    return { id, name, color };
+  };
+
+  const complete = async ({ audience = [], ...given }: PublishedWish, title: string) => ({
+    title,
+    body: '<p>いつもご利用いただきありがとうございます。</p>',
+    publishedAt: LONG_AGO,
+    ...given,
+    brandIds: await findBrandIds(db, audience),
+  });
+
+  return {
+    noticeCategory,
+
+    /** A published notice for every member, unless said otherwise. */
+    notice: async ({ category, ...wish }: PublishedWish & { category?: { id: number } } = {}) => {
+      const { id: noticeCategoryId } = category ?? (await noticeCategory());
+      const draft = await complete(wish, `お知らせ その${nextNumber()}`);
+      const [id] = (await addNotices(db, [{ noticeCategoryId, ...draft }])) as [number];
+      return { id, title: draft.title };
+    },
+
+    /** A published page for every member, unless said otherwise. */
+    page: async (wish: PublishedWish = {}) => {
+      const draft = await complete(wish, `ご案内 その${nextNumber()}`);
+      const [id] = (await addPages(db, [draft])) as [number];
+      return { id, title: draft.title };
+    },
+
+    menuCategory: async ({
+      name = `見出し${nextNumber()}`,
+      icon = null,
+      menus = [],
+    }: {
+      name?: string;
+      icon?: string | null;
+      menus?: readonly MenuWish[];
+    } = {}) => {
+      const [id] = (await addMenuCategories(db, [
+        {
+          name,
+          icon,
+          menus: menus.map(({ subs = [], ...menu }) => ({ ...entry(menu), subs: subs.map(entry) })),
+        },
+      ])) as [number];
+      return { id, name };
+    },
+
+    faqCategory: async ({
+      name = `よくある質問${nextNumber()}`,
+      faqs = [
+        {
+          question: '視聴に期限はありますか。',
+          answer: '<p>会員期間中はいつでも視聴できます。</p>',
+        },
+      ],
+    }: Partial<FaqCategoryDraft> = {}) => {
+      const [id] = (await addFaqCategories(db, [{ name, faqs }])) as [number];
+      return { id, name };
+    },
+
+    /** Offered to every brand unless one is named by its role slug. */
+    contactCategory: async ({
+      text = `お問い合わせの種類${nextNumber()}`,
+      brand,
+    }: {
+      text?: string;
+      brand?: string;
+    } = {}) => {
+      const [brandId] = brand === undefined ? [null] : await findBrandIds(db, [brand]);
+      const [value] = (await addContactCategories(db, [{ text, brandId: brandId ?? null }])) as [
+        number,
+      ];
+      return { value, text };
+    },
+
+    bannerSlide: async ({
+      imageUrl = `/media/images/banner-${nextNumber()}.webp`,
+      alt = '',
+    }: Partial<BannerSlideDraft> = {}) => {
+      const [id] = (await addBannerSlides(db, [{ imageUrl, alt }])) as [number];
+      return { id, imageUrl, alt };
+    },
+  };
+};

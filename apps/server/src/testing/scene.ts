@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@orchard/contract';
+import { sql } from 'kysely';
+import { afterAll } from 'vitest';
+import { type AppParts, buildApp } from '#app';
+import { ensureBrands } from '#features/brands/brands.store.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { addCast } from './cast.ts';
+import { testConfig } from './config.ts';
+import { createTestDatabase } from './database.ts';
+import { createMake } from './make.ts';
+import { PASSWORD, type PersonName, people } from './people.ts';
+
+/** What a test may want otherwise; everything else is as in production. */
+export type SceneOptions = Partial<Pick<AppParts, 'limits' | 'logger' | 'readiness'>>;
+
+/**
+ * A site of the test file's own: a real database with the brands and the cast, the app on top of
+ * it, and people who can call it. To be made while the file is being collected, at its top level
+ * or in a `describe`.
+ */
+export async function createScene(options: SceneOptions = {}) {
+  const db = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'orchard-scene-'));
+  for (const folder of ['videos', 'images', 'public']) {
+    mkdirSync(join(dataDir, 'media', folder), { recursive: true });
+  }
+  const config = testConfig(dataDir);
+  await ensureBrands(db.kysely, { product: config.productName, productSlug: config.productSlug });
+  const { members, sato } = await addCast(db.kysely);
+  const app = await buildApp({ config, db, checkResponses: true, ...options });
+  const make = createMake(db.kysely);
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    app,
+    config,
+    db,
+    make,
+    /** The cast, as rows. */
+    members,
+    sato,
+
+    /** Somebody who is not signed in. */
+    guest: (): Caller => createCaller(app),
+
+    /** A member on a browser of their own, signed in without the form; each call is another browser. */
+    as(who: PersonName | { id: number }): Caller {
+      const member = typeof who === 'string' ? members[who] : who;
+      return createCaller(app, async (cookies) => {
+        cookies.set('session', await make.session(member));
+      });
+    },
+
+    /**
+     * A member who has come in through the form.
+     * @throws Error when the site does not let them in
+     */
+    async signIn(
+      who: PersonName | { email: string; password: string | null },
+      { remember = false } = {},
+    ): Promise<Caller> {
+      const { email, password } =
+        typeof who === 'string' ? { email: people[who].email, password: PASSWORD } : who;
+      const caller = createCaller(app);
+      const { status } = await caller.call(api.logIn, {
+        body: { email, password: password ?? '', remember },
+      });
+      if (status !== 200) throw new Error(`${email} was not let in: ${status}`);
+      return caller;
+    },
+
+    /** Takes away all content and every counted try; brands, members and staff stay. */
+    async clear(): Promise<void> {
+      await sql`
+        TRUNCATE tags, videos, video_categories, notice_categories, pages, faq_categories,
+          menu_categories, contact_categories, banner_slides, rate_limits
+        RESTART IDENTITY CASCADE`.execute(db.kysely);
+    },
+  };
+}
+
+/** What {@link createScene} gives. */
+export type Scene = Awaited<ReturnType<typeof createScene>>;

@@ -1,0 +1,14 @@
+import type { Make } from './make.ts';
+import { fromNow } from './times.ts';
+
+/** Every kind of video that hanako (club) must not know of, with what it is called. */
+export const videosUnseenByHanako = async (make: Make): Promise<[string, { id: number }][]> => [
+  ['for another brand', await make.video({ audience: ['WIS'] })],
+  ['a draft', await make.video({ publishedAt: null })],
+  ['scheduled', await make.video({ publishedAt: fromNow({ minutes: 1 }) })],
+  ['ended', await make.video({ publishedUntil: fromNow({ minutes: -1 }) })],
+  ['absent', { id: 9_999_999_999 }],
+];
+
+/** What may stand in a path and is the number of no row. */
+export const ODD_IDS = ['0', '-1', '01', '1.0', '1e3', '１', 'x', '99999999999', '1%00', "1'--"];
