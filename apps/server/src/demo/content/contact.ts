@@ -1,0 +1,9 @@
+/** What an enquiry may be about, in the order of the form's choices. */
+export const contactCategories: string[] = [
+  '動画の視聴について',
+  'ログイン・アカウントについて',
+  'お支払い・ご契約について',
+  '講座への要望',
+  '催し・セミナーについて',
+  'その他',
+];
