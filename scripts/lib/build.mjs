@@ -18,18 +18,16 @@ const stamp = at('apps', 'member', 'dist', '.inputs');
 
 /** Builds the browser apps when their sources have changed since the last build. */
 export async function buildApps(node) {
-  if (isFresh()) return;
+  if (isFresh() || !existsSync(at('apps', 'member', 'vite.config.ts'))) return;
   await inTurn(async () => {
     if (isFresh()) return;
-    const script = at('scripts', 'build-member-app.ts');
-    const { code, output } = await showProgress("Building the members' app", () =>
-      collect(node, ['--disable-warning=ExperimentalWarning', script, inputsSum()]),
-    );
-    if (code !== 0) {
-      throw new Refusal(
-        `${tail(output, 30)}\n\nThe members' app cannot be built; the reason stands above.`,
-      );
-    }
+    await showProgress("Building the members' app", async () => {
+      const script = at('scripts', 'build-member-app.ts');
+      const flag = '--disable-warning=ExperimentalWarning';
+      const { code, output } = await collect(node, [flag, script, inputsSum()]);
+      if (code === 0) return;
+      throw new Refusal(`${tail(output, 30)}\n\nThe members' app cannot be built; see above.`);
+    });
   });
 }
 

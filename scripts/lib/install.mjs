@@ -31,12 +31,13 @@ function knownNode() {
 
 async function installNow() {
   if (!isInstalled()) {
-    const { code, output } = await showProgress('Installing packages (once)', npmCi);
-    if (code !== 0) {
+    await showProgress('Installing packages (once)', async () => {
+      const { code, output } = await npmCi();
+      if (code === 0) return;
       // What is half there must not be taken for whole.
       rmSync(at('node_modules', '.package-lock.json'), { force: true });
       throw new Refusal(`${tail(output)}\n\n${installAdvice(output)}`);
-    }
+    });
   }
   const node = findNode();
   writeFileSync(marker, JSON.stringify({ lock: lockSum(), machine: machineName(), node }));
