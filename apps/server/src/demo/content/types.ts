@@ -148,3 +148,6 @@ export interface DemoMarks {
   bookmarks: DemoMark[];
   completions: DemoMark[];
 }
+
+/** A mark on the video of that key, so many days ago. */
+export const mark = (video: string, daysAgo: number): DemoMark => ({ video, daysAgo });

@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { bannerSlides, brandMaterials } from './banner.ts';
+import { categories } from './categories.ts';
+import { clips } from './clips.ts';
+import { contactCategories } from './contact.ts';
+import { faq } from './faq.ts';
+import { marks } from './marks.ts';
+import { menuCategories } from './menus.ts';
+import { noticeCategories, notices } from './notices.ts';
+import { pages } from './pages.ts';
+import { tags } from './tags.ts';
+import { type DemoAudience, type DemoMember, menuIcons } from './types.ts';
+import { unpublished } from './unpublished.ts';
+import { videos } from './videos.ts';
+
+const media = (path: string) => new URL(`../../../demo-media/${path}`, import.meta.url);
+const all = [...videos, ...unpublished];
+const textOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s*\n\s*/g, '');
+const distinct = (values: readonly unknown[]) => new Set(values).size;
+
+const audiences: Record<DemoMember, DemoAudience[]> = {
+  hanako: ['all', 'orchard'],
+  taro: ['all', 'wis'],
+  yuki: ['all', 'orchard', 'wis'],
+  mori: ['all'],
+};
+
+/** Every run of five characters. */
+function shingles(text: string): Set<string> {
+  const runs = new Set<string>();
+  for (let at = 0; at + 5 <= text.length; at += 1) runs.add(text.slice(at, at + 5));
+  return runs;
+}
+
+/** Share of the smaller set that the other set has too, 0 to 1. */
+function likeness(a: Set<string>, b: Set<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const run of small) if (large.has(run)) shared += 1;
+  return shared / small.size;
+}
+
+/** Length in seconds that the header of an MP4 file states. */
+function mp4Seconds(file: URL): number {
+  const bytes = readFileSync(file);
+  const header = bytes.indexOf('mvhd') + 4;
+  return bytes.readUInt32BE(header + 16) / bytes.readUInt32BE(header + 12);
+}
+
+/** Contrast of white on the colour, by WCAG's formula. */
+function contrastWithWhite(color: string): number {
+  const light = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const [red = 0, green = 0, blue = 0] = light;
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+const markup = /^(?:[^<]|<\/?(?:p|h2|h3|ul|ol|li|strong|blockquote)>|<a href="[^"]+">|<\/a>)*$/;
+
+describe('videos', () => {
+  test('there are 120 of them, each with a key, a title and a moment of its own', () => {
+    expect(videos).toHaveLength(120);
+    expect(distinct(all.map((video) => video.key))).toBe(all.length);
+    expect(distinct(all.map((video) => video.title))).toBe(all.length);
+    expect(distinct(videos.map((video) => video.publishedDaysAgo))).toBe(120);
+    for (const { publishedDaysAgo, publishedAt } of videos) {
+      expect(publishedDaysAgo).toBeGreaterThanOrEqual(0.2);
+      expect(publishedDaysAgo).toBeLessThanOrEqual(700);
+      expect(publishedAt).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+    }
+  });
+
+  test('one is scheduled and one is a draft', () => {
+    expect(unpublished.map((video) => video.publishedDaysAgo)).toEqual([-3, null]);
+  });
+
+  test.each(all)('$key has a title, text and markup of the right kind', (video) => {
+    expect(video.title.length).toBeGreaterThanOrEqual(12);
+    expect(video.title.length).toBeLessThanOrEqual(60);
+    const length = textOf(video.body).length;
+    expect(length).toBeGreaterThanOrEqual(300);
+    expect(length).toBeLessThanOrEqual(2000);
+    expect(video.body).toMatch(markup);
+  });
+
+  test('their bodies are their own', () => {
+    const sets = all.map((video) => shingles(textOf(video.body)));
+    let worst = { likeness: 0, pair: '' };
+    for (const [i, a] of sets.entries()) {
+      for (const [k, b] of sets.slice(i + 1).entries()) {
+        const found = likeness(a, b);
+        const pair = `${all[i]?.key} ${all[i + 1 + k]?.key}`;
+        if (found > worst.likeness) worst = { likeness: found, pair };
+      }
+    }
+    expect(worst.likeness, worst.pair).toBeLessThanOrEqual(0.4);
+  });
+
+  test('they name tags, clips and thumbnails that exist; two are on the platform instead', () => {
+    const seconds = new Map(clips.map((clip) => [clip.name, clip.durationSeconds]));
+    for (const { key, tags: named, clip, thumbnail, durationSeconds } of all) {
+      for (const name of named) expect(tags, key).toContain(name);
+      expect(distinct(named), key).toBe(named.length);
+      if (clip) expect(seconds.get(clip), key).toBe(durationSeconds);
+      if (!thumbnail) continue;
+      expect(thumbnail).toBe(`${key}.webp`);
+      expect(statSync(media(`thumbnails/${thumbnail}`)).size, key).toBeLessThanOrEqual(14_000);
+    }
+    const hosted = all.filter((video) => !video.clip || !video.thumbnail);
+    expect(hosted).toHaveLength(2);
+    for (const { clip, thumbnail, vimeo } of hosted) {
+      expect({ clip, thumbnail, held: vimeo !== undefined }).toEqual({
+        clip: null,
+        thumbnail: null,
+        held: true,
+      });
+    }
+    expect(readdirSync(media('thumbnails'))).toHaveLength(all.length - hosted.length);
+  });
+
+  test('questions are asked by people who see the video, after it, and answered later', () => {
+    for (const { key, audience, publishedDaysAgo, questions = [] } of videos) {
+      for (const { by, daysAgo, answer } of questions) {
+        expect(audiences[by], key).toContain(audience);
+        expect(daysAgo, key).toBeLessThan(publishedDaysAgo);
+        if (answer) expect(answer.daysAgo, key).toBeLessThan(daysAgo);
+      }
+    }
+  });
+});
+
+test('there are 24 tags, each used', () => {
+  expect(tags).toHaveLength(24);
+  expect(distinct(tags)).toBe(24);
+  for (const tag of tags) expect(videos.some((video) => video.tags.includes(tag))).toBe(true);
+});
+
+test('of 8 categories one is empty and the others hold 4 to 25 videos', () => {
+  const sizes = categories.map(({ tags: wanted }) => {
+    expect(wanted.length).toBeGreaterThan(0);
+    return videos.filter((video) => wanted.every((tag) => video.tags.includes(tag))).length;
+  });
+  expect(sizes).toHaveLength(8);
+  expect(sizes.filter((size) => size === 0)).toHaveLength(1);
+  for (const size of sizes.filter((found) => found > 0)) {
+    expect(size).toBeGreaterThanOrEqual(4);
+    expect(size).toBeLessThanOrEqual(25);
+  }
+});
+
+test.each(clips)('$file is as long as stated', (clip) => {
+  expect(mp4Seconds(media(`clips/${clip.file}`))).toBeCloseTo(clip.durationSeconds, 1);
+});
+
+test('the six clips together take at most 3 MB', () => {
+  const bytes = clips.map((clip) => statSync(media(`clips/${clip.file}`)).size);
+  expect(bytes).toHaveLength(6);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3_000_000);
+});
+
+test('30 notices stand in 4 categories whose colours carry white text', () => {
+  expect(notices).toHaveLength(30);
+  expect(noticeCategories).toHaveLength(4);
+  for (const { color } of noticeCategories) expect(contrastWithWhite(color)).toBeGreaterThan(4.5);
+  for (const { category, body } of notices) {
+    expect(noticeCategories.map(({ name }) => name)).toContain(category);
+    expect(body).toMatch(markup);
+  }
+});
+
+test('the menu has every kind of link and a third level', () => {
+  const menus = menuCategories.flatMap((category) => category.menus);
+  const links = menus.flatMap((menu) => [menu, ...menu.subs]);
+  for (const { icon } of menuCategories) expect([null, ...menuIcons]).toContain(icon);
+  expect(menus.some((menu) => menu.url === null && menu.subs.length > 1)).toBe(true);
+  for (const kind of [/^https:\/\//, /^\/[\w/]+$/, /^\/video\?t=\d+$/, /^$/, /^\/.*\./]) {
+    expect(
+      links.some(({ url }) => url !== null && kind.test(url)),
+      `${kind}`,
+    ).toBe(true);
+  }
+  expect(links.some((link) => link.url?.startsWith('/') && link.window_open)).toBe(true);
+});
+
+test('pages, questions and answers, contact and banner are complete', () => {
+  expect(pages).toHaveLength(3);
+  for (const { body } of pages) expect(textOf(body).length).toBeGreaterThan(800);
+  expect(faq).toHaveLength(4);
+  for (const { faqs } of faq) expect([4, 5, 6]).toContain(faqs.length);
+  for (const html of [
+    ...pages.map((page) => page.body),
+    ...faq.flatMap((group) => group.faqs.map((one) => one.answer)),
+  ]) {
+    expect(html).toMatch(markup);
+  }
+  expect(contactCategories).toHaveLength(6);
+  expect(bannerSlides).toHaveLength(2);
+  for (const { image } of bannerSlides) {
+    expect(statSync(media(`banners/${image}`)).size).toBeLessThanOrEqual(60_000);
+  }
+  for (const { logo } of Object.values(brandMaterials)) {
+    expect(existsSync(media(`brands/${logo}`))).toBe(true);
+  }
+});
+
+test.each([
+  ['hanako', 30, 14, 25],
+  ['taro', 20, 13, 12],
+  ['yuki', 40, 20, 30],
+  ['mori', 2, 1, 0],
+] as const)(
+  '%s has %i, %i and %i marks on videos that were there to be seen',
+  (member, ...counts) => {
+    const { history, bookmarks, completions } = marks[member];
+    expect([history.length, bookmarks.length, completions.length]).toEqual(counts);
+    for (const list of [history, bookmarks, completions]) {
+      expect(distinct(list.map((mark) => mark.video))).toBe(list.length);
+      expect(list).toEqual(list.toSorted((a, b) => a.daysAgo - b.daysAgo));
+      for (const { video: key, daysAgo } of list) {
+        const video = videos.find((one) => one.key === key);
+        expect(daysAgo, key).toBeLessThan(video?.publishedDaysAgo ?? 0);
+        expect(audiences[member], key).toContain(video?.audience);
+      }
+    }
+  },
+);
