@@ -1,0 +1,110 @@
+import { api } from '@orchard/contract';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, make, clear } = await createScene();
+
+const login = (email: string, password: string, from: { ip?: string; agent?: string } = {}) =>
+  guest().request({
+    method: 'POST',
+    url: '/login',
+    payload: { email, password },
+    headers: { 'user-agent': from.agent ?? 'a browser' },
+    ...(from.ip ? { ip: from.ip } : {}),
+  });
+
+describe('limits of sign-in', () => {
+  test('five tries a minute for one address from one network; the sixth is told to wait', async () => {
+    await clear();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await login('hanako@example.jp', 'wrong-password')).statusCode).toBe(422);
+    }
+    const refused = await login('hanako@example.jp', PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      message: 'Too Many Attempts.',
+      errors: { email: [expect.stringMatching(/^ログインの試行回数が多すぎます。\d+秒ほど/)] },
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['x-ratelimit-limit']).toBe('5');
+    expect(refused.headers['x-ratelimit-remaining']).toBe('0');
+  });
+
+  test('case, spaces and the last 64 bits of an IPv6 address gain no further try', async () => {
+    await clear();
+    const spellings = [
+      'taro@example.jp',
+      'TARO@example.jp',
+      ' taro@example.jp ',
+      'Taro@Example.JP',
+    ];
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const answer = await login(spellings[attempt % 4] ?? '', 'wrong-password', {
+        ip: `2001:db8:1:2::${attempt + 1}`,
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+  });
+
+  test('fifty at once are five verified, and the member still comes in from a device of their own', async () => {
+    await clear();
+    const { email } = await make.member({ email: 'owner@example.jp', password: PASSWORD });
+    const home = { ip: '203.0.113.9', agent: 'my phone' };
+    expect((await login(email, PASSWORD, home)).statusCode).toBe(200);
+    const attack = await Promise.all(
+      Array.from({ length: 50 }, () => login(email, 'wrong-password', { ip: '198.51.100.7' })),
+    );
+    expect(attack.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+    expect(attack.filter(({ statusCode }) => statusCode === 429)).toHaveLength(45);
+    // Twenty tries from four more networks use up what the account allows strange devices.
+    for (let network = 0; network < 4; network += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        await login(email, 'wrong-password', { ip: `198.51.101.${network}` });
+      }
+    }
+    expect((await login(email, PASSWORD, { ip: '192.0.2.1' })).statusCode).toBe(429);
+    expect((await login(email, PASSWORD, home)).statusCode).toBe(200);
+  });
+
+  test('a success gives the tries back', async () => {
+    await clear();
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        expect((await login('yuki@example.jp', 'wrong-password')).statusCode).toBe(422);
+      }
+      expect((await login('yuki@example.jp', PASSWORD)).statusCode).toBe(200);
+    }
+  });
+
+  test('an address that a client claims in X-Forwarded-For is not believed', async () => {
+    await clear();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const answer = await guest().request({
+        method: 'POST',
+        url: '/login',
+        payload: { email: 'mori@example.jp', password: 'wrong-password' },
+        headers: { 'x-forwarded-for': `10.1.1.${attempt}`, 'x-real-ip': `10.1.1.${attempt}` },
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+test('120 toggles a minute, then 429', async () => {
+  await clear();
+  const { id } = await make.video({});
+  const member = await make.member({ email: 'busy@example.jp', password: PASSWORD });
+  const caller = guest();
+  await caller.call(api.logIn, { body: { email: member.email, password: PASSWORD } });
+  const statuses: number[] = [];
+  for (let press = 0; press < 121; press += 1) {
+    statuses.push((await caller.call(api.toggleBookmark, { params: { videoId: id } })).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+  expect(statuses.at(-1)).toBe(429);
+});

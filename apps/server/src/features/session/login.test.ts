@@ -1,0 +1,109 @@
+import { hash } from '@node-rs/argon2';
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, signIn, db, make, members } = await createScene({ limits: 'off' });
+
+const wrong = { message: messages['auth.failed'], errors: { email: [messages['auth.failed']] } };
+const tryLogin = async (email: string, password: string) =>
+  guest().call(api.logIn, { body: { email, password } });
+
+describe('signing in', () => {
+  test('the answer is the member, with roles and nothing else', async () => {
+    const { status, body } = await tryLogin('yuki@example.jp', PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      name: '高橋 ゆき',
+      nickname: 'ゆき',
+      email: 'yuki@example.jp',
+      roles: [{ slug: 'orchard_main' }, { slug: 'WIS' }],
+    });
+  });
+
+  test('the case of the address and spaces around it do not matter', async () => {
+    expect((await tryLogin('  HANAKO@Example.JP　', PASSWORD)).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong password', 'hanako@example.jp', 'orchard-demo2'],
+    ['an unknown address', 'nobody@example.jp', PASSWORD],
+    ['a password with a space too many', 'hanako@example.jp', `${PASSWORD} `],
+    ['a password in other case', 'hanako@example.jp', PASSWORD.toUpperCase()],
+  ])('%s gets the same refusal', async (_, email, password) => {
+    const { status, body } = await tryLogin(email, password);
+    expect({ status, body }).toEqual({ status: 422, body: wrong });
+  });
+
+  test('a member who has chosen no password yet, and one who is suspended, get it too', async () => {
+    const invited = await make.member({ email: 'invited@example.jp', password: null });
+    expect(invited.id).toBeGreaterThan(0);
+    expect((await tryLogin('invited@example.jp', PASSWORD)).body).toEqual(wrong);
+    const { id } = await make.member({ email: 'gone@example.jp', password: PASSWORD });
+    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [id]);
+    expect((await tryLogin('gone@example.jp', PASSWORD)).body).toEqual(wrong);
+  });
+
+  test('each field says in Japanese what is wrong with it', async () => {
+    const caller = guest();
+    const send = async (payload: object | string) =>
+      (await caller.request({ method: 'POST', url: '/login', payload })).json();
+    expect(await send({})).toEqual({
+      message: 'メールアドレスを入力してください。（他1件）',
+      errors: {
+        email: ['メールアドレスを入力してください。'],
+        password: ['パスワードを入力してください。'],
+      },
+    });
+    expect((await send({ email: 'x', password: '1234567', remember: 'yes' })).errors).toEqual({
+      email: ['メールアドレスの形式が正しくありません。'],
+      password: ['パスワードは8文字以上で入力してください。'],
+      remember: ['ログイン状態の保持の指定が正しくありません。'],
+    });
+    expect((await send([])).errors).toHaveProperty('email');
+  });
+});
+
+describe('passwords', () => {
+  test.each([
+    ['255 three-byte characters', 'あ'.repeat(255)],
+    ['8 characters outside the basic plane', '𠮷'.repeat(8)],
+    ['spaces at both ends', '  a password  '],
+  ])('%s pass whole', async (_, password) => {
+    const email = `p${password.length}${password.codePointAt(0)}@example.jp`;
+    await make.member({ email, password });
+    expect((await tryLogin(email, password)).status).toBe(200);
+    const characters = [...password];
+    characters[characters.length - 1] = 'い';
+    expect((await tryLogin(email, characters.join(''))).status).toBe(422);
+    expect((await tryLogin(email, password.trim())).status).toBe(
+      password.trim() === password ? 200 : 422,
+    );
+  });
+
+  test('256 characters are one too many', async () => {
+    const { body } = await tryLogin('hanako@example.jp', 'あ'.repeat(256));
+    expect(body).toMatchObject({
+      errors: { password: ['パスワードは255文字以内で入力してください。'] },
+    });
+  });
+
+  test('a weaker hash is replaced at the next sign-in', async () => {
+    const stored = async () => {
+      const { rows } = await db.pool.query('SELECT password_hash FROM members WHERE id = $1', [
+        members.taro.id,
+      ]);
+      return rows[0].password_hash as string;
+    };
+    const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1 });
+    await db.pool.query('UPDATE members SET password_hash = $1 WHERE id = $2', [
+      weak,
+      members.taro.id,
+    ]);
+    await signIn('taro');
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await signIn('taro');
+  });
+});
