@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#app';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { as, config, db } = await createScene({ limits: 'off' });
+
+const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
+mkdirSync(join(memberDist, 'assets'));
+writeFileSync(
+  join(memberDist, 'index.html'),
+  '<!doctype html><html lang="ja"><head><title>x</title><!--site--></head><body></body></html>',
+);
+writeFileSync(join(memberDist, 'assets', 'entry-abc.js'), 'export {};');
+const site = await buildApp({
+  config: {
+    ...config,
+    publicUrl: new URL('https://members.example.jp'),
+    production: true,
+    productName: 'Apple </script><b>&',
+  },
+  db,
+  memberDist,
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(memberDist, { recursive: true });
+});
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.inject({ url, headers: { host: 'members.example.jp', ...headers } });
+
+describe('headers', () => {
+  test.each(['/', '/api/tag', '/api/nothing', '/assets/entry-abc.js', '/healthz', '/missing.png'])(
+    'every answer carries what every answer carries: %s',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy':
+          'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self "https://player.vimeo.com")',
+      });
+      expect(headers).toHaveProperty('content-security-policy');
+      expect(headers).toHaveProperty('referrer-policy');
+      expect(headers).toHaveProperty('x-request-id');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+      expect(Object.keys(headers).join()).not.toContain('access-control');
+    },
+  );
+
+  test('a document has the policy of documents, is never cached, and carries the site', async () => {
+    const { headers, body, statusCode } = await get('/video/12?p=2');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://i.vimeocdn.com; media-src 'self' blob:; font-src 'self'; connect-src 'self' https://vimeo.com; frame-src 'self' https://player.vimeo.com; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify app",
+    );
+    expect(body).toContain('<title>Orchard Member&#39;s Site</title>');
+    expect(body.match(/<\/script>/g)).toHaveLength(1);
+    const json = /id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      product: 'Apple </script><b>&',
+      brands: [{ slug: 'orchard_main', terms_path: '/terms-orchard' }, { slug: 'WIS' }],
+    });
+  });
+
+  test('a document is sent compressed to whoever takes it', async () => {
+    const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(rawPayload.toString('utf8')).not.toContain('<html');
+  });
+
+  test.each(['/password-reset/abc', '/first/change-password/abc', '/account/confirm-email/abc'])(
+    'a screen whose address is a secret sends no referrer: %s',
+    async (url) => {
+      expect((await get(url)).headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
+
+  test('the API is never cached and can be neither framed nor run', async () => {
+    const { headers } = await get('/api/tag');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'Cookie, Origin, Sec-Fetch-Site',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-type': 'application/json; charset=utf-8',
+    });
+  });
+
+  test('files of the build are kept for a year', async () => {
+    const { headers } = await get('/assets/entry-abc.js');
+    expect(headers['cache-control']).toContain('max-age=31536000, immutable');
+  });
+});
+
+describe('cookies in production', () => {
+  const token = async () => {
+    const answer = await get('/sanctum/csrf-cookie');
+    return [answer.headers['set-cookie'] ?? []].flat();
+  };
+  const logIn = async (remember: boolean) => {
+    const set = await token();
+    const [session = '', xsrf = ''] = set.map((line) => line.split(';')[0] ?? '');
+    const answer = await site.inject({
+      method: 'POST',
+      url: '/login',
+      headers: {
+        host: 'members.example.jp',
+        origin: 'https://members.example.jp',
+        cookie: `${session}; ${xsrf}`,
+        'x-xsrf-token': xsrf.split('=')[1] ?? '',
+      },
+      payload: { email: 'hanako@example.jp', password: PASSWORD, remember },
+    });
+    expect(answer.statusCode).toBe(200);
+    return [answer.headers['set-cookie'] ?? []].flat();
+  };
+
+  test('two cookies, as strict as they can be, and no third', async () => {
+    const strict = /^__Host-session=[\w.-]+; Path=\/; SameSite=Lax; Secure; HttpOnly$/;
+    const readable = /^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Lax; Secure$/;
+    for (const lines of [await token(), await logIn(false)]) {
+      expect(lines).toEqual([expect.stringMatching(strict), expect.stringMatching(readable)]);
+    }
+  });
+
+  test('a remembered sign-in lasts 30 days', async () => {
+    const [session] = await logIn(true);
+    expect(session).toMatch(/; HttpOnly; Max-Age=2592000$/);
+  });
+});
+
+test('the description of the API is an OpenAPI 3.1 document of every call', async () => {
+  const document = (await as('hanako').request({ url: '/api/openapi.json' })).json();
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.values(document.paths as Record<string, object>).flatMap(Object.keys);
+  expect(operations.length).toBeGreaterThanOrEqual(32);
+});
