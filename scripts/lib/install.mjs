@@ -47,6 +47,8 @@ async function installNow() {
 function npmCi() {
   // Whatever the environment leaves out for production, the build needs.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  // Offline, its own patience is over a minute.
+  args.push('--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
   const npm = process.env.npm_execpath ?? '';
   return npm.endsWith('npm-cli.js')
     ? collect(process.execPath, [npm, ...args])

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { buildApps } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { countPlaywright, countVitest } from './counts.mjs';
+import { at, programOf } from './project.mjs';
+import { runOnTerminal } from './run.mjs';
+
+const nothing = { passed: 0, failed: 0, skipped: 0 };
+const one = (passes) => ({ ...nothing, [passes ? 'passed' : 'failed']: 1 });
+
+/** Runs every check in order, the later ones also after a failure, and answers the sum. */
+export async function runChecks(node, { browser }) {
+  const reports = mkdtempSync(join(tmpdir(), 'orchard-reports-'));
+  const env = {
+    ...process.env,
+    PATH: `${at('node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  };
+  const run = (program, args, more = {}) =>
+    runOnTerminal(node, [programOf(...program), ...args], { env: { ...env, ...more } });
+  const check = async (program, args) => one((await run(program, args)) === 0);
+
+  const vitest = async () => {
+    const report = join(reports, 'vitest.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await run(['vitest', 'vitest'], ['run', ...reporters]);
+    return countVitest(report, code);
+  };
+
+  const journeys = async () => {
+    await buildApps(node);
+    const report = join(reports, 'playwright.json');
+    const code = await run(['@playwright/test', 'playwright'], ['test'], {
+      CHROMIUM_PATH: await findChromium(node),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    });
+    return countPlaywright(report, code);
+  };
+
+  const steps = [
+    ['Format and lint', () => check(['@biomejs/biome', 'biome'], ['check'])],
+    ['Types', () => check(['typescript', 'tsc'], ['-p', at('tsconfig.json')])],
+    [
+      "Types of the members' app",
+      () => check(['typescript', 'tsc'], ['-p', at('apps', 'member', 'tsconfig.json')]),
+    ],
+    ['Tests', vitest],
+    ...(browser ? [['Journeys in a browser', journeys]] : []),
+  ];
+  try {
+    return await runSteps(steps);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+async function runSteps(steps) {
+  const sum = { ...nothing };
+  const lines = [];
+  for (const [name, step] of steps) {
+    console.log(`\n── ${name}`);
+    const start = Date.now();
+    const counts = await step().catch((problem) => {
+      console.error(problem.message);
+      return one(false);
+    });
+    for (const key of Object.keys(sum)) sum[key] += counts[key];
+    const took = ((Date.now() - start) / 1000).toFixed(1);
+    lines.push(
+      `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed in ${took} s`,
+    );
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+  return sum;
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { showProgress } from './progress.mjs';
+import { programOf } from './project.mjs';
+import { Refusal } from './refusal.mjs';
+import { collect, tail } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** A Chromium that starts, with fonts for Japanese: the machine's own, or one installed now. */
+export async function findChromium(node) {
+  const mayInstall = process.getuid?.() === 0 && runs('apt-get', ['--version']);
+  if (mayInstall && (!installedChromium() || !hasJapaneseFont())) await installWithApt();
+  return installedChromium() ?? (await installWithPlaywright(node));
+}
+
+/** The machine's own Chromium, if it has one that starts. */
+export function installedChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) {
+    if (starts(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new Refusal(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not start.`);
+  }
+  return names
+    .map(onPath)
+    .concat(places)
+    .find((path) => path && existsSync(path) && starts(path));
+}
+
+function onPath(name) {
+  if (process.platform === 'win32') return undefined;
+  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+}
+
+// Some systems have a program of that name that only says where to get the real one. On Windows a
+// browser that is asked for its version opens a window.
+const starts = (path) => process.platform === 'win32' || runs(path, ['--version']);
+
+function hasJapaneseFont() {
+  const { stdout, error } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' });
+  return error === undefined && stdout.trim() !== '';
+}
+
+async function installWithApt() {
+  const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await showProgress('Installing Chromium with Japanese fonts (once)', async () => {
+    await collect('apt-get', ['update'], { env });
+    const args = ['install', '-y', '--no-install-recommends', ...packages];
+    const { code, output } = await collect('apt-get', args, { env });
+    if (code !== 0 && !installedChromium()) console.error(tail(output));
+  });
+}
+
+async function installWithPlaywright(node) {
+  const playwright = programOf('@playwright/test', 'playwright');
+  await showProgress('Downloading a Chromium (once)', async () => {
+    const { code, output } = await collect(node, [playwright, 'install', 'chromium']);
+    if (code === 0) return;
+    throw new Refusal(
+      `${tail(output)}\n\nThere is no Chromium for the journeys. Install one and set CHROMIUM_PATH to it, or leave them out: npm test -- --no-browser`,
+    );
+  });
+  const script = "console.log(require('playwright-core').chromium.executablePath())";
+  return spawnSync(node, ['-e', script], { encoding: 'utf8' }).stdout.trim();
+}
+
+function runs(file, args) {
+  return spawnSync(file, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
