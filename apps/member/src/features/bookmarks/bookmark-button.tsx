@@ -1,0 +1,31 @@
+import { isBookmarked } from '@orchard/contract/video-marks';
+import type { Video } from '@orchard/contract/videos';
+import { useMutation } from '@tanstack/react-query';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { call } from '#lib/api/call.ts';
+import { replaceVideo } from '#lib/video-cache.ts';
+import { t } from '#lib/words.ts';
+import { ToggleButton } from '#ui/toggle-button.tsx';
+
+/** Sets the bookmark of a video, or takes it away. */
+export function BookmarkButton({ video }: { video: Video }) {
+  const toggle = useMutation({
+    mutationFn: () =>
+      call('POST /api/video/bookmark/{videoId}', { params: { videoId: String(video.id) } }),
+    onSuccess(detail, _variables, _result, { client }) {
+      replaceVideo(client, detail);
+      client.invalidateQueries({ queryKey: ['GET /api/video/bookmark'] });
+    },
+  });
+  return (
+    <ToggleButton
+      pressed={isBookmarked(video)}
+      busy={toggle.isPending}
+      onPress={() => toggle.mutate()}
+      icon={<Bookmark aria-hidden="true" className="size-5" />}
+      pressedIcon={<Bookmark aria-hidden="true" className="size-5 fill-current text-tint" />}
+    >
+      {t('video.bookmark')}
+    </ToggleButton>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#lib/api/call.ts';
+
+/**
+ * Records that the member opened a video, once for each opening.
+ * @param opening what tells one opening of the screen from the next
+ */
+export function useRecordOpening(videoId: number, opening: string): void {
+  const recorded = useRef<string>(undefined);
+  const { mutate } = useMutation({
+    mutationFn: (id: number) =>
+      call('POST /api/video/browsing-history/{videoId}', { params: { videoId: String(id) } }),
+    onSuccess: (_answer, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['GET /api/video/browsing-history'] }),
+  });
+  useEffect(() => {
+    const key = `${opening} ${videoId}`;
+    if (recorded.current === key) return;
+    recorded.current = key;
+    mutate(videoId);
+  }, [videoId, opening, mutate]);
+}

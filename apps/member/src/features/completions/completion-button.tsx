@@ -1,0 +1,33 @@
+import { isWatched } from '@orchard/contract/video-marks';
+import type { Video } from '@orchard/contract/videos';
+import { useMutation } from '@tanstack/react-query';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { call } from '#lib/api/call.ts';
+import { replaceVideo } from '#lib/video-cache.ts';
+import { t } from '#lib/words.ts';
+import { ToggleButton } from '#ui/toggle-button.tsx';
+
+/** Marks a video watched, or not watched. */
+export function CompletionButton({ video }: { video: Video }) {
+  const toggle = useMutation({
+    mutationFn: () =>
+      call('POST /api/video/completion/{videoId}', { params: { videoId: String(video.id) } }),
+    onSuccess(detail, _variables, _result, { client }) {
+      replaceVideo(client, detail);
+      // Lists of unwatched videos have one more, or one less.
+      client.invalidateQueries({ queryKey: ['GET /api/video'] });
+    },
+  });
+  return (
+    <ToggleButton
+      pressed={isWatched(video)}
+      busy={toggle.isPending}
+      onPress={() => toggle.mutate()}
+      icon={<Circle aria-hidden="true" className="size-5" />}
+      pressedIcon={<CircleCheck aria-hidden="true" className="size-5 text-good" />}
+    >
+      {t('video.watched')}
+    </ToggleButton>
+  );
+}

@@ -1,0 +1,45 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Calendar from 'lucide-react/icons/calendar';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import FileText from 'lucide-react/icons/file-text';
+import Folder from 'lucide-react/icons/folder';
+import Globe from 'lucide-react/icons/globe';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import History from 'lucide-react/icons/history';
+import House from 'lucide-react/icons/house';
+import LinkIcon from 'lucide-react/icons/link';
+import Mail from 'lucide-react/icons/mail';
+import Megaphone from 'lucide-react/icons/megaphone';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
+
+/** The icons that a menu category may name. */
+const icons = {
+  'book-open': BookOpen,
+  bookmark: Bookmark,
+  calendar: Calendar,
+  'circle-help': CircleQuestionMark,
+  'circle-play': CirclePlay,
+  'file-text': FileText,
+  folder: Folder,
+  globe: Globe,
+  'graduation-cap': GraduationCap,
+  help: CircleQuestionMark,
+  history: History,
+  house: House,
+  link: LinkIcon,
+  mail: Mail,
+  megaphone: Megaphone,
+  settings: Settings,
+  users: Users,
+  video: CirclePlay,
+};
+
+/** A menu category's icon; nothing for none, and for a name that the site does not know. */
+export function MenuIcon({ name }: { name: string | null }) {
+  if (name === null || !Object.hasOwn(icons, name)) return null;
+  const Icon = icons[name as keyof typeof icons];
+  return <Icon aria-hidden="true" className="size-4 shrink-0" />;
+}

@@ -1,0 +1,36 @@
+import type { Notice } from '@orchard/contract/notices';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { AppLink } from '#lib/app-link.tsx';
+import { isoDate, japaneseDate } from '#lib/dates.ts';
+import { paths } from '#paths';
+import { NoticeBadge } from './notice-badge.tsx';
+
+/** Notices as rows: date, category, title of at most two lines; each opens its notice. */
+export const NoticeList = ({ notices }: { notices: Notice[] }) => (
+  <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
+    {notices.map((notice) => (
+      <li key={notice.id}>
+        <AppLink
+          to={paths.notice(notice.id)}
+          className="group flex items-center gap-4 px-4 py-3.5 hover:bg-lifted focus-visible:-outline-offset-2 sm:px-5"
+        >
+          <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-5">
+            <span className="flex shrink-0 items-center gap-3 sm:w-68">
+              <time
+                dateTime={isoDate(notice.published_at)}
+                className="shrink-0 text-sm text-quiet sm:w-34"
+              >
+                {japaneseDate(notice.published_at)}
+              </time>
+              <NoticeBadge category={notice.notice_category} />
+            </span>
+            <span className="mt-1 line-clamp-2 leading-relaxed text-text group-hover:text-strong sm:mt-0">
+              {notice.title}
+            </span>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+        </AppLink>
+      </li>
+    ))}
+  </ul>
+);

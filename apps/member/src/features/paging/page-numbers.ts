@@ -1,0 +1,20 @@
+/** A page, or a gap between pages that are shown. */
+export type PageEntry = number | 'gap-before' | 'gap-after';
+
+/**
+ * Which pages are offered: the first, the last, the one shown and its neighbours. A gap never
+ * stands for a single page. At most seven entries, so that they fit a narrow phone.
+ */
+export function pageNumbers(page: number, last: number): PageEntry[] {
+  if (last <= 5) return Array.from({ length: last }, (_, index) => index + 1);
+  const from = Math.min(Math.max(2, page - 1), last - 3);
+  const to = Math.max(Math.min(last - 1, page + 1), 4);
+  const entries: PageEntry[] = [1];
+  if (from === 3) entries.push(2);
+  else if (from > 3) entries.push('gap-before');
+  for (let entry = from; entry <= to; entry += 1) entries.push(entry);
+  if (to === last - 2) entries.push(last - 1);
+  else if (to < last - 2) entries.push('gap-after');
+  entries.push(last);
+  return entries;
+}

@@ -1,0 +1,74 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { AppLink } from '#lib/app-link.tsx';
+import { t } from '#lib/words.ts';
+import { cx } from '#ui/cx.ts';
+import { pageNumbers } from './page-numbers.ts';
+
+const cell = 'grid size-11 place-items-center rounded-full text-sm tabular-nums';
+
+const Step = ({ to, label, children }: { to?: string; label: string; children: ReactNode }) =>
+  to === undefined ? (
+    <span aria-hidden="true" className={cx(cell, 'text-line')}>
+      {children}
+    </span>
+  ) : (
+    <AppLink to={to} aria-label={label} className={cx(cell, 'text-text hover:bg-lifted')}>
+      {children}
+    </AppLink>
+  );
+
+/** The pages of a list; nothing when there is only one. */
+export function Pagination({
+  page,
+  total,
+  perPage,
+  pathOf,
+}: {
+  page: number;
+  total: number;
+  perPage: number;
+  /** Where a page of this list is. */
+  pathOf: (page: number) => string;
+}) {
+  const last = Math.ceil(total / perPage);
+  if (last <= 1) return null;
+  return (
+    <nav aria-label={t('pages.label')} className="mt-6">
+      <ul className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1">
+        <li>
+          <Step label={t('pages.previous')} {...(page > 1 && { to: pathOf(page - 1) })}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </Step>
+        </li>
+        {pageNumbers(page, last).map((entry) =>
+          typeof entry === 'string' ? (
+            <li key={entry} aria-hidden="true" className="grid w-4 place-items-center text-quiet">
+              …
+            </li>
+          ) : (
+            <li key={entry}>
+              <AppLink
+                to={pathOf(entry)}
+                aria-label={t('pages.page', { page: entry })}
+                aria-current={entry === page ? 'page' : undefined}
+                className={cx(
+                  cell,
+                  entry === page ? 'bg-primary font-bold text-white' : 'text-text hover:bg-lifted',
+                )}
+              >
+                {entry}
+              </AppLink>
+            </li>
+          ),
+        )}
+        <li>
+          <Step label={t('pages.next')} {...(page < last && { to: pathOf(page + 1) })}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </Step>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import LogOut from 'lucide-react/icons/log-out';
+import { useNavigate } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { showToast } from '#lib/toasts.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { Button } from '#ui/button.tsx';
+
+/** Signs out on this device, says so, and leads to sign-in. */
+export function LogoutButton() {
+  const navigate = useNavigate();
+  const logOut = useMutation({
+    mutationFn: () => call('POST /logout'),
+    meta: { overlay: true },
+    onSuccess: async (_answer, _variables, _result, { client }) => {
+      showToast(t('logout.success'), 'success');
+      await navigate(paths.login());
+      client.getQueryCache().clear();
+    },
+  });
+  return (
+    <Button look="outlined" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+      <LogOut aria-hidden="true" className="size-5" />
+      {t('account.logout')}
+    </Button>
+  );
+}

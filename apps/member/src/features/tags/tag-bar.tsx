@@ -1,0 +1,97 @@
+import type { Tag } from '@orchard/contract/tags';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
+import { t } from '#lib/words.ts';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+const chosenFirst = (tags: Tag[], chosen: number[]): Tag[] => [
+  ...tags.filter((tag) => chosen.includes(tag.id)),
+  ...tags.filter((tag) => !chosen.includes(tag.id)),
+];
+
+/**
+ * The tags to filter by: one row of 39 px, or all of them. Folded, the tags that do not fit the
+ * row are out of reach, and the chosen ones come first when one of them would be.
+ */
+export function TagBar({
+  tags,
+  chosen,
+  onToggle,
+}: {
+  tags: Tag[];
+  chosen: number[];
+  onToggle: (id: number) => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState(false);
+  const [order, setOrder] = useState(() => chosenFirst(tags, chosen));
+  /** How many tags stand in the first row. */
+  const [fitting, setFitting] = useState(tags.length);
+
+  const measure = () => {
+    const items = [...(list.current?.children ?? [])] as HTMLElement[];
+    const beyond = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0));
+    setFitting(beyond === -1 ? items.length : beyond);
+  };
+  useDebouncedResize(measure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row changes with these
+  useLayoutEffect(measure, [order, chosen, open]);
+  useLayoutEffect(() => setOrder(chosenFirst(tags, [])), [tags]);
+  useLayoutEffect(() => {
+    const hidden = order.slice(fitting).some((tag) => chosen.includes(tag.id));
+    if (!open && hidden) setOrder(chosenFirst(tags, chosen));
+  }, [open, order, fitting, chosen, tags]);
+
+  const more = fitting < order.length;
+  return (
+    <div className="flex items-start gap-1">
+      <ul
+        ref={list}
+        id={id}
+        aria-label={t('tags.label')}
+        className={cx('flex min-w-0 flex-1 flex-wrap gap-x-2', !open && 'h-[39px] overflow-hidden')}
+      >
+        {order.map((tag, index) => {
+          const pressed = chosen.includes(tag.id);
+          return (
+            <li key={tag.id} inert={!open && index >= fitting} className="max-w-full">
+              <button
+                type="button"
+                aria-pressed={pressed}
+                onClick={() => onToggle(tag.id)}
+                className="group flex h-[39px] max-w-full items-center rounded-full focus-visible:-outline-offset-2"
+              >
+                <span
+                  className={cx(
+                    'flex h-[33px] min-w-0 items-center gap-1 rounded-full border px-3.5 text-sm leading-none',
+                    pressed
+                      ? 'border-primary bg-primary font-semibold text-white'
+                      : 'border-line bg-raised text-text group-hover:border-edge',
+                  )}
+                >
+                  {pressed && <Check aria-hidden="true" className="size-4 shrink-0" />}
+                  <span className="truncate py-1">{tag.name}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {(more || open) && (
+        <IconButton
+          label={open ? t('tags.less') : t('tags.more')}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="-my-[2.5px]"
+        >
+          <ChevronDown aria-hidden="true" className={cx('size-5', open && 'rotate-180')} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Video } from '@orchard/contract/videos';
+
+/** Same-origin path (one slash at the start, none of the tricks that leave the site) or https. */
+const mayBeFramed = (address: string): boolean =>
+  /^\/(?![/\\])[^\\\s]*$/.test(address) || /^https:\/\/[^\s/]/.test(address);
+
+/**
+ * What the frame of a video shows: the platform's player, asked not to track, or the address to
+ * embed.
+ * @returns undefined when the video has nothing to play yet
+ */
+export function playerAddress(video: Pick<Video, 'video_vimeo' | 'embed_url'>): string | undefined {
+  const { video_vimeo: platform, embed_url: embed } = video;
+  if (platform) {
+    const search = new URLSearchParams();
+    if (platform.vimeo_hash) search.set('h', platform.vimeo_hash);
+    search.set('dnt', '1');
+    return `https://player.vimeo.com/video/${encodeURIComponent(platform.vimeo_id)}?${search}`;
+  }
+  return embed !== null && mayBeFramed(embed) ? embed : undefined;
+}

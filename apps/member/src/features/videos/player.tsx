@@ -1,0 +1,32 @@
+import type { Video } from '@orchard/contract/videos';
+import VideoOff from 'lucide-react/icons/video-off';
+import { t } from '#lib/words.ts';
+import { playerAddress } from './player-address.ts';
+
+/** The video in its frame, 16:9 before anything has been loaded. */
+export function Player({ video }: { video: Video }) {
+  const address = playerAddress(video);
+  return (
+    <div className="overflow-hidden bg-black sm:rounded-2xl">
+      <div className="mx-auto aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full">
+        {address === undefined ? (
+          <div className="grid h-full place-items-center bg-raised p-6 text-center">
+            <p className="text-text">
+              <VideoOff aria-hidden="true" className="mx-auto mb-3 size-10 text-quiet" />
+              {t('video.no_source')}
+            </p>
+          </div>
+        ) : (
+          <iframe
+            key={address}
+            src={address}
+            title={video.title}
+            allow="fullscreen; picture-in-picture"
+            allowFullScreen
+            className="size-full border-0"
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Tag } from '@orchard/contract/tags';
+import { AppLink } from '#lib/app-link.tsx';
+import { paths } from '#paths';
+import { cx } from '#ui/cx.ts';
+
+/** A video's tags; each leads to the videos that have it. They lie above a card's own link. */
+export const TagLinks = ({ tags, size }: { tags: Tag[]; size: 'small' | 'large' }) =>
+  tags.map((tag) => (
+    <AppLink
+      key={tag.id}
+      to={paths.videos({ tags: [tag.id] })}
+      className={cx(
+        'relative inline-flex max-w-full items-center rounded-full bg-tint-ground text-tint hover:bg-primary hover:text-white',
+        size === 'small' ? 'min-h-6 px-2.5 text-xs' : 'min-h-9 px-4 text-sm',
+      )}
+    >
+      <span className="truncate">{tag.name}</span>
+    </AppLink>
+  ));

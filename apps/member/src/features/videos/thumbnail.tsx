@@ -1,0 +1,69 @@
+import { isWatched } from '@orchard/contract/video-marks';
+import type { Video } from '@orchard/contract/videos';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import { useRef } from 'react';
+import { clockLength, spokenLength } from '#lib/dates.ts';
+import { useSeen } from '#lib/use-seen.ts';
+import { t } from '#lib/words.ts';
+import { Picture } from '#ui/picture.tsx';
+import { playerAddress } from './player-address.ts';
+
+/** The player in place of a missing thumbnail: to look at only, and not loaded before it is near. */
+function EmbeddedPreview({ video }: { video: Video }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const seen = useSeen(ref);
+  const address = playerAddress(video);
+  return (
+    <div ref={ref} aria-hidden="true" inert className="size-full">
+      {address === undefined ? (
+        <span className="grid size-full place-items-center text-edge">
+          <Clapperboard className="size-8" />
+        </span>
+      ) : (
+        seen && (
+          <iframe
+            src={address}
+            title={t('video.preview', { title: video.title })}
+            tabIndex={-1}
+            className="pointer-events-none size-full border-0"
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+/** A video's picture, 16:9, with its length and whether it was watched. */
+export function Thumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
+  return (
+    <div className="relative aspect-video overflow-hidden bg-lifted">
+      {video.thumbnail_url === null ? (
+        <EmbeddedPreview video={video} />
+      ) : (
+        <Picture
+          src={video.thumbnail_url}
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+      {isWatched(video) && (
+        <span className="absolute top-2 left-2 inline-flex items-center gap-1 rounded-full bg-ground/90 py-0.5 pr-2.5 pl-1.5 text-xs font-semibold text-good">
+          <CircleCheck aria-hidden="true" className="size-4" />
+          {t('video.watched')}
+        </span>
+      )}
+      {video.duration_seconds !== null && (
+        <span className="absolute right-2 bottom-2 rounded bg-black/80 px-1.5 text-xs font-medium text-white tabular-nums">
+          <span aria-hidden="true">{clockLength(video.duration_seconds)}</span>
+          <span className="sr-only">
+            {t('video.length', { length: spokenLength(video.duration_seconds) })}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { EXCERPT_LENGTH } from '@orchard/contract/limits';
+import { isBookmarked } from '@orchard/contract/video-marks';
+import type { Video } from '@orchard/contract/videos';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { AppLink } from '#lib/app-link.tsx';
+import { isoDate, slashDate } from '#lib/dates.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { Excerpt } from '#ui/excerpt/excerpt.tsx';
+import { TagLinks } from './tag-links.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+/**
+ * A video in a list. The whole card opens it; its tags are links of their own. Its four rows
+ * line up with those of its neighbours.
+ */
+export function VideoCard({
+  video,
+  heading: Heading,
+  eager = false,
+}: {
+  video: Video;
+  heading: 'h2' | 'h3';
+  /** The picture is on the first screen. */
+  eager?: boolean;
+}) {
+  return (
+    <article className="group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-2xl border border-line bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint hover:border-edge hover:bg-lifted">
+      <Thumbnail video={video} eager={eager} />
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-3">
+        <time dateTime={isoDate(video.published_at)} className="text-xs leading-6 text-quiet">
+          {slashDate(video.published_at)}
+        </time>
+        {isBookmarked(video) && (
+          <span className="text-tint">
+            <Bookmark aria-hidden="true" className="size-4 fill-current" />
+            <span className="sr-only">{t('video.bookmarked')}</span>
+          </span>
+        )}
+        <TagLinks tags={video.tags} size="small" />
+      </div>
+      <Heading className="px-4 pt-1.5 leading-normal font-bold">
+        <AppLink
+          to={paths.video(video.id)}
+          className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white"
+        >
+          {video.title}
+        </AppLink>
+      </Heading>
+      <div className="px-4 pt-1.5 pb-5">
+        <Excerpt html={video.body} limit={EXCERPT_LENGTH} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
+import Check from 'lucide-react/icons/check';
+import { useNavigate } from 'react-router';
+import type { VideoFilter } from '#lib/video-filter.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { cx } from '#ui/cx.ts';
+
+const ORDERS = ['desc', 'asc'] as const;
+
+/** Either order, and unwatched only or all. Each press goes back to the first page. */
+export function VideoControls({ filter }: { filter: VideoFilter }) {
+  const navigate = useNavigate();
+  const change = (part: Partial<VideoFilter>) =>
+    navigate(paths.videos({ ...filter, ...part, page: 1 }));
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <fieldset className="flex rounded-full border border-edge p-0.5">
+        <legend className="sr-only">{t('videos.order')}</legend>
+        {ORDERS.map((order) => {
+          const chosen = filter.order === order;
+          return (
+            <button
+              key={order}
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => change({ order })}
+              className={cx(
+                'inline-flex min-h-10 items-center gap-1.5 rounded-full px-3.5 text-sm',
+                chosen ? 'bg-lifted font-semibold text-strong' : 'text-quiet hover:text-text',
+              )}
+            >
+              {chosen && (
+                <ArrowDownWideNarrow
+                  aria-hidden="true"
+                  className={cx('size-4', order === 'asc' && '-scale-y-100')}
+                />
+              )}
+              {t(`videos.order.${order}`)}
+            </button>
+          );
+        })}
+      </fieldset>
+      <button
+        type="button"
+        aria-pressed={filter.unwatchedOnly}
+        onClick={() => change({ unwatchedOnly: !filter.unwatchedOnly })}
+        className={cx(
+          'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm',
+          filter.unwatchedOnly
+            ? 'border-tint bg-tint-ground font-semibold text-strong'
+            : 'border-edge text-text hover:bg-lifted',
+        )}
+      >
+        {filter.unwatchedOnly && <Check aria-hidden="true" className="size-4" />}
+        {t('videos.unwatched')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CurrentUser } from '@orchard/contract/session';
+import type { Brand } from '@orchard/contract/site';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import MenuIcon from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import { BrandMark } from '#features/brands/brand-mark.tsx';
+import { SearchBox } from '#features/search/search-box.tsx';
+import { AppLink } from '#lib/app-link.tsx';
+import { initials } from '#lib/initials.ts';
+import { isComposing } from '#lib/is-composing.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { Avatar } from '#ui/avatar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** Brand, search and account; on narrow screens the menu's and the search's switches. */
+export function Header({
+  user,
+  brand,
+  onOpenMenu,
+}: {
+  user: CurrentUser;
+  brand: Brand;
+  onOpenMenu: () => void;
+}) {
+  const [searchMode, setSearchMode] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-ground/90 backdrop-blur-md">
+      {searchMode && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the search mode
+        <div
+          className="flex h-full items-center gap-1 px-1.5 pr-3 lg:hidden"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !isComposing(event)) setSearchMode(false);
+          }}
+        >
+          <IconButton label={t('header.search.close')} onClick={() => setSearchMode(false)}>
+            <ArrowLeft aria-hidden="true" className="size-6" />
+          </IconButton>
+          <SearchBox autoFocus onSearch={() => setSearchMode(false)} />
+        </div>
+      )}
+      <div
+        className={`${searchMode ? 'hidden lg:flex' : 'flex'} h-full items-center gap-1 px-1.5 lg:px-6`}
+      >
+        <IconButton label={t('header.menu.open')} onClick={onOpenMenu} className="lg:hidden">
+          <MenuIcon aria-hidden="true" className="size-6" />
+        </IconButton>
+        <AppLink
+          to={paths.home()}
+          aria-label={t('header.home', { brand: brand.document_title })}
+          className="flex h-11 min-w-0 items-center rounded-lg lg:w-[calc(var(--side-menu-width)-1.5rem)] lg:shrink-0"
+        >
+          <BrandMark brand={brand} />
+        </AppLink>
+        <div className="hidden max-w-xl flex-1 lg:block lg:px-2">
+          <SearchBox />
+        </div>
+        <div className="ml-auto flex items-center">
+          <IconButton
+            label={t('header.search.open')}
+            onClick={() => setSearchMode(true)}
+            className="lg:hidden"
+          >
+            <Search aria-hidden="true" className="size-5.5" />
+          </IconButton>
+          <AppLink
+            to={paths.account()}
+            aria-label={t('header.account', { name: user.name || t('anonymous') })}
+            className="grid size-11 place-items-center rounded-full"
+          >
+            <Avatar initials={initials(user.name)} />
+          </AppLink>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import { useLocation } from 'react-router';
+import { t } from '#lib/words.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const many = (count: number, className: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+  Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />);
+
+const Cards = () => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-5 gap-y-6">
+    {many(PAGE_SIZE.videos, 'aspect-[4/5] rounded-2xl')}
+  </div>
+);
+
+const Title = () => <Skeleton className="mb-6 h-9 w-48" />;
+
+const HomeShape = () => (
+  <>
+    <Skeleton className="-mx-4 mb-10 aspect-[16/9] rounded-none sm:mx-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]" />
+    <Skeleton className="mb-12 h-48 rounded-2xl" />
+    <Title />
+    <Skeleton className="h-80 rounded-2xl" />
+  </>
+);
+
+const VideoShape = () => (
+  <>
+    <div className="-mx-4 sm:mx-0">
+      <Skeleton className="aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] w-full rounded-none sm:rounded-2xl" />
+    </div>
+    <Skeleton className="mt-6 h-16 max-w-2xl" />
+  </>
+);
+
+function Shape() {
+  const { pathname } = useLocation();
+  if (pathname === '/') return <HomeShape />;
+  if (/^\/video\/\d/.test(pathname)) return <VideoShape />;
+  if (pathname === '/notice') return <>{many(10, 'mb-2 h-16')}</>;
+  return (
+    <>
+      <Title />
+      <Cards />
+    </>
+  );
+}
+
+/** The members' screens before anything is known: their shape, quietly. */
+export const MemberSkeleton = () => (
+  <div role="status" aria-label={t('loading')}>
+    <div className="sticky top-0 h-(--header-height) border-b border-line" />
+    <div className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) space-y-3 border-r border-line px-6 pt-6 lg:block">
+      {many(9, 'h-8')}
+    </div>
+    <div className="min-h-[calc(100svh-var(--header-height))] lg:pl-(--side-menu-width)">
+      <div className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8">
+        <Shape />
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,27 @@
+import Compass from 'lucide-react/icons/compass';
+import { AppLink } from '#lib/app-link.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+import { ScreenMessage } from '#ui/screen-message.tsx';
+
+/** There is nothing at this address, or nothing for this member. */
+export function NotFound() {
+  useDocumentTitle(t('not_found.title'));
+  return (
+    <ScreenMessage
+      code="404"
+      icon={<Compass className="size-8" />}
+      title={t('not_found.title')}
+      lead={t('not_found.lead')}
+    >
+      <AppLink to={paths.home()} className={buttonClass('primary')}>
+        {t('not_found.home')}
+      </AppLink>
+      <AppLink to={paths.videos()} className={buttonClass('outlined')}>
+        {t('videos.all')}
+      </AppLink>
+    </ScreenMessage>
+  );
+}

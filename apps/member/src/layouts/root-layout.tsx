@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { RouteChange } from './route-change.tsx';
+import { Toaster } from './toaster.tsx';
+import { useCsrfCookie } from './use-csrf-cookie.ts';
+
+/** What every screen has: the session's cookies, progress, notices. */
+export function RootLayout() {
+  useCsrfCookie();
+  return (
+    <>
+      <ProgressLine />
+      <Outlet />
+      <RouteChange />
+      <Toaster />
+      <LoadingOverlay />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * After every change of the address: back to the top; on another screen the focus goes to its
+ * heading; the new title of the document is read out.
+ */
+export function RouteChange() {
+  const { pathname, search } = useLocation();
+  const [title, setTitle] = useState('');
+  const last = useRef({ pathname, search });
+
+  useEffect(() => {
+    const before = last.current;
+    if (before.pathname === pathname && before.search === search) return;
+    last.current = { pathname, search };
+    window.scrollTo(0, 0);
+    if (before.pathname !== pathname) {
+      const heading =
+        document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus({ preventScroll: true });
+    }
+    setTitle(document.title);
+  }, [pathname, search]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import CloudAlert from 'lucide-react/icons/cloud-alert';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isProblem, Problem } from '#lib/api/problem.ts';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { isOutdated, reloadOnce } from '#lib/outdated.ts';
+import { problemWords } from '#lib/problem-words.ts';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ScreenMessage } from '#ui/screen-message.tsx';
+import { NotFound } from './not-found.tsx';
+
+const reload = () => window.location.reload();
+
+/** A call failed: its words, and another try without leaving the screen. */
+function CallFailed({ problem }: { problem: Problem }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ScreenMessage
+      icon={<CloudAlert className="size-8" />}
+      title={t('crash.title')}
+      lead={problemWords(problem.reason)}
+    >
+      <Button busy={state === 'loading'} onClick={revalidate}>
+        {t('crash.again')}
+      </Button>
+    </ScreenMessage>
+  );
+}
+
+/** In place of a screen that could not be shown. */
+export function RouteProblem() {
+  const error = useRouteError();
+  const outdated = isOutdated(error);
+  useDocumentTitle(t('crash.title'));
+  useEffect(() => {
+    if (outdated) reloadOnce();
+  }, [outdated]);
+
+  const nothingThere = isRouteErrorResponse(error) && error.status === 404;
+  if (nothingThere || isProblem(error, 'not-found')) return <NotFound />;
+  if (error instanceof Problem) return <CallFailed problem={error} />;
+  return (
+    <ScreenMessage
+      icon={<CloudAlert className="size-8" />}
+      title={t('crash.title')}
+      lead={outdated ? t('crash.outdated') : t('crash.lead')}
+    >
+      <Button onClick={reload}>{t('crash.reload')}</Button>
+    </ScreenMessage>
+  );
+}
+
+/** The same where not even a layout is there. */
+export const RootProblem = () => (
+  <main id="main" className="px-4">
+    <RouteProblem />
+  </main>
+);

@@ -1,0 +1,43 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#lib/words.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/**
+ * The side menu of narrow screens: slides in over the screen, keeps the focus and gives it back.
+ * Escape and a press beside it close it.
+ */
+export function SidePanel({
+  open,
+  onClose,
+  label,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="side-panel fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-(--side-menu-width) max-w-[85vw] overflow-y-auto overscroll-contain border-r border-line bg-ground text-text"
+    >
+      <div className="flex h-(--header-height) items-center px-1.5">
+        <IconButton label={t('header.menu.close')} onClick={onClose}>
+          <X aria-hidden="true" className="size-6" />
+        </IconButton>
+      </div>
+      {children}
+    </dialog>
+  );
+}

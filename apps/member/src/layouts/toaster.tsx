@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { dismissToast, useToast } from '#lib/toasts.ts';
+import { t } from '#lib/words.ts';
+import { ToastCard } from '#ui/toast.tsx';
+
+const HIDE_AFTER_MS = 6000;
+
+/** The place of the notice at the top right. It is always there, so that what appears is read out. */
+export function Toaster() {
+  const toast = useToast();
+  const id = toast?.id;
+  const hide = useCallback(() => {
+    if (id !== undefined) dismissToast(id);
+  }, [id]);
+  return (
+    <div
+      role="status"
+      aria-label={t('toast.region')}
+      className="pointer-events-none fixed top-[calc(var(--header-height)+0.75rem)] right-0 z-40 flex w-full justify-end px-4"
+    >
+      {toast && (
+        <ToastCard
+          key={toast.id}
+          message={toast.message}
+          severity={toast.severity}
+          hideAfterMs={HIDE_AFTER_MS}
+          closeLabel={t('close')}
+          onHide={hide}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { api } from '@orchard/contract';
+import type { RequestOf, ResponseOf } from '@orchard/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { type Outgoing, send } from './send.ts';
+
+// The contract is imported as types only: its schemas, and zod with them, stay out of the bundle.
+type Declared = (typeof api)[keyof typeof api];
+type Calls = { [E in Declared as `${E['method']} ${E['path']}`]: E };
+
+/** Every call of the contract, as `METHOD /path`. */
+export type CallKey = keyof Calls;
+/** The calls that read. */
+export type GetKey = Extract<CallKey, `GET ${string}`>;
+/** The calls that answer a list. */
+export type ListKey = { [K in GetKey]: Answer<K> extends readonly unknown[] ? K : never }[GetKey];
+
+/** What a call takes: `params`, `query`, `body`. */
+export type Asked<K extends CallKey> = RequestOf<Calls[K]>;
+/** What a call answers. */
+export type Answer<K extends CallKey> = ResponseOf<Calls[K]>;
+/** One element of the list that a call answers. */
+export type Item<K extends ListKey> = Answer<K> extends readonly (infer I)[] ? I : never;
+
+/** One page of a list, with the number of all its elements. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+}
+
+/** The second argument of a call: optional when the call takes nothing it needs. */
+export type Args<K extends CallKey> =
+  Record<never, never> extends Asked<K> ? [asked?: Asked<K>] : [asked: Asked<K>];
+
+interface Parts {
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, string | string[] | undefined> | undefined;
+  body?: unknown;
+}
+
+function outgoing(key: CallKey, asked: unknown, signal?: AbortSignal): Outgoing {
+  const { params = {}, query = {}, body } = (asked ?? {}) as Parts;
+  const [method, pattern = ''] = key.split(' ') as [Outgoing['method'], string];
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value ?? []].flat()) search.append(name, one);
+  }
+  const url = search.size > 0 ? `${path}?${search}` : path;
+  return { method, url, body, signal };
+}
+
+/**
+ * Makes a call of the contract.
+ * @throws Problem when it does not succeed
+ */
+export async function call<K extends CallKey>(key: K, ...[asked]: Args<K>): Promise<Answer<K>> {
+  const { body } = await send(outgoing(key, asked));
+  return body as Answer<K>;
+}
+
+/**
+ * The cached answer of a call that reads. Its key begins with the call's own `GET /path`, so
+ * that whoever changes something can name what to fetch again.
+ */
+export const query = <K extends GetKey>(key: K, ...[asked]: Args<K>) =>
+  queryOptions({
+    queryKey: [key, asked ?? {}] as const,
+    queryFn: async ({ signal }) => (await send(outgoing(key, asked, signal))).body as Answer<K>,
+  });
+
+/** One page of a list, cached; `p` and `per_page` are among what is asked. */
+export const pageQuery = <K extends ListKey>(key: K, ...[asked]: Args<K>) =>
+  queryOptions({
+    queryKey: [key, asked ?? {}] as const,
+    queryFn: async ({ signal }): Promise<Page<Item<K>>> => {
+      const { body, headers } = await send(outgoing(key, asked, signal));
+      const items = body as Item<K>[];
+      return { items, total: Number(headers.get('X-Total-Count') ?? items.length) };
+    },
+  });

@@ -1,0 +1,87 @@
+/** What a 422 says about each field of a form. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** Why a call did not succeed (section 8 of the specification). */
+export type Reason =
+  | { kind: 'signed-out' }
+  | { kind: 'forbidden' }
+  | { kind: 'not-found' }
+  /** Something typed was wrong; `message` is the first error, in Japanese. */
+  | { kind: 'fields'; message: string; fields: FieldErrors }
+  /** Refused with one Japanese sentence. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'too-large' }
+  /** Too often; sign-in says so under a field. */
+  | { kind: 'too-many'; fields: FieldErrors }
+  /** The anti-forgery token was refused twice. */
+  | { kind: 'stale' }
+  | { kind: 'broken' }
+  /** No answer at all. */
+  | { kind: 'offline' };
+
+/** Thrown by every call that does not succeed. */
+export class Problem extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.kind);
+    this.name = 'Problem';
+    this.reason = reason;
+  }
+}
+
+/** Whether something thrown is a problem of this kind. */
+export const isProblem = (error: unknown, kind: Reason['kind']): boolean =>
+  error instanceof Problem && error.reason.kind === kind;
+
+/** The errors by field that a problem carries; empty when it carries none. */
+export const fieldErrors = (error: unknown): FieldErrors =>
+  error instanceof Problem && 'fields' in error.reason ? error.reason.fields : {};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readFields(body: unknown): FieldErrors {
+  if (!isRecord(body) || !isRecord(body.errors)) return {};
+  const fields: Record<string, string[]> = {};
+  for (const [name, sentences] of Object.entries(body.errors)) {
+    const told = [sentences].flat().filter((sentence) => typeof sentence === 'string');
+    if (told.length > 0) fields[name] = told;
+  }
+  return fields;
+}
+
+function unprocessable(body: unknown): Reason {
+  if (typeof body === 'string') return { kind: 'refused', message: body };
+  const fields = readFields(body);
+  const first = Object.values(fields)[0]?.[0];
+  const message = isRecord(body) && typeof body.message === 'string' ? body.message : first;
+  if (message === undefined) return { kind: 'broken' };
+  return first === undefined ? { kind: 'refused', message } : { kind: 'fields', message, fields };
+}
+
+/**
+ * What an unsuccessful answer means.
+ * @param status the HTTP status, 400 or above
+ * @param body the parsed JSON body, or undefined when there was none
+ */
+export function reasonOf(status: number, body: unknown): Reason {
+  switch (status) {
+    case 401:
+      return { kind: 'signed-out' };
+    case 403:
+      return { kind: 'forbidden' };
+    case 404:
+      return { kind: 'not-found' };
+    case 413:
+      return { kind: 'too-large' };
+    case 419:
+      return { kind: 'stale' };
+    case 422:
+      return unprocessable(body);
+    case 429:
+      return { kind: 'too-many', fields: readFields(body) };
+    default:
+      return { kind: 'broken' };
+  }
+}

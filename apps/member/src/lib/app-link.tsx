@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { useIntent } from './prefetch.ts';
+
+/** A link inside the site; its screen is fetched ahead on hover, focus and touch. */
+export function AppLink({ to, ...rest }: LinkProps & { to: string; children?: ReactNode }) {
+  const intent = useIntent(to);
+  return <Link {...intent} {...rest} to={to} />;
+}

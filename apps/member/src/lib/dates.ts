@@ -1,0 +1,43 @@
+// A time on the wire is Japan's local time as text, `yyyy-MM-dd HH:mm:ss`. It is taken apart as
+// text: a Date would move it into the zone of the browser.
+const parts = (wireTime: string) => {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)/.exec(wireTime) ?? [];
+  return { year, month, day };
+};
+
+/** 「2026年11月21日」, as on notices. */
+export const japaneseDate = (wireTime: string): string => {
+  const { year, month, day } = parts(wireTime);
+  return `${year}年${Number(month)}月${Number(day)}日`;
+};
+
+/** `2026/11/21`, as on video cards. */
+export const slashDate = (wireTime: string): string => {
+  const { year, month, day } = parts(wireTime);
+  return `${year}/${month}/${day}`;
+};
+
+/** `2026-11-21`, for the `datetime` of a `<time>`. */
+export const isoDate = (wireTime: string): string => wireTime.slice(0, 10);
+
+/** `1:02:03` or `4:05`, as on a thumbnail. */
+export const clockLength = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
+    : `${minutes}:${two(whole % 60)}`;
+};
+
+/** 「1時間2分3秒」, the same length for those who hear it. */
+export const spokenLength = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = whole % 60;
+  return [hours && `${hours}時間`, minutes && `${minutes}分`, (rest || whole === 0) && `${rest}秒`]
+    .filter(Boolean)
+    .join('');
+};

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { keepComposing } from '#lib/is-composing.ts';
+
+/**
+ * A form that says what is wrong in its own words instead of the browser's, and that an Enter
+ * inside a Japanese conversion does not send.
+ */
+export function FormShell<Values extends FieldValues, Parsed>({
+  form,
+  onSubmit,
+  className,
+  children,
+}: {
+  form: UseFormReturn<Values, unknown, Parsed>;
+  onSubmit: (values: Parsed) => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={className}
+        onSubmit={form.handleSubmit(onSubmit)}
+        onKeyDown={keepComposing}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}

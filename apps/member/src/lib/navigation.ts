@@ -1,0 +1,17 @@
+type Navigate = (to: string, options?: { replace?: boolean }) => Promise<void> | void;
+
+let navigate: Navigate = () => undefined;
+
+/** Told once, at the start, how the router goes somewhere. */
+export function bindNavigation(how: Navigate): void {
+  navigate = how;
+}
+
+/** Goes to a screen from outside of the tree of components, as when a call finds the session ended. */
+export const goTo: Navigate = (to, options) => navigate(to, options);
+
+/** The address shown now, as `next` carries it. */
+export const currentAddress = (): string => {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+};

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+/** Fetches the code and the data of a screen ahead, quietly. */
+export type Prefetch = (to: string) => void;
+
+/** Given by whoever knows the routes. */
+export const PrefetchContext = createContext<Prefetch>(() => undefined);
+
+/** What makes a link fetch its screen ahead when somebody is about to open it. */
+export function useIntent(to: string) {
+  const prefetch = useContext(PrefetchContext);
+  const start = () => prefetch(to);
+  return { onPointerEnter: start, onFocus: start, onTouchStart: start };
+}

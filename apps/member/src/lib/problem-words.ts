@@ -1,0 +1,31 @@
+import { Problem, type Reason } from './api/problem.ts';
+import { t } from './words.ts';
+
+/** What a member is told about a problem. */
+export function problemWords(reason: Reason): string {
+  switch (reason.kind) {
+    case 'signed-out':
+      return t('problem.signed_out');
+    case 'forbidden':
+      return t('problem.forbidden');
+    case 'not-found':
+      return t('problem.not_found');
+    case 'fields':
+    case 'refused':
+      return reason.message;
+    case 'too-large':
+      return t('problem.too_large');
+    case 'too-many':
+      return t('problem.too_many');
+    case 'stale':
+      return t('problem.stale');
+    case 'broken':
+      return t('problem.broken');
+    case 'offline':
+      return t('problem.offline');
+  }
+}
+
+/** The reason of whatever was thrown; anything that is no problem of a call is a fault of ours. */
+export const reasonOfError = (error: unknown): Reason =>
+  error instanceof Problem ? error.reason : { kind: 'broken' };

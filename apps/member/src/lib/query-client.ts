@@ -1,0 +1,57 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { paths } from '#paths';
+import { fieldErrors, isProblem } from './api/problem.ts';
+import { currentAddress, goTo } from './navigation.ts';
+import { problemWords, reasonOfError } from './problem-words.ts';
+import { showToast } from './toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The form that sends it shows errors by field itself. */
+      inForm?: true;
+      /** The whole screen waits for it. */
+      overlay?: true;
+    };
+  }
+}
+
+const FRESH_MS = 30_000;
+
+/** Says what went wrong, once, and goes where the problem leads. */
+export function answerProblem(error: unknown): void {
+  const reason = reasonOfError(error);
+  showToast(problemWords(reason), reason.kind === 'signed-out' ? 'info' : 'error');
+  if (reason.kind === 'signed-out') goTo(paths.login(currentAddress()));
+  if (reason.kind === 'forbidden') goTo(paths.notFound());
+}
+
+const worthAnotherTry = (failures: number, error: unknown) =>
+  failures < 1 && (isProblem(error, 'offline') || isProblem(error, 'broken'));
+
+/** The server's data, as this tab knows it. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      // Without data somebody is waiting for it, a loader or an error boundary, and answers.
+      if (query.state.data !== undefined) answerProblem(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError(error, _variables, _result, mutation) {
+      const shownByForm = mutation.meta?.inForm && Object.keys(fieldErrors(error)).length > 0;
+      if (!shownByForm) answerProblem(error);
+    },
+  }),
+  defaultOptions: {
+    // Calls are made also when the browser believes itself offline: what fails is then said.
+    queries: {
+      staleTime: FRESH_MS,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: worthAnotherTry,
+      retryDelay: 300,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

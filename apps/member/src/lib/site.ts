@@ -1,0 +1,23 @@
+import { roleSlugs } from '@orchard/contract/roles';
+import type { CurrentUser } from '@orchard/contract/session';
+import type { Brand, Site } from '@orchard/contract/site';
+
+/** What the document says about the site: product, brands, where thumbnails are looked up. */
+export const site: Site = JSON.parse(document.getElementById('site')?.textContent ?? '');
+
+/** The brands that a member holds, in the site's order. */
+export const brandsOf = (user: CurrentUser): Brand[] => {
+  const held = roleSlugs(user);
+  return site.brands.filter((brand) => held.includes(brand.slug));
+};
+
+/** The brand that speaks before sign-in and to holders of none. */
+export const defaultBrand = (): Brand => {
+  const [first] = site.brands;
+  if (!first) throw new Error('The site has no brand');
+  return first;
+};
+
+/** The brand that a member sees: the first that they hold. */
+export const brandOf = (user: CurrentUser | undefined): Brand =>
+  (user && brandsOf(user)[0]) ?? defaultBrand();

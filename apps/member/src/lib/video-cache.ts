@@ -1,0 +1,34 @@
+import type { Video } from '@orchard/contract/videos';
+import type { QueryClient } from '@tanstack/react-query';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isThisVideo = (value: Record<string, unknown>, id: number) =>
+  value.id === id && 'video_bookmarks' in value;
+
+/** The same answer with one video replaced wherever it stands; the same object when it stands nowhere. */
+export function withVideo(answer: unknown, video: Video): unknown {
+  if (Array.isArray(answer)) {
+    let changed = false;
+    const items = answer.map((item) => {
+      const next = withVideo(item, video);
+      changed ||= next !== item;
+      return next;
+    });
+    return changed ? items : answer;
+  }
+  if (!isRecord(answer)) return answer;
+  if (isThisVideo(answer, video.id)) return video;
+  // Where videos stand in an answer: pages, bookmarks and history entries, categories.
+  for (const place of ['items', 'video', 'videos']) {
+    const next = withVideo(answer[place], video);
+    if (next !== answer[place]) return { ...answer, [place]: next };
+  }
+  return answer;
+}
+
+/** Puts what the server just said about a video into every cached answer that shows it. */
+export function replaceVideo(client: QueryClient, video: Video): void {
+  client.setQueriesData({}, (answer: unknown) => withVideo(answer, video));
+}

@@ -1,0 +1,20 @@
+import { AccountSummary } from '#features/account/account-summary.tsx';
+import { LogoutButton } from '#features/session/logout-button.tsx';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { t } from '#lib/words.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+
+export default function AccountPage() {
+  useDocumentTitle(t('account.title'));
+  const user = useCurrentUser();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle>{t('account.title')}</PageTitle>
+      <AccountSummary user={user} />
+      <div className="mt-8">
+        <LogoutButton />
+      </div>
+    </div>
+  );
+}

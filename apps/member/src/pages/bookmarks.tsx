@@ -1,0 +1,52 @@
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useSearchParams } from 'react-router';
+import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
+import { stayWithinPages } from '#features/paging/last-page.ts';
+import { PageRange } from '#features/paging/page-range.tsx';
+import { Pagination } from '#features/paging/pagination.tsx';
+import { VideoGrid } from '#features/videos/video-grid.tsx';
+import { AppLink } from '#lib/app-link.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { ensure } from '#lib/ensure.ts';
+import { load } from '#lib/load.ts';
+import { readPage } from '#lib/video-filter.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyNotice } from '#ui/empty-notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+export const loader = load(async ({ url }) => {
+  const page = readPage(url.searchParams);
+  const bookmarks = await ensure(bookmarksQuery(page));
+  stayWithinPages(bookmarks, page, PAGE_SIZE.bookmarks, paths.bookmarks);
+});
+
+export default function BookmarksPage() {
+  useDocumentTitle(t('bookmarks.title'));
+  const [params] = useSearchParams();
+  const page = readPage(params);
+  const { items, total } = useSuspenseQuery(bookmarksQuery(page)).data;
+  const paging = { page, total, perPage: PAGE_SIZE.bookmarks };
+  return (
+    <>
+      <PageTitle aside={total > 0 && <PageRange {...paging} />}>{t('bookmarks.title')}</PageTitle>
+      {items.length > 0 ? (
+        <VideoGrid videos={items.map((entry) => entry.video)} heading="h2" />
+      ) : (
+        <EmptyNotice
+          icon={<Bookmark className="size-6" />}
+          title={t('bookmarks.empty')}
+          hint={t('bookmarks.empty.hint')}
+        >
+          <AppLink to={paths.videos()} className={buttonClass('outlined')}>
+            {t('videos.all')}
+          </AppLink>
+        </EmptyNotice>
+      )}
+      <Pagination {...paging} pathOf={paths.bookmarks} />
+    </>
+  );
+}

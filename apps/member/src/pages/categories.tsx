@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import { categoriesQuery } from '#features/categories/categories.queries.ts';
+import { CategoryGrid } from '#features/categories/category-grid.tsx';
+import { AppLink } from '#lib/app-link.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { ensure } from '#lib/ensure.ts';
+import { load } from '#lib/load.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyNotice } from '#ui/empty-notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+export const loader = load(() => ensure(categoriesQuery));
+
+export default function CategoriesPage() {
+  useDocumentTitle(t('categories.title'));
+  const { data: categories } = useSuspenseQuery(categoriesQuery);
+  return (
+    <>
+      <PageTitle>{t('categories.title')}</PageTitle>
+      {categories.length > 0 ? (
+        <CategoryGrid categories={categories} heading="h2" />
+      ) : (
+        <EmptyNotice icon={<Clapperboard className="size-6" />} title={t('categories.empty')}>
+          <AppLink to={paths.videos()} className={buttonClass('outlined')}>
+            {t('videos.all')}
+          </AppLink>
+        </EmptyNotice>
+      )}
+    </>
+  );
+}

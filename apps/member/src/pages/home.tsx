@@ -1,0 +1,109 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useContext, useEffect } from 'react';
+import { bannerQuery } from '#features/banner/banner.queries.ts';
+import { HomeBanner } from '#features/banner/home-banner.tsx';
+import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
+import { homeCategoriesQuery } from '#features/categories/categories.queries.ts';
+import { CategoryGrid } from '#features/categories/category-grid.tsx';
+import { HomeGreeting } from '#features/greeting/home-greeting.tsx';
+import { NoticeList } from '#features/notices/notice-list.tsx';
+import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
+import { VideoGrid } from '#features/videos/video-grid.tsx';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { ensure } from '#lib/ensure.ts';
+import { load } from '#lib/load.ts';
+import { MoreLink } from '#lib/more-link.tsx';
+import { PrefetchContext } from '#lib/prefetch.ts';
+import { brandsOf } from '#lib/site.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { EmptyNotice } from '#ui/empty-notice.tsx';
+import { Section } from '#ui/section.tsx';
+
+export const loader = load(() =>
+  Promise.all([
+    ensure(bannerQuery),
+    ensure(latestNoticesQuery),
+    ensure(latestHistoryQuery),
+    ensure(homeCategoriesQuery),
+  ]),
+);
+
+/** The list of videos is what comes next for most: it is fetched once this screen stands. */
+function usePrefetchedVideos() {
+  const prefetch = useContext(PrefetchContext);
+  useEffect(() => prefetch(paths.videos()), [prefetch]);
+}
+
+function Notices() {
+  const { items } = useSuspenseQuery(latestNoticesQuery).data;
+  return (
+    <Section
+      title={t('home.notices')}
+      more={<MoreLink to={paths.notices()}>{t('home.notices.all')}</MoreLink>}
+    >
+      {items.length > 0 ? (
+        <NoticeList notices={items} />
+      ) : (
+        <EmptyNotice title={t('notices.empty')} />
+      )}
+    </Section>
+  );
+}
+
+function LatestHistory() {
+  const { items } = useSuspenseQuery(latestHistoryQuery).data;
+  return (
+    <Section
+      title={t('home.history')}
+      more={<MoreLink to={paths.browsingHistory()}>{t('home.history.all')}</MoreLink>}
+    >
+      {items.length > 0 ? (
+        <VideoGrid videos={items.map((entry) => entry.video)} heading="h3" />
+      ) : (
+        <EmptyNotice title={t('home.history.empty')}>
+          <MoreLink to={paths.videos()}>{t('videos.all')}</MoreLink>
+        </EmptyNotice>
+      )}
+    </Section>
+  );
+}
+
+function Categories() {
+  const { data: categories } = useSuspenseQuery(homeCategoriesQuery);
+  return (
+    <Section
+      title={t('home.categories')}
+      more={<MoreLink to={paths.categories()}>{t('home.categories.all')}</MoreLink>}
+    >
+      {categories.length > 0 ? (
+        <CategoryGrid categories={categories} heading="h3" />
+      ) : (
+        <EmptyNotice title={t('categories.empty')} />
+      )}
+    </Section>
+  );
+}
+
+export default function HomePage() {
+  useDocumentTitle();
+  usePrefetchedVideos();
+  const user = useCurrentUser();
+  const { data: banner } = useSuspenseQuery(bannerQuery);
+  const hasOwnBlock = brandsOf(user).some((brand) => brand.has_home_block);
+  return (
+    <>
+      <h1 className="sr-only">{t('home.title')}</h1>
+      <HomeBanner banner={banner} />
+      {hasOwnBlock && (
+        <div className="mt-8">
+          <HomeGreeting user={user} />
+        </div>
+      )}
+      <Notices />
+      <LatestHistory />
+      <Categories />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { LoginForm } from '#features/session/login-form.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { safeNext } from '#lib/next.ts';
+import { t } from '#lib/words.ts';
+
+export default function LoginPage() {
+  useDocumentTitle();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <h1 className="text-center text-2xl">{t('login.title')}</h1>
+      <p className="mt-2 mb-7 text-center text-sm text-balance text-quiet">{t('login.lead')}</p>
+      <LoginForm onSignedIn={() => navigate(safeNext(params.get('next')), { replace: true })} />
+    </>
+  );
+}

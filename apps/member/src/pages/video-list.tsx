@@ -1,0 +1,88 @@
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { stayWithinPages } from '#features/paging/last-page.ts';
+import { PageRange } from '#features/paging/page-range.tsx';
+import { Pagination } from '#features/paging/pagination.tsx';
+import { TagBar } from '#features/tags/tag-bar.tsx';
+import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { VideoControls } from '#features/videos/video-controls.tsx';
+import { VideoGrid } from '#features/videos/video-grid.tsx';
+import { videosQuery } from '#features/videos/videos.queries.ts';
+import { AppLink } from '#lib/app-link.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { ensure } from '#lib/ensure.ts';
+import { load } from '#lib/load.ts';
+import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyNotice } from '#ui/empty-notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+export const loader = load(async ({ url }) => {
+  const filter = readVideoFilter(url.searchParams);
+  const [videos] = await Promise.all([ensure(videosQuery(filter)), ensure(tagsQuery)]);
+  stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>
+    paths.videos({ ...filter, page }),
+  );
+});
+
+const isNarrowed = ({ tags, search, unwatchedOnly }: VideoFilter) =>
+  tags.length > 0 || search !== '' || unwatchedOnly;
+
+const NothingFound = ({ filter }: { filter: VideoFilter }) => (
+  <EmptyNotice
+    icon={<SearchX className="size-6" />}
+    title={t('videos.empty')}
+    hint={isNarrowed(filter) ? t('videos.empty.hint') : t('videos.empty.all')}
+  >
+    {isNarrowed(filter) && (
+      <AppLink to={paths.videos()} className={buttonClass('outlined')}>
+        {t('videos.clear')}
+      </AppLink>
+    )}
+  </EmptyNotice>
+);
+
+export default function VideoListPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const going = useNavigation().location;
+  const filter = readVideoFilter(params);
+  const { data: tags } = useSuspenseQuery(tagsQuery);
+  const { items, total } = useSuspenseQuery(videosQuery(filter)).data;
+  const title =
+    filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
+  useDocumentTitle(filter.page > 1 ? `${title} ${t('pages.page', { page: filter.page })}` : title);
+
+  const toggleTag = (id: number) => {
+    const chosen = filter.tags.includes(id)
+      ? filter.tags.filter((tag) => tag !== id)
+      : [...filter.tags, id];
+    navigate(paths.videos({ ...filter, tags: chosen, page: 1 }));
+  };
+  return (
+    <>
+      <PageTitle aside={<PageRange page={filter.page} perPage={PAGE_SIZE.videos} total={total} />}>
+        {title}
+      </PageTitle>
+      {tags.length > 0 && <TagBar tags={tags} chosen={filter.tags} onToggle={toggleTag} />}
+      <div className="mt-4 mb-6">
+        <VideoControls filter={filter} />
+      </div>
+      {items.length > 0 ? (
+        <VideoGrid videos={items} heading="h2" busy={going?.pathname === paths.videos()} />
+      ) : (
+        <NothingFound filter={filter} />
+      )}
+      <Pagination
+        page={filter.page}
+        total={total}
+        perPage={PAGE_SIZE.videos}
+        pathOf={(page) => paths.videos({ ...filter, page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router';
+import { MemberLayout, loader as memberLoader } from '#layouts/member-layout.tsx';
+import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
+import { PublicLayout } from '#layouts/public-layout.tsx';
+import { RootLayout } from '#layouts/root-layout.tsx';
+import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
+
+interface PageModule {
+  default: ComponentType;
+  loader?: LoaderFunction;
+}
+
+/** A screen whose code is fetched when it is opened. */
+const page = (fetchModule: () => Promise<PageModule>) => ({
+  lazy: async () => {
+    const { default: Component, loader } = await fetchModule();
+    return loader ? { Component, loader } : { Component };
+  },
+});
+
+const Nothing = () => null;
+
+/** Every screen of section 2 of the specification. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RootProblem,
+    children: [
+      {
+        Component: PublicLayout,
+        HydrateFallback: Nothing,
+        children: [{ path: 'login', ...page(() => import('#pages/login.tsx')) }],
+      },
+      {
+        Component: MemberLayout,
+        loader: memberLoader,
+        HydrateFallback: MemberSkeleton,
+        children: [
+          {
+            ErrorBoundary: RouteProblem,
+            children: [
+              { index: true, ...page(() => import('#pages/home.tsx')) },
+              { path: 'account', ...page(() => import('#pages/account.tsx')) },
+              { path: 'notice', ...page(() => import('#pages/notices.tsx')) },
+              { path: 'notice/:noticeId', ...page(() => import('#pages/notice.tsx')) },
+              { path: 'video', ...page(() => import('#pages/video-list.tsx')) },
+              { path: 'video/bookmark', ...page(() => import('#pages/bookmarks.tsx')) },
+              {
+                path: 'video/browsing-history',
+                ...page(() => import('#pages/browsing-history.tsx')),
+              },
+              { path: 'video/category', ...page(() => import('#pages/categories.tsx')) },
+              { path: 'video/:videoId', ...page(() => import('#pages/video.tsx')) },
+              { path: 'not-found', ...page(() => import('#pages/not-found.tsx')) },
+              { path: '*', ...page(() => import('#pages/not-found.tsx')) },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

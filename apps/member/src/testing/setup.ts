@@ -1,0 +1,44 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const siteOfTests = {
+  product: 'Orchard',
+  video_oembed_url: 'https://vimeo.com/api/oembed.json',
+  brands: [
+    {
+      slug: 'orchard_main',
+      label: 'Orchard',
+      logo_url: null,
+      caption: "Member's Site",
+      document_title: "Orchard Member's Site",
+      terms_path: '/terms-orchard',
+      has_home_block: true,
+    },
+    {
+      slug: 'WIS',
+      label: 'WIS',
+      logo_url: null,
+      caption: null,
+      document_title: 'WIS',
+      terms_path: '/terms-wis',
+      has_home_block: false,
+    },
+  ],
+};
+
+const script = document.createElement('script');
+script.id = 'site';
+script.type = 'application/json';
+script.textContent = JSON.stringify(siteOfTests);
+document.head.append(script);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  cleanup();
+  // What React complains about is a fault.
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

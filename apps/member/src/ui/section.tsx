@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of a screen under its own heading, with a way to more of it at the right. */
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}

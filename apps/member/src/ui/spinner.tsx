@@ -1,0 +1,12 @@
+import { cx } from './cx.ts';
+
+/** A turning ring. It says nothing: whoever shows it names what is going on. */
+export const Spinner = ({ className }: { className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'inline-block size-4 shrink-0 animate-turn rounded-full border-2 border-current border-r-transparent',
+      className,
+    )}
+  />
+);

@@ -1,0 +1,55 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+const looks = {
+  success: { Icon: CircleCheck, tone: 'text-good' },
+  info: { Icon: Info, tone: 'text-tint' },
+  error: { Icon: CircleAlert, tone: 'text-bad' },
+} as const;
+
+/**
+ * A notice that goes away by itself after `hideAfterMs`, counted anew when the pointer or the
+ * focus has left it.
+ */
+export function ToastCard({
+  message,
+  severity,
+  hideAfterMs,
+  closeLabel,
+  onHide,
+}: {
+  message: string;
+  severity: keyof typeof looks;
+  hideAfterMs: number;
+  closeLabel: string;
+  onHide: () => void;
+}) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onHide, hideAfterMs);
+    return () => clearTimeout(timer);
+  }, [held, hideAfterMs, onHide]);
+  const { Icon, tone } = looks[severity];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is reading
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-xl border border-line bg-lifted py-2 pr-2 pl-4 shadow-2xl shadow-black/60"
+    >
+      <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tone)} />
+      <p className="min-w-0 flex-1 py-2.5 text-sm text-strong">{message}</p>
+      <IconButton label={closeLabel} onClick={onHide} className="text-quiet">
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}

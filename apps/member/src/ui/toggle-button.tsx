@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+/** A button that stays pressed. `busy`: its change is on the way, the shown state is still the old. */
+export function ToggleButton({
+  pressed,
+  busy = false,
+  onPress,
+  icon,
+  pressedIcon,
+  children,
+}: {
+  pressed: boolean;
+  busy?: boolean;
+  onPress: () => void;
+  icon: ReactNode;
+  pressedIcon: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-busy={busy || undefined}
+      disabled={busy}
+      onClick={onPress}
+      className={cx(
+        'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border px-4 text-sm font-semibold',
+        pressed
+          ? 'border-tint bg-tint-ground text-strong hover:bg-lifted'
+          : 'border-edge text-text hover:bg-lifted',
+      )}
+    >
+      <span className="grid size-5 place-items-center">
+        {busy ? <Spinner /> : pressed ? pressedIcon : icon}
+      </span>
+      {children}
+    </button>
+  );
+}
