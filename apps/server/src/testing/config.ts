@@ -13,6 +13,8 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   demo: 'off',
   productName: 'Orchard',
   productSlug: 'orchard',
+  trustedProxies: [],
+  metricsPort: null,
   videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
   appSecret: 'k3yXz0vQ8rT1mW5pLbN7cJ2hGdF4sA6e',
 });

@@ -5,23 +5,27 @@ import { api } from '@orchard/contract';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '#app';
+import { seedDemo } from '#demo/seed.ts';
 import { ensureBrands } from '#features/brands/brands.store.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { addCast } from './cast.ts';
+import { addCast, findCast } from './cast.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
 import { createMake } from './make.ts';
 import { PASSWORD, type PersonName, people } from './people.ts';
 
 /** What a test may want otherwise; everything else is as in production. */
-export type SceneOptions = Partial<Pick<AppParts, 'limits' | 'logger' | 'readiness'>>;
+export type SceneOptions = Partial<Pick<AppParts, 'limits' | 'logger' | 'readiness'>> & {
+  /** With all of the demo content, instead of a site that has the cast and nothing else. */
+  demo?: boolean;
+};
 
 /**
  * A site of the test file's own: a real database with the brands and the cast, the app on top of
  * it, and people who can call it. To be made while the file is being collected, at its top level
  * or in a `describe`.
  */
-export async function createScene(options: SceneOptions = {}) {
+export async function createScene({ demo = false, ...options }: SceneOptions = {}) {
   const db = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'orchard-scene-'));
   for (const folder of ['videos', 'images', 'public']) {
@@ -29,7 +33,8 @@ export async function createScene(options: SceneOptions = {}) {
   }
   const config = testConfig(dataDir);
   await ensureBrands(db.kysely, { product: config.productName, productSlug: config.productSlug });
-  const { members, sato } = await addCast(db.kysely);
+  if (demo) await seedDemo(db, config, () => {});
+  const { members, sato } = await (demo ? findCast : addCast)(db.kysely);
   const app = await buildApp({ config, db, checkResponses: true, ...options });
   const make = createMake(db.kysely);
   afterAll(async () => {

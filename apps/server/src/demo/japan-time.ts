@@ -1,0 +1,21 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+// Japan has had no summer time since 1951.
+const OFFSET = 9 * 60 * MINUTE;
+
+/** So many days before `now`, to the minute. */
+export const daysBefore = (now: Date, days: number): Date =>
+  new Date(Math.floor((now.getTime() - days * DAY) / MINUTE) * MINUTE);
+
+/**
+ * A time of day in Japan, so many days before the day that it is there now. What should be in the
+ * past but would still be to come today is so many days before `now` instead.
+ * @param daysAgo whole days count, a fraction only in the case above; negative is the future
+ * @param timeOfDay `HH:mm`
+ */
+export function japanTime(now: Date, daysAgo: number, timeOfDay: string): Date {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
+  const today = Math.floor((now.getTime() + OFFSET) / DAY) * DAY - OFFSET;
+  const moment = today - Math.floor(daysAgo) * DAY + (hours * 60 + minutes) * MINUTE;
+  return daysAgo >= 0 && moment > now.getTime() ? daysBefore(now, daysAgo) : new Date(moment);
+}

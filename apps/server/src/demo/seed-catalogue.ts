@@ -1,0 +1,99 @@
+import { addCategories } from '#features/categories/categories.store.ts';
+import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
+import { ensureTags } from '#features/tags/tags.store.ts';
+import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
+import { categories } from './content/categories.ts';
+import { clips } from './content/clips.ts';
+import { tags } from './content/tags.ts';
+import type { DemoUnpublishedVideo, DemoVideo } from './content/types.ts';
+import { unpublished } from './content/unpublished.ts';
+import { videos } from './content/videos.ts';
+import { daysBefore, japanTime } from './japan-time.ts';
+import { audienceIds, type Setting } from './setting.ts';
+
+/** The numbers of what the demo catalogue holds. */
+export interface SeededCatalogue {
+  /** In the order of the demo content's tags. */
+  tagIds: number[];
+  /** By key. */
+  videoIds: Map<string, number>;
+}
+
+/** Adds tags, categories, videos with their films and pictures, and questions with answers. */
+export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> {
+  const { db } = setting;
+  const tagIds = await ensureTags(db, tags);
+  const tagIdOf = new Map(tags.map((name, index) => [name, tagIds[index]]));
+  const idsOf = (names: readonly string[]) =>
+    names.map((name) => {
+      const id = tagIdOf.get(name);
+      if (id === undefined) throw new Error(`the demo content has no tag ${name}`);
+      return id;
+    });
+
+  await addCategories(
+    db,
+    categories.map((category) => ({ name: category.name, tagIds: idsOf(category.tags) })),
+  );
+  const all: (DemoVideo | DemoUnpublishedVideo)[] = [...videos, ...unpublished];
+  const drafts = all.map(async (video) => videoDraft(setting, video, idsOf(video.tags)));
+  const ids = await addVideos(db, await Promise.all(drafts));
+  const videoIds = new Map(all.map(({ key }, index) => [key, ids[index] as number]));
+  await seedQuestions(setting, videoIds);
+  return { tagIds, videoIds };
+}
+
+async function videoDraft(
+  setting: Setting,
+  video: DemoVideo | DemoUnpublishedVideo,
+  tagIds: number[],
+): Promise<VideoDraft> {
+  const { now, media } = setting;
+  const clip = clips.find(({ name }) => name === video.clip);
+  if (video.clip !== null && !clip) throw new Error(`the demo content has no clip ${video.clip}`);
+  const days = video.publishedDaysAgo;
+  return {
+    title: video.title,
+    body: video.body,
+    publishedAt: days === null ? null : japanTime(now, days, video.publishedAt),
+    thumbnailUrl:
+      video.thumbnail &&
+      `/media/images/${await media.put(`thumbnails/${video.thumbnail}`, 'images')}`,
+    vimeoId: video.vimeo?.id ?? null,
+    vimeoHash: video.vimeo?.hash ?? null,
+    mediaFile: clip ? await media.put(`clips/${clip.file}`, 'videos') : null,
+    durationSeconds: Math.round(video.durationSeconds),
+    tagIds,
+    brandIds: audienceIds(setting, video.audience),
+  };
+}
+
+async function seedQuestions(
+  { db, now, cast }: Setting,
+  videoIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const asked = videos.flatMap(({ key, questions = [] }) =>
+    questions.map((question) => ({ ...question, videoId: videoIds.get(key) as number })),
+  );
+  const ids = await addQuestions(
+    db,
+    asked.map(({ by, videoId, message, daysAgo, public: isPublic }) => ({
+      memberId: cast.members[by].id,
+      videoId,
+      message,
+      isPublic,
+      createdAt: daysBefore(now, daysAgo),
+    })),
+  );
+  const answers = asked.flatMap(({ answer }, index) =>
+    answer === undefined
+      ? []
+      : {
+          questionId: ids[index] as number,
+          staffId: cast.sato.id,
+          message: answer.message,
+          createdAt: daysBefore(now, answer.daysAgo),
+        },
+  );
+  await addAnswers(db, answers);
+}

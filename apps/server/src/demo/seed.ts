@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { ensureBrands } from '#features/brands/brands.store.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { addCast } from '#testing/cast.ts';
+import { roleSlugs } from '#testing/people.ts';
+import { openMediaFiles } from './media-files.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { seedMarks } from './seed-marks.ts';
+import { seedReading } from './seed-reading.ts';
+import type { Setting } from './setting.ts';
+
+// Any constant that nothing else in the database uses: whoever holds it is filling the site.
+const SEED_LOCK = 7_310_021_506;
+
+/**
+ * Fills an empty site with the demo content: brands, the cast, the catalogue with its films and
+ * pictures, notices, pages, menu and marks. In one transaction, so that what a killed start has
+ * begun is not there; does nothing on a site that has videos.
+ * @param report takes lines for the person at the terminal
+ */
+export async function seedDemo(
+  { kysely }: Database,
+  config: Pick<Config, 'dataDir' | 'productName' | 'productSlug'>,
+  report: (line: string) => void,
+): Promise<void> {
+  const { productName: product, productSlug, dataDir } = config;
+  await kysely.transaction().execute(async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(db);
+    const video = await db.selectFrom('videos').select('id').limit(1).executeTakeFirst();
+    if (video) return;
+
+    report('Filling the site with demo content: members.');
+    await ensureBrands(db, { product, productSlug });
+    const [club, wis] = await findBrandIds(db, roleSlugs(['club', 'wis'], productSlug));
+    const setting: Setting = {
+      db,
+      now: await readClock(db),
+      media: openMediaFiles(dataDir),
+      brandIds: { club: club as number, wis: wis as number },
+      cast: await addCast(db, productSlug),
+    };
+    report('Filling the site with demo content: videos.');
+    const { tagIds, videoIds } = await seedCatalogue(setting);
+    report('Filling the site with demo content: notices, pages and menu.');
+    await seedReading(setting, tagIds);
+    await seedMarks(setting, videoIds);
+  });
+}
+
+async function readClock(db: Setting['db']): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db);
+  return (rows[0] as { now: Date }).now;
+}
