@@ -1,9 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-
-// As the demo content makes them.
-const DEMO_ADDRESSES = ['hanako', 'taro', 'yuki', 'mori'].map((name) => `${name}@example.jp`);
-const DEMO_PASSWORD = 'orchard-demo';
+import { PASSWORD, people } from '#testing/people.ts';
 
 /** What the person at the terminal wants to know of a site that listens: where, and as whom. */
 export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {
@@ -14,7 +11,11 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
     .leftJoin('member_brands', 'member_brands.member_id', 'members.id')
     .leftJoin('brands', 'brands.id', 'member_brands.brand_id')
     .select(['members.email', 'brands.label'])
-    .where('members.email', 'in', DEMO_ADDRESSES)
+    .where(
+      'members.email',
+      'in',
+      Object.values(people).map(({ email }) => email),
+    )
     .orderBy('members.id')
     .orderBy('brands.position')
     .execute();
@@ -23,7 +24,7 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
     lines.push('', 'Demo sign-ins:');
     for (const [email, rows] of labels) {
       const brands = rows.flatMap(({ label }) => label ?? []).join(' and ') || 'no brand';
-      lines.push(`  ${email.padEnd(20)} ${DEMO_PASSWORD}   ${brands}`);
+      lines.push(`  ${email.padEnd(20)} ${PASSWORD}   ${brands}`);
     }
   }
   return [...lines, '', 'Stop with Ctrl-C.'];
