@@ -29,6 +29,7 @@ import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-hea
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { createLimits, noLimits } from '#platform/limits/limits.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { sessionCookies } from '#platform/sessions/session-cookies.ts';
 
@@ -45,6 +46,8 @@ export interface AppParts {
   limits?: 'on' | 'off';
   /** Parse every answer with the contract: on in tests. */
   checkResponses?: boolean;
+  /** Where requests are measured; absent where nobody looks. */
+  metrics?: Metrics;
 }
 
 /** The functions behind the contract's calls, in the order of the contract. */
@@ -73,8 +76,9 @@ export async function buildApp({
   logger = false,
   limits: limiting = 'on',
   checkResponses = false,
+  metrics,
 }: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({ ...SERVER_OPTIONS, logger });
+  const app = Fastify({ ...SERVER_OPTIONS, trustProxy: config.trustedProxies, logger });
   const origins = allowedOrigins(config);
   const cookies = sessionCookies(config.appSecret, config.production);
   const limits = limiting === 'on' ? createLimits(db.pool) : noLimits;
@@ -84,6 +88,7 @@ export async function buildApp({
   registerErrors(app);
   registerSecurityHeaders(app);
   registerRequestLog(app);
+  if (metrics) metrics.measure(app);
   refuseStrangeHosts(app, origins);
   acceptOnlyJson(app);
   await app.register(fastifyCookie);

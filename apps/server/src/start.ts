@@ -10,6 +10,7 @@ import { drainable } from '#platform/lifecycle/draining.ts';
 import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { watchReadiness } from '#platform/readiness.ts';
 
 // Long enough for a load balancer to notice (W-33); nobody balances a machine for trying out.
@@ -38,13 +39,16 @@ export async function serveSite(
   const readiness = watchReadiness(database.pool, migrations);
   const memberDist = join(projectFolder, 'apps/member/dist');
   mkdirSync(join(config.dataDir, 'media'), { recursive: true });
+  const metrics = config.metricsPort === null ? undefined : createMetrics();
   const app: FastifyInstance = await buildApp({
     config: { ...config, appSecret: config.appSecret ?? keptSecret(config.dataDir) },
     db: database,
     memberDist: existsSync(join(memberDist, 'index.html')) ? memberDist : null,
     readiness: readiness.check,
     logger: logOptions(config),
+    ...(metrics ? { metrics } : {}),
   });
+  const stopMetrics = await metrics?.listen(config.metricsPort as number);
   const server = drainable(app.server);
   await listen(app, config);
   return async () => {
@@ -52,6 +56,7 @@ export async function serveSite(
     await server.drain(config.production ? DRAIN_MS : 0);
     server.sweepIdle();
     await app.close();
+    await stopMetrics?.();
   };
 }
 

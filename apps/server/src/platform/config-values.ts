@@ -70,6 +70,21 @@ export function mailFrom(text: Text): string | null {
   return text;
 }
 
+export function networks(text: Text): string[] {
+  if (text === undefined) return [];
+  const list = text.split(',').map((part) => part.trim());
+  for (const network of list) {
+    const [address = '', bits, ...rest] = network.split('/');
+    const isNetwork =
+      isIP(address) !== 0 &&
+      rest.length === 0 &&
+      (bits === undefined ||
+        (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
+    check(isNetwork, `must be IP addresses or networks, divided by commas, not "${network}"`);
+  }
+  return list;
+}
+
 export function flag(text: Text): boolean | undefined {
   check(text === undefined || text === '0' || text === '1', `must be 1 or 0, not "${text}"`);
   return text === undefined ? undefined : text === '1';

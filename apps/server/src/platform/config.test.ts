@@ -10,6 +10,8 @@ test('with nothing set, everything has its default', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    trustedProxies: [],
+    metricsPort: null,
     publicUrl: new URL('http://localhost:3000'),
     production: false,
     dataDir: join(projectFolder, 'data'),

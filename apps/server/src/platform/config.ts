@@ -29,6 +29,10 @@ export type Config = {
   videoOembedUrl: URL;
   /** Null: made once and kept in `dataDir`. */
   appSecret: string | null;
+  /** Addresses or networks of proxies whose word on where a request comes from is taken. */
+  trustedProxies: string[];
+  /** Port on the loopback address for measurements; null: none. */
+  metricsPort: number | null;
 };
 
 /** Loads `.env` of the project, if there is one; what the environment already says, stays. */
@@ -90,6 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     productSlug: '',
   });
   const videoOembedUrl = take('VIDEO_OEMBED_URL', read.oembedUrl(production), null);
+  const trustedProxies = take('TRUSTED_PROXIES', read.networks, []);
+  const metricsPort = take('METRICS_PORT', (text) => (text ? read.port(text) : null), null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
 
   if (faults.length > 0 || publicUrl === null || videoOembedUrl === null) {
@@ -110,5 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     productSlug,
     videoOembedUrl,
     appSecret,
+    trustedProxies,
+    metricsPort,
   };
 }
