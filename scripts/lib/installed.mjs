@@ -11,18 +11,19 @@ export function isInstalled() {
   return holds(readJson(at('package-lock.json')).packages, readJson(note).packages);
 }
 
-/** Compares what is wanted with what is there; packages for other machines may be absent. */
+/** Compares what is wanted with what is there; what is for other machines may be absent. */
 export function holds(wanted, installed) {
   return Object.entries(wanted)
     .filter(([path]) => path.includes('node_modules/'))
-    .every(([path, { version, link, os, cpu }]) => {
+    .every(([path, entry]) => {
       const found = installed[path];
-      if (found === undefined) return !runsHere(os, cpu);
-      return link === true || found.version === version;
+      if (found === undefined) return entry.optional === true && !isForHere(entry);
+      return entry.link === true || found.version === entry.version;
     });
 }
 
-function runsHere(os, cpu) {
-  const allows = (names, own) => names === undefined || [].concat(names).includes(own);
-  return allows(os, process.platform) && allows(cpu, process.arch);
+// Which C library it is, npm knows and we do not: such a package may be the one for the other.
+function isForHere({ os, cpu, libc }) {
+  const names = (list, own) => [].concat(list ?? []).includes(own);
+  return libc === undefined && names(os, process.platform) && names(cpu, process.arch);
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { holds } from './installed.mjs';
+
+const path = 'node_modules/a';
+const here = { os: [process.platform], cpu: [process.arch] };
+
+test.each([
+  ['the same version', {}, { version: '1.0.0' }, true],
+  ['another version', {}, { version: '1.0.1' }, false],
+  ['nothing', {}, undefined, false],
+  ['nothing, and it is for another machine', { optional: true, os: ['aix'] }, undefined, true],
+  ['nothing, and it is for another part', { optional: true }, undefined, true],
+  ['nothing, and it is for this machine', { optional: true, ...here }, undefined, false],
+  [
+    'nothing, and it may be for another libc',
+    { optional: true, ...here, libc: ['musl'] },
+    undefined,
+    true,
+  ],
+])('with %s installed', (_, wanted, installed, holding) => {
+  const there = installed === undefined ? {} : { [path]: installed };
+  expect(holds({ '': {}, [path]: { version: '1.0.0', ...wanted } }, there)).toBe(holding);
+});
