@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** Starts the machine's own Chromium; CHROMIUM names another binary. */
+/** Starts Debian's Chromium. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   });
 }

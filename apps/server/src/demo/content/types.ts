@@ -36,7 +36,7 @@ export interface DemoVideo {
   body: string;
   /** Names from `tags`. */
   tags: string[];
-  /** Days before the day of seeding; distinct among all videos. Below 1 it may fall on the day itself. */
+  /** Days before the seeding; distinct among all videos. Below 1 it may fall on the day itself. */
   publishedDaysAgo: number;
   /** Japan's time of day, `HH:mm`. */
   publishedAt: string;
@@ -46,7 +46,7 @@ export interface DemoVideo {
   /** File in `demo-media/thumbnails`; null when there is none. */
   thumbnail: string | null;
   vimeo?: { id: string; hash: string | null };
-  /** Length of the clip in seconds. */
+  /** Length of the clip in seconds; for a video on the platform, about that of the lecture. */
   durationSeconds: number;
   questions?: DemoQuestion[];
 }
