@@ -9,7 +9,7 @@ const projects = [
   {
     test: {
       name: 'unit',
-      include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+      include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
     },
   },
   {
