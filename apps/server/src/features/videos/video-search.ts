@@ -1,21 +1,35 @@
+import { searchTerms } from '@orchard/contract/fold-text';
 import { type RawBuilder, sql } from 'kysely';
+import { gramQuery } from './grams.ts';
 
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`);
+const pattern = (term: string) => `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** A condition on `v`: title, body or a tag holds every word, whatever the letters' width or case. */
-export const matchesSearch = (search: string): RawBuilder<boolean> => {
-  const words = search.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
-  if (words.length === 0) return sql`true`;
-  const holds = words.map((word) => {
-    const pattern = `%${escapeLike(word)}%`;
-    return sql`(
-      lower(normalize(v.title, NFKC)) LIKE ${pattern}
-      OR lower(normalize(regexp_replace(v.body, '<[^>]*>', '', 'g'), NFKC)) LIKE ${pattern}
-      OR EXISTS (
-        SELECT FROM video_tags vt JOIN tags t ON t.id = vt.tag_id
-        WHERE vt.video_id = v.id AND lower(normalize(t.name, NFKC)) LIKE ${pattern}
-      )
-    )`;
-  });
-  return sql`(${sql.join(holds, sql` AND `)})`;
-};
+/** What a search is turned into: which videos hold every word, and which hold them in the title. */
+export interface VideoSearch {
+  /** A query of `video_id` and `in_title`; the index is asked first, then each hit is checked. */
+  hits: RawBuilder<unknown>;
+}
+
+/**
+ * Reads a search. Exact: a video is found if and only if its title, its text or its tags hold
+ * every word, compared as foldText compares.
+ * @returns null when there is nothing to search for
+ */
+export function videoSearch(search: string): VideoSearch | null {
+  const terms = searchTerms(search);
+  if (terms.length === 0) return null;
+  const queries = terms.map((term) => ({ term, ...gramQuery(term) }));
+  const tsquery = queries.flatMap((query) => query.tsquery ?? []).join(' & ');
+  const checks = [
+    ...(tsquery ? [sql`s.grams @@ ${tsquery}::tsquery`] : []),
+    ...queries
+      .filter(({ needsRecheck }) => needsRecheck)
+      .map(({ term }) => sql`s.folded LIKE ${pattern(term)}`),
+  ];
+  const inTitle = terms.map((term) => sql`s.folded_title LIKE ${pattern(term)}`);
+  return {
+    hits: sql`
+      SELECT s.video_id, (${sql.join(inTitle, sql` AND `)}) AS in_title
+      FROM video_search s WHERE ${sql.join(checks, sql` AND `)}`,
+  };
+}

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
+import { indexVideos } from './video-search.store.ts';
 
 /** A video as an operator writes it. */
 export interface VideoDraft {
@@ -23,7 +24,7 @@ export interface VideoDraft {
 }
 
 /**
- * Adds videos with their tags and audiences.
+ * Adds videos with their tags and audiences, found by search at once.
  * @returns their numbers, in the order of the drafts
  */
 export async function addVideos(db: Kysely<DB>, drafts: readonly VideoDraft[]): Promise<number[]> {
@@ -55,5 +56,6 @@ export async function addVideos(db: Kysely<DB>, drafts: readonly VideoDraft[]): 
   );
   if (tags.length > 0) await db.insertInto('video_tags').values(tags).execute();
   if (brands.length > 0) await db.insertInto('video_brands').values(brands).execute();
+  await indexVideos(db, ids);
   return ids;
 }

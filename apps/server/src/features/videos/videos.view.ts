@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
-import { matchesSearch } from './video-search.ts';
+import { videoSearch } from './video-search.ts';
 import { hasAllTags, isUnwatchedBy, isVisibleTo } from './visible-videos.view.ts';
 
 /**
@@ -51,12 +51,19 @@ export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_o
   ), '[]')
 )`;
 
+const ORDERS = {
+  asc: sql`published_at, id`,
+  desc: sql`published_at DESC, id DESC`,
+  best: sql`in_title DESC, published_at DESC, id DESC`,
+};
+
 /** What a list of videos is narrowed to and how it is ordered. */
 export interface VideoFilter {
   tagIds: readonly number[];
   unwatchedOnly: boolean;
   search: string;
-  order: 'asc' | 'desc';
+  /** By publication, or, for a search, what has the words in its title first, then the newest. */
+  order: keyof typeof ORDERS;
 }
 
 /** The member's videos, filtered, one page or all, and how many there are; one query. */
@@ -70,18 +77,24 @@ export async function listVideos(
     isVisibleTo(member),
     ...(filter.tagIds.length > 0 ? [hasAllTags(filter.tagIds)] : []),
     ...(filter.unwatchedOnly ? [isUnwatchedBy(member)] : []),
-    ...(filter.search ? [matchesSearch(filter.search)] : []),
   ];
-  const order = filter.order === 'asc' ? sql`published_at, id` : sql`published_at DESC, id DESC`;
+  const search = videoSearch(filter.search);
   const { rows } = await sql<{ total: number; videos: Video[] }>`
-    WITH matching AS MATERIALIZED (
-      SELECT v.id, v.published_at FROM videos v WHERE ${sql.join(conditions, sql` AND `)}
+    WITH hits AS MATERIALIZED (${search?.hits ?? sql`SELECT NULL::bigint AS video_id`}),
+    matching AS MATERIALIZED (
+      SELECT v.id, v.published_at, ${search ? sql`hits.in_title` : sql`false`} AS in_title
+      FROM videos v ${search ? sql`JOIN hits ON hits.video_id = v.id` : sql``}
+      WHERE ${sql.join(conditions, sql` AND `)}
     ), page AS (
-      SELECT id FROM matching ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}
+      SELECT * FROM matching ORDER BY ${ORDERS[filter.order]}
+      LIMIT ${page.limit} OFFSET ${page.offset}
     )
     SELECT (SELECT count(*) FROM matching) AS total, coalesce((
-      SELECT json_agg(${videoJson(member)} ORDER BY ${order})
-      FROM videos v WHERE v.id IN (SELECT id FROM page)
+      SELECT json_agg(shown.video ORDER BY ${ORDERS[filter.order]})
+      FROM (
+        SELECT page.in_title, v.published_at, v.id, ${videoJson(member)} AS video
+        FROM page JOIN videos v ON v.id = page.id
+      ) shown
     ), '[]') AS videos`.execute(db);
   const { total = 0, videos = [] } = rows[0] ?? {};
   return { videos, total };

@@ -1,0 +1,99 @@
+import { api } from '@orchard/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
+import { createScene } from '#testing/scene.ts';
+import { fromNow } from '#testing/times.ts';
+import { ODD_IDS, videosUnseenByHanako } from '#testing/unseen-videos.ts';
+
+const { as, make, db, members, clear } = await createScene();
+beforeEach(clear);
+
+const open = (who: Caller, video: { id: number }) =>
+  who.call(api.recordHistory, { params: { videoId: video.id } });
+const listed = async (who: Caller) =>
+  (await who.call(api.listHistory)).body.map(({ video }) => video.id);
+
+describe('the browsing history', () => {
+  it('begins with the video opened last', async () => {
+    const hanako = as('hanako');
+    const first = await make.video();
+    const second = await make.video();
+    const answer = await open(hanako, first);
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    await open(hanako, second);
+    expect(await listed(hanako)).toEqual([second.id, first.id]);
+  });
+
+  it('has one entry for a video, which comes to the front when it is opened again', async () => {
+    const hanako = as('hanako');
+    const first = await make.video();
+    const second = await make.video();
+    for (const video of [first, second, first, first]) await open(hanako, video);
+    expect(await listed(hanako)).toEqual([first.id, second.id]);
+  });
+
+  it('notes one entry when many tabs open the video at once', async () => {
+    const hanako = as('hanako');
+    const video = await make.video();
+    await hanako.call(api.getCurrentUser);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(hanako, video)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
+    expect(await listed(hanako)).toEqual([video.id]);
+  });
+
+  it('is not someone else’s', async () => {
+    await open(as('hanako'), await make.video());
+    expect(await listed(as('taro'))).toEqual([]);
+  });
+
+  it('is written by opening only: reading the details notes nothing', async () => {
+    const hanako = as('hanako');
+    const video = await make.video();
+    await hanako.call(api.getVideo, { params: { videoId: video.id } });
+    expect(await listed(hanako)).toEqual([]);
+  });
+
+  it('notes nothing of a video that the member may not see', async () => {
+    const hanako = as('hanako');
+    for (const [kind, video] of await videosUnseenByHanako(make)) {
+      expect([kind, (await open(hanako, video)).status]).toEqual([kind, 404]);
+    }
+    for (const id of ODD_IDS) {
+      const url = `/api/video/browsing-history/${id}`;
+      expect([id, (await hanako.request({ method: 'POST', url })).statusCode]).toEqual([id, 404]);
+    }
+    expect(await db.kysely.selectFrom('browsing_history').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves out what the member may no longer see, and does not count it', async () => {
+    for (const [kind, video] of await videosUnseenByHanako(make)) {
+      if (kind !== 'absent') await make.history({ by: members.hanako, video });
+    }
+    const { videoId } = await make.history({ by: members.hanako });
+    const { body, headers } = await as('hanako').call(api.listHistory, { query: { p: '1' } });
+    expect(body.map(({ video }) => video.id)).toEqual([videoId]);
+    expect(headers['x-total-count']).toBe('1');
+  });
+
+  it('is complete without p, and comes in pages of 12 with it', async () => {
+    const member = await make.member();
+    const opened = [];
+    for (let day = 1; day <= 13; day++) {
+      opened.push(await make.history({ by: member, at: fromNow({ days: -day }) }));
+    }
+    const expected = opened.map(({ videoId }) => videoId);
+    expect(await listed(as(member))).toEqual(expected);
+    const { body, headers } = await as(member).call(api.listHistory, { query: { p: '2' } });
+    expect(body.map(({ video }) => video.id)).toEqual(expected.slice(12));
+    expect(headers['x-total-count']).toBe('13');
+    expect(headers.link).toBe(
+      [
+        '</api/video/browsing-history?p=1>; rel="first"',
+        '</api/video/browsing-history?p=1>; rel="prev"',
+        '</api/video/browsing-history?p=2>; rel="last"',
+      ].join(', '),
+    );
+    const beyond = await as(member).call(api.listHistory, { query: { p: '3' } });
+    expect([beyond.status, beyond.body]).toEqual([200, []]);
+  });
+});
