@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // Writes one thumbnail per video that has one; name keys to write only those.
 import { writeFile } from 'node:fs/promises';
 import { unpublished } from '#demo/content/unpublished.ts';

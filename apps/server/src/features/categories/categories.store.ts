@@ -27,7 +27,10 @@ export async function addCategories(
     .execute();
   const ids = rows.map(({ id }) => id);
   const tags = drafts.flatMap(({ tagIds }, index) =>
-    tagIds.map((tagId) => ({ video_category_id: ids[index] as number, tag_id: tagId })),
+    [...new Set(tagIds)].map((tagId) => ({
+      video_category_id: ids[index] as number,
+      tag_id: tagId,
+    })),
   );
   if (tags.length > 0) await db.insertInto('video_category_tags').values(tags).execute();
   return ids;

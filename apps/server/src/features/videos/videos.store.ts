@@ -49,10 +49,13 @@ export async function addVideos(db: Kysely<DB>, drafts: readonly VideoDraft[]): 
     .execute();
   const ids = rows.map(({ id }) => id);
   const tags = drafts.flatMap(({ tagIds = [] }, index) =>
-    tagIds.map((tagId) => ({ video_id: ids[index] as number, tag_id: tagId })),
+    [...new Set(tagIds)].map((tagId) => ({ video_id: ids[index] as number, tag_id: tagId })),
   );
   const brands = drafts.flatMap(({ brandIds = [] }, index) =>
-    brandIds.map((brandId) => ({ video_id: ids[index] as number, brand_id: brandId })),
+    [...new Set(brandIds)].map((brandId) => ({
+      video_id: ids[index] as number,
+      brand_id: brandId,
+    })),
   );
   if (tags.length > 0) await db.insertInto('video_tags').values(tags).execute();
   if (brands.length > 0) await db.insertInto('video_brands').values(brands).execute();

@@ -247,6 +247,13 @@ export interface Videos {
   vimeo_id: string | null;
 }
 
+export interface VideoSearch {
+  folded: string;
+  folded_title: string;
+  grams: string;
+  video_id: number;
+}
+
 export interface VideoTags {
   tag_id: number;
   video_id: number;
@@ -289,6 +296,7 @@ export interface DB {
   video_category_tags: VideoCategoryTags;
   video_question_answers: VideoQuestionAnswers;
   video_questions: VideoQuestions;
+  video_search: VideoSearch;
   video_tags: VideoTags;
   video_watch_completions: VideoWatchCompletions;
   videos: Videos;

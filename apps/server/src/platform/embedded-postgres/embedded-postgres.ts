@@ -11,7 +11,7 @@ import { keepRunning } from './keep-running.ts';
 import { type Launch, launchPostmaster } from './postmaster.ts';
 import { exists, notedPostmaster, runsCluster } from './processes.ts';
 import { serverSettings } from './settings.ts';
-import { PORT, socketFolder } from './socket-folder.ts';
+import { PORT, removeSocketFolder, socketFolder } from './socket-folder.ts';
 import { send, stopPostmaster } from './stopping.ts';
 
 export type EmbeddedPostgres = {
@@ -55,6 +55,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       isNew,
       stop: async () => {
         await server.end((pid) => stopPostmaster(pid, launch));
+        if (connection.host?.startsWith('/')) removeSocketFolder(connection.host);
         unlock();
       },
       abandon: () => {

@@ -24,7 +24,9 @@ export function lockFolder(folder: string): () => void {
     );
   }
   writeFileSync(holderFile, `${process.pid}\n`);
-  return () => lock.close();
+  return () => {
+    if (lock.isOpen) lock.close();
+  };
 }
 
 function holderOf(file: string): string {

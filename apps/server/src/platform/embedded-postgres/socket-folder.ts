@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartRefusal } from '#platform/start-refusal.ts';
@@ -30,6 +30,11 @@ export function socketFolder(dataFolder: string, identity: Identity): string {
   chmodSync(folder, 0o700);
   giveTo(identity, folder);
   return folder;
+}
+
+/** Leaves nothing behind in the system's temporary folder. */
+export function removeSocketFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function fits(folder: string): boolean {

@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely';
+import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { addCategories } from '#features/categories/categories.store.ts';
+import { addCompletions } from '#features/completions/completions.store.ts';
+import { addHistory } from '#features/history/history.store.ts';
+import { addMembers } from '#features/members/members.store.ts';
+import { ensureTags } from '#features/tags/tags.store.ts';
+import { addVideos } from '#features/videos/videos.store.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { castPasswordHash } from '#testing/cast.ts';
+import { people, roleSlugs } from '#testing/people.ts';
+import { tags as demoTags } from './content/tags.ts';
+import { daysBefore } from './japan-time.ts';
+import { moreTags, numbersFrom, pickBy, scaleBody, scaleName, scaleTitle } from './scale-words.ts';
+
+/** How much is made. */
+export interface Scale {
+  videos: number;
+  members: number;
+  /** History entries, bookmarks and completions together. */
+  marks: number;
+}
+
+/** The member to sign in as, with the cast's password. */
+export const SCALE_MEMBER = 'scale@example.jp';
+
+const CATEGORIES = 15;
+const BODY_LENGTH = 1_500;
+// A statement may take 5 seconds; these take a fraction of one.
+const ROWS_AT_ONCE = { videos: 250, members: 1_000, marks: 10_000 };
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Does a work that makes rows in portions; answers what they made, in order. */
+async function inPortions<Row, Made>(
+  rows: readonly Row[],
+  size: number,
+  write: (portion: Row[]) => Promise<Made[] | undefined>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let start = 0; start < rows.length; start += size) {
+    made.push(...((await write(rows.slice(start, start + size))) ?? []));
+  }
+  return made;
+}
+
+/**
+ * Adds a large catalogue and many members to a demo site, all or nothing, for measuring.
+ * @throws StartRefusal when the site has real members, or has been made large before
+ */
+export async function scaleSite(
+  database: Database,
+  config: Pick<Config, 'productSlug'>,
+  scale: Scale,
+  report: (line: string) => void,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    await refuseOtherSites(db);
+    const brandIds = (await findBrandIds(db, roleSlugs(['club', 'wis'], config.productSlug))) as [
+      number,
+      number,
+    ];
+    report(`Making ${scale.videos} videos.`);
+    const videoIds = await addCatalogue(db, scale, brandIds);
+    report(`Making ${scale.members} members.`);
+    const memberIds = await addScaleMembers(db, scale, brandIds);
+    report(`Making ${scale.marks} marks.`);
+    await addMarks(db, scale, memberIds, videoIds);
+  });
+  // The planner should not take the site for a small one until the server looks by itself.
+  await database.pool.query('ANALYZE');
+}
+
+async function refuseOtherSites(db: Kysely<DB>): Promise<void> {
+  const ours = Object.values(people).map(({ email }) => email);
+  const strangers = await db
+    .selectFrom('members')
+    .select('email')
+    .where('email', 'not in', ours)
+    .limit(2)
+    .execute();
+  if (strangers.some(({ email }) => /^scale(-\d+)?@example\.jp$/.test(email))) {
+    throw new StartRefusal(
+      'This site has been made large before. Remove its data folder, or set DATA_DIR to a new one.',
+    );
+  }
+  if (strangers.length > 0) {
+    throw new StartRefusal(
+      'This site has members of its own, which must not stand among made-up ones. Set DATA_DIR to a new folder.',
+    );
+  }
+}
+
+async function addCatalogue(
+  db: Kysely<DB>,
+  { videos }: Scale,
+  [club, wis]: [number, number],
+): Promise<number[]> {
+  const next = numbersFrom(1);
+  const pick = pickBy(next);
+  const tagIds = await ensureTags(db, [...demoTags, ...moreTags]);
+  await addCategories(
+    db,
+    numbers(CATEGORIES).map((index) => ({
+      name: `特集 第${index + 1}集`,
+      // Every third one is narrow: two tags.
+      tagIds: index % 3 === 2 ? [pick(tagIds), pick(tagIds)] : [pick(tagIds)],
+    })),
+  );
+  const films = await db
+    .selectFrom('videos')
+    .select(['media_file', 'thumbnail_url', 'duration_seconds'])
+    .where('media_file', 'is not', null)
+    .execute();
+  const now = new Date();
+  const drafts = numbers(videos).map((index) => {
+    const film = films.length > 0 ? pick(films) : undefined;
+    const draw = next();
+    return {
+      title: scaleTitle(pick, index + 1),
+      body: scaleBody(pick, BODY_LENGTH),
+      // One every nine hours, the last one yesterday.
+      publishedAt: daysBefore(now, 1 + (videos - index) * 0.375),
+      mediaFile: film?.media_file ?? null,
+      thumbnailUrl: film?.thumbnail_url ?? null,
+      durationSeconds: film?.duration_seconds ?? null,
+      tagIds: numbers(1 + Math.floor(next() * 4)).map(() => pick(tagIds)),
+      brandIds: draw < 0.2 ? [club] : draw < 0.3 ? [wis] : [],
+    };
+  });
+  return inPortions(drafts, ROWS_AT_ONCE.videos, (portion) => addVideos(db, portion));
+}
+
+async function addScaleMembers(
+  db: Kysely<DB>,
+  { members }: Scale,
+  [club, wis]: [number, number],
+): Promise<number[]> {
+  const next = numbersFrom(2);
+  const pick = pickBy(next);
+  const passwordHash = await castPasswordHash();
+  const drafts = numbers(members).map((index) => {
+    const name = scaleName(pick);
+    const draw = next();
+    return {
+      name,
+      nickname: name.split(' ')[1] as string,
+      email: index === 0 ? SCALE_MEMBER : `scale-${index}@example.jp`,
+      passwordHash,
+      brandIds: index === 0 || draw < 0.6 ? [club] : draw < 0.9 ? [wis] : [club, wis],
+    };
+  });
+  return inPortions(drafts, ROWS_AT_ONCE.members, (portion) => addMembers(db, portion));
+}
+
+/** Of the marks six in ten are history, three are completions, one is a bookmark. */
+async function addMarks(
+  db: Kysely<DB>,
+  { marks }: Scale,
+  memberIds: readonly number[],
+  videoIds: readonly number[],
+): Promise<void> {
+  const next = numbersFrom(3);
+  const now = new Date();
+  const most = Math.floor((memberIds.length * videoIds.length) / 2);
+  const draw = (count: number) => {
+    const places = new Set<number>();
+    // One in two hundred is the member to sign in as, whose lists are long therefore.
+    while (places.size < Math.min(count, most)) {
+      const member = next() < 0.005 ? 0 : Math.floor(next() * memberIds.length);
+      places.add(member * videoIds.length + Math.floor(next() * videoIds.length));
+    }
+    return [...places].map((place) => ({
+      memberId: memberIds[Math.floor(place / videoIds.length)] as number,
+      videoId: videoIds[place % videoIds.length] as number,
+      at: daysBefore(now, next() * 365),
+    }));
+  };
+  const write = async (add: typeof addHistory, count: number) => {
+    await inPortions(draw(count), ROWS_AT_ONCE.marks, async (portion) => {
+      await add(db, portion);
+      return undefined;
+    });
+  };
+  await write(addHistory, Math.round(marks * 0.6));
+  await write(addCompletions, Math.round(marks * 0.3));
+  await write(addBookmarks, marks - Math.round(marks * 0.6) - Math.round(marks * 0.3));
+}

@@ -1,0 +1,58 @@
+// Makes a demo site large, for measuring: npm run demo:scale -- [--videos n --members n --marks n]
+import { parseArgs } from 'node:util';
+import { loadEnvFile, readConfig } from '#platform/config.ts';
+import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
+import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { SCALE_MEMBER, type Scale, scaleSite } from './scale-site.ts';
+import { seedDemo } from './seed.ts';
+
+const report = (line: string) => console.log(line);
+
+function readScale(): Scale {
+  const { values } = parseArgs({
+    options: {
+      videos: { type: 'string', default: '2000' },
+      members: { type: 'string', default: '5000' },
+      marks: { type: 'string', default: '200000' },
+    },
+  });
+  const read = (name: keyof typeof values) => {
+    const text = values[name];
+    if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+    throw new StartRefusal(`--${name} must be a whole number from 1 to 9999999, not "${text}".`);
+  };
+  return { videos: read('videos'), members: read('members'), marks: read('marks') };
+}
+
+let storage: Storage | undefined;
+const isEnding = endOnSignals({
+  inOrder: async () => storage?.close(),
+  atOnce: () => storage?.abandon(),
+  report,
+});
+
+try {
+  const begin = performance.now();
+  const scale = readScale();
+  loadEnvFile();
+  const config = readConfig(process.env);
+  if (config.production) {
+    throw new StartRefusal('Made-up members have no place in production. Nothing was changed.');
+  }
+  storage = await openStorage(config, report);
+  await seedDemo(storage.database, config, report);
+  await scaleSite(storage.database, config, scale, report);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  report(`Done in ${seconds} s. Sign in as ${SCALE_MEMBER} with ${PASSWORD}.`);
+  await storage.close();
+} catch (problem) {
+  if (!isEnding()) {
+    const isUsage = (problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    const isPlain = problem instanceof StartRefusal || isUsage;
+    console.error(isPlain ? (problem as Error).message : problem);
+    await storage?.close().catch(() => {});
+    process.exit(1);
+  }
+}

@@ -1,0 +1,45 @@
+import { foldText } from '@orchard/contract/fold-text';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { plainText } from '#platform/plain-text.ts';
+import { gramsOf } from './grams.ts';
+
+/** So many videos are indexed with one statement. */
+const BATCH = 200;
+
+/** The text of a video that search looks through. */
+interface Searchable {
+  id: number;
+  title: string;
+  body: string;
+  tags: string[];
+}
+
+const searchRow = ({ id, title, body, tags }: Searchable) => {
+  const folded = foldText([title, plainText(body), ...tags].join('\n'));
+  return { id, title: foldText(title), folded, grams: gramsOf(folded) };
+};
+
+/**
+ * Brings the search index up to date for these videos, as they and their tags are stored now. To
+ * be called in the transaction that changed them.
+ */
+export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < videoIds.length; from += BATCH) {
+    const { rows } = await sql<Searchable>`
+      SELECT v.id, v.title, v.body, ARRAY(
+        SELECT t.name FROM video_tags vt JOIN tags t ON t.id = vt.tag_id
+        WHERE vt.video_id = v.id ORDER BY t.id
+      ) AS tags
+      FROM videos v WHERE v.id = ANY(${videoIds.slice(from, from + BATCH)}::bigint[])`.execute(db);
+    const entries = JSON.stringify(rows.map(searchRow));
+    await sql`
+      INSERT INTO video_search (video_id, folded_title, folded, grams)
+      SELECT e.id, e.title, e.folded, array_to_tsvector(e.grams)
+      FROM jsonb_to_recordset(${entries}::jsonb) AS e(id bigint, title text, folded text, grams text[])
+      ON CONFLICT (video_id) DO UPDATE
+      SET folded_title = excluded.folded_title, folded = excluded.folded, grams = excluded.grams`.execute(
+      db,
+    );
+  }
+}

@@ -1,0 +1,172 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { isBookmarked } from '@orchard/contract/video-marks';
+import type { Video } from '@orchard/contract/videos';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { notedPostmaster, runsCluster } from '#platform/embedded-postgres/processes.ts';
+import { freePort, launchSite, type SiteProcess, startSite } from '#testing/site-process.ts';
+import { signInTo } from '#testing/site-visitor.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+// On the machine of the promise (two processors of its own) 10 rounds and 3 s.
+const ROUNDS = 3;
+const RESTART_MS = 6_000;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let settings: Record<string, string>;
+let sites: SiteProcess[];
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  settings = { DATA_DIR: join(folder.path, 'data'), PORT: await freePort(), DEMO: '0' };
+  sites = [];
+});
+
+afterEach(async () => {
+  for (const site of sites) {
+    site.process.kill('SIGTERM');
+    await site.ended;
+  }
+  folder.remove();
+});
+
+async function start(more: Record<string, string> = {}): Promise<SiteProcess> {
+  const site = await startSite({ ...settings, ...more });
+  sites.push(site);
+  return site;
+}
+
+const cluster = () => join(settings.DATA_DIR as string, 'postgres');
+const isDatabaseRunning = () => {
+  const pid = notedPostmaster(cluster());
+  return pid !== undefined && runsCluster(pid, cluster());
+};
+
+describe('refuses to start with one sentence and exit code 1', () => {
+  async function refusal(more: Record<string, string>): Promise<string> {
+    const site = launchSite({ ...settings, ...more });
+    expect(await site.ended).toBe(1);
+    expect(site.output()).not.toMatch(/\n\s+at /);
+    expect(isDatabaseRunning()).toBe(false);
+    return site.output();
+  }
+
+  test('all faults of the settings, and nothing else', async () => {
+    expect(await refusal({ PORT: 'x', DEMO: '1', PUBLIC_URL: 'https://example.jp' })).toBe(
+      'PORT must be a whole number from 1 to 65535, not "x".\nDEMO must not be 1 in production: its sign-ins are known to everybody.\n',
+    );
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(Number(settings.PORT), '127.0.0.1');
+    expect(await refusal({})).toContain(
+      `Port ${settings.PORT} of 127.0.0.1 is in use. Stop what uses it, or set PORT to another one.`,
+    );
+    other.close();
+  });
+
+  test('a data folder that cannot be made', async () => {
+    const file = join(folder.path, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data folder .* cannot be written \(ENOTDIR\)\. .*set DATA_DIR to a folder of yours\.\n$/,
+    );
+  });
+
+  test('a database server that is not there', async () => {
+    const DATABASE_URL = `postgres://nobody:secret@127.0.0.1:${await freePort()}/site`;
+    const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
+    expect(await refusal({ DATABASE_URL, APP_SECRET })).toBe(
+      'The database of DATABASE_URL cannot be used: nothing listens there; start the server, or correct the address.\n',
+    );
+  });
+
+  test('a schema that this version does not know', async () => {
+    const site = await start();
+    const client = new pg.Client({ ...socket(), user: 'postgres', database: 'postgres' });
+    await client.connect();
+    await client.query("INSERT INTO schema_migrations VALUES ('9999_later.sql', '')");
+    await client.end();
+    site.process.kill('SIGTERM');
+    await site.ended;
+    expect(await refusal({})).toContain(
+      'The database has the migration 9999_later.sql, which this version of the program does not know.',
+    );
+  });
+
+  test('a second start on the same data', async () => {
+    const first = await start();
+    const second = launchSite({ ...settings, PORT: await freePort() });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`in use by another start (process ${first.process.pid})`);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+function socket() {
+  return { host: join(settings.DATA_DIR as string, 'socket'), port: 5432 };
+}
+
+describe('ends in order', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('on %s, with the database', async (signal) => {
+    const site = await start();
+    site.process.kill(signal);
+    expect(await site.ended).toBe(0);
+    expect(isDatabaseRunning()).toBe(false);
+  });
+
+  test('in production, saying so for 0.8 s before it stops answering', async () => {
+    const site = await start({ PUBLIC_URL: 'https://members.example.jp', DEMO: '' });
+    const headers = { host: 'members.example.jp' };
+    site.process.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
+    const answer = await fetch(`${site.url}/healthz`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await site.ended).toBe(0);
+  });
+
+  test('a second signal ends it at once, and the next start recovers', async () => {
+    const site = await start({ PUBLIC_URL: 'https://members.example.jp', DEMO: '' });
+    site.process.kill('SIGINT');
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
+    const insist = () => site.process.kill('SIGINT') && site.process.exitCode;
+    await expect.poll(insist, { interval: 100 }).not.toBe(null);
+    expect(await site.ended).toBe(1);
+    await start();
+  });
+});
+
+test('killed with SIGKILL while bookmarks are set, no acknowledged one is lost', async () => {
+  const acknowledged = new Map<number, boolean>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const site = await start({ DEMO: '1' });
+    const hanako = await signInTo(site.url, 'hanako');
+    const videos = (await hanako.call('GET', '/api/video')) as Video[];
+    const toggling = (async () => {
+      for (const { id } of videos.filter(({ id }) => !acknowledged.has(id))) {
+        const video = await hanako.call('POST', `/api/video/bookmark/${id}`);
+        acknowledged.set(id, isBookmarked(video as Video));
+      }
+    })().catch(() => 'cut off');
+    const enough = acknowledged.size + 10;
+    await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThan(enough);
+    site.process.kill('SIGKILL');
+    expect(await toggling).toBe('cut off');
+    await site.ended;
+    sites = [];
+
+    const killed = performance.now();
+    const next = await start({ DEMO: '1' });
+    const took = performance.now() - killed;
+    expect(took).toBeLessThan(RESTART_MS);
+    const kept = (await (await signInTo(next.url, 'hanako')).call('GET', '/api/video')) as Video[];
+    const marks = new Map(kept.map((video) => [video.id, isBookmarked(video)]));
+    for (const [id, state] of acknowledged) expect([id, marks.get(id)]).toEqual([id, state]);
+    next.process.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+    sites = [];
+  }
+});

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The site as a process of its own, as an operator runs it. */
+export type SiteProcess = {
+  url: string;
+  process: ChildProcess;
+  /** Everything that it has said so far. */
+  output: () => string;
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** Starts the site with nothing in its environment but `settings`, and does not wait for it. */
+export function launchSite(settings: Record<string, string>): SiteProcess {
+  const site = spawn(process.execPath, [main], { env: settings, cwd: '/' });
+  let output = '';
+  for (const stream of [site.stdout, site.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return {
+    url: `http://localhost:${settings.PORT}`,
+    process: site,
+    output: () => output,
+    ended: new Promise((resolve) => site.once('close', resolve)),
+  };
+}
+
+/** Starts the site and waits until it is ready for visitors. */
+export async function startSite(settings: Record<string, string>): Promise<SiteProcess> {
+  const site = launchSite(settings);
+  while (!(await isReady(site.url))) {
+    if (site.process.exitCode !== null || site.process.signalCode !== null) {
+      throw new Error(`The site ended before it was ready:\n${site.output()}`);
+    }
+    await pause(20);
+  }
+  return site;
+}
+
+/** Whether the site says that it is ready. */
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(String(typeof address === 'object' ? address?.port : '')));
+    });
+  });
+}
