@@ -1,13 +1,63 @@
 import { api } from '@orchard/contract';
+import { isBookmarked, isWatched } from '@orchard/contract/video-marks';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { SCALE_MEMBER, scaleSite } from './scale-site.ts';
 import { numbersFrom, pickBy, scaleBody } from './scale-words.ts';
 
-const scale = { videos: 60, members: 20, marks: 500 };
+const demo = await createScene({ demo: true });
+const real = await createScene();
+const scale = { videos: 300, members: 20, marks: 600 };
+const silently = () => {};
+
+const count = async (table: string) =>
+  (await demo.db.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
+const marks = async () =>
+  (await count('browsing_history')) +
+  (await count('video_bookmarks')) +
+  (await count('video_watch_completions'));
+const indexes = async () =>
+  (await demo.db.pool.query('SELECT indexdef FROM pg_indexes ORDER BY indexdef')).rows;
 
 describe('a demo site made large', () => {
-  const { db, config, as, signIn } = await0();
-  test('has what was asked for, and a member to sign in as', async () => {});
+  test('has what was asked for beside the demo content, and all of its indexes', async () => {
+    const before = { marks: await marks(), indexes: await indexes() };
+    await scaleSite(demo.db, demo.config, scale, silently);
+    expect({
+      videos: await count('videos'),
+      members: await count('members'),
+      tags: await count('tags'),
+      categories: await count('video_categories'),
+      marks: (await marks()) - before.marks,
+    }).toEqual({ videos: 422, members: 24, tags: 60, categories: 23, marks: 600 });
+    expect(await indexes()).toEqual(before.indexes);
+  });
+
+  test('is seen by a member of the club, who has watched and kept some of it', async () => {
+    const member = await demo.signIn({ email: SCALE_MEMBER, password: PASSWORD });
+    const { body } = await member.call(api.listVideos);
+    expect(body.length).toBeGreaterThan(300);
+    expect(body.some(isWatched)).toBe(true);
+    expect(body.some(isBookmarked)).toBe(true);
+    const lengths = body.map((video) => video.body.length);
+    expect(lengths.filter((length) => length > 1_500 && length < 2_500).length).toBeGreaterThan(
+      200,
+    );
+  });
+
+  test('is not made twice, nor on a site that has members of its own', async () => {
+    const again = scaleSite(demo.db, demo.config, scale, silently);
+    await expect(again).rejects.toThrow('has been made large before');
+    await real.make.member({ email: 'somebody@docomo.ne.jp' });
+    const amongReal = scaleSite(real.db, real.config, scale, silently);
+    await expect(amongReal).rejects.toThrow('members of its own');
+    expect((await real.as('hanako').call(api.listVideos)).body).toEqual([]);
+  });
+
+  test('is the same on every run', () => {
+    const body = () => scaleBody(pickBy(numbersFrom(7)), 1_500);
+    expect(body()).toBe(body());
+    expect(body()).not.toBe(scaleBody(pickBy(numbersFrom(8)), 1_500));
+  });
 });

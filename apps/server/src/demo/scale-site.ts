@@ -16,6 +16,8 @@ import { people, roleSlugs } from '#testing/people.ts';
 import { tags as demoTags } from './content/tags.ts';
 import { daysBefore } from './japan-time.ts';
 import { moreTags, numbersFrom, pickBy, scaleBody, scaleName, scaleTitle } from './scale-words.ts';
+import { seedDemo } from './seed.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** How much is made. */
 export interface Scale {
@@ -33,6 +35,8 @@ const BODY_LENGTH = 1_500;
 // A statement may take 5 seconds; these take a fraction of one.
 const ROWS_AT_ONCE = { videos: 250, members: 1_000, marks: 10_000 };
 
+const MARK_TABLES = ['browsing_history', 'video_watch_completions', 'video_bookmarks'] as const;
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** Does a work that makes rows in portions; answers what they made, in order. */
@@ -49,27 +53,31 @@ async function inPortions<Row, Made>(
 }
 
 /**
- * Adds a large catalogue and many members to a demo site, all or nothing, for measuring.
+ * Adds a large catalogue and many members to the demo site, all or nothing, for measuring; makes
+ * the demo site first where there is none.
  * @throws StartRefusal when the site has real members, or has been made large before
  */
 export async function scaleSite(
   database: Database,
-  config: Pick<Config, 'productSlug'>,
+  config: Pick<Config, 'dataDir' | 'productName' | 'productSlug'>,
   scale: Scale,
   report: (line: string) => void,
 ): Promise<void> {
+  await refuseOtherSites(database.kysely);
+  await seedDemo(database, config, report);
   await database.kysely.transaction().execute(async (db) => {
-    await refuseOtherSites(db);
     const brandIds = (await findBrandIds(db, roleSlugs(['club', 'wis'], config.productSlug))) as [
       number,
       number,
     ];
     report(`Making ${scale.videos} videos.`);
-    const videoIds = await addCatalogue(db, scale, brandIds);
+    const videoIds = await withoutIndexes(db, ['video_search'], () =>
+      addCatalogue(db, scale, brandIds),
+    );
     report(`Making ${scale.members} members.`);
     const memberIds = await addScaleMembers(db, scale, brandIds);
     report(`Making ${scale.marks} marks.`);
-    await addMarks(db, scale, memberIds, videoIds);
+    await withoutIndexes(db, MARK_TABLES, () => addMarks(db, scale, memberIds, videoIds));
   });
   // The planner should not take the site for a small one until the server looks by itself.
   await database.pool.query('ANALYZE');

@@ -6,7 +6,6 @@ import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { PASSWORD } from '#testing/people.ts';
 import { SCALE_MEMBER, type Scale, scaleSite } from './scale-site.ts';
-import { seedDemo } from './seed.ts';
 
 const report = (line: string) => console.log(line);
 
@@ -42,7 +41,6 @@ try {
     throw new StartRefusal('Made-up members have no place in production. Nothing was changed.');
   }
   storage = await openStorage(config, report);
-  await seedDemo(storage.database, config, report);
   await scaleSite(storage.database, config, scale, report);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   report(`Done in ${seconds} s. Sign in as ${SCALE_MEMBER} with ${PASSWORD}.`);

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/**
+ * Does a work that writes very many rows with the tables' indexes away, and makes them anew
+ * afterwards, which takes a fraction of the time. Unique indexes stay, because writes rely on them.
+ * In a transaction, to which the tables then belong until it ends.
+ */
+export async function withoutIndexes<Result>(
+  db: Kysely<DB>,
+  tables: readonly (keyof DB)[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+    FROM pg_index i
+    WHERE i.indrelid = ANY(${tables}::regclass[]) AND NOT i.indisunique`.execute(db);
+  for (const { name } of rows) await sql`DROP INDEX ${sql.raw(name)}`.execute(db);
+  const result = await work();
+  await sql`SET LOCAL maintenance_work_mem = '256MB'`.execute(db);
+  for (const { definition } of rows) await sql.raw(definition).execute(db);
+  return result;
+}
