@@ -41,6 +41,9 @@ interface Given {
 
 const ORIGIN = new URL('http://localhost:3000');
 
+/** Whether a method may change something, so that browsers say where the request comes from. */
+const changes = (method = 'GET') => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
 function addressOf({ path }: Endpoint, { params = {}, query = {} }: Given): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -76,7 +79,7 @@ export function createCaller(
       'x-requested-with': 'XMLHttpRequest',
       'sec-fetch-site': 'same-origin',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
-      ...(method === 'POST' ? { origin: ORIGIN.origin } : {}),
+      ...(changes(method) ? { origin: ORIGIN.origin } : {}),
       ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
       ...headers,
     };
@@ -95,7 +98,7 @@ export function createCaller(
   const request = async (raw: RawRequest) => {
     entered ??= enter(cookies);
     await entered;
-    if (raw.method === 'POST' && !cookies.has('XSRF-TOKEN')) {
+    if (changes(raw.method) && !cookies.has('XSRF-TOKEN')) {
       await send({ url: '/sanctum/csrf-cookie', ...(raw.ip ? { ip: raw.ip } : {}) });
     }
     return send(raw);
