@@ -1,47 +1,36 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// Tests that start and kill whole processes; slow, so they run one after the other.
-const runtimeTests = '**/*.runtime.test.ts';
-const memberConfig = 'apps/member/vite.config.ts';
+const runtimeTests = 'apps/server/**/*.runtime.test.ts';
 
-const projects = [
-  {
-    test: {
-      name: 'unit',
-      include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
-    },
-  },
-  {
-    // One PostgreSQL for the run, one database for each file.
-    test: {
-      name: 'server',
-      include: ['apps/server/**/*.test.ts', 'checks/**/*.test.ts'],
-      exclude: [runtimeTests],
-      globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    },
-  },
-  {
-    test: {
-      name: 'runtime',
-      include: [`apps/server/${runtimeTests}`],
-      fileParallelism: false,
-      testTimeout: 60_000,
-    },
-  },
-  ...(existsSync(memberConfig)
-    ? [
-        {
-          extends: memberConfig,
-          root: 'apps/member',
-          test: {
-            name: 'member',
-            environment: 'jsdom',
-            include: ['src/**/*.test.{ts,tsx}'],
-          },
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
-      ]
-    : []),
-];
-
-export default defineConfig({ test: { projects } });
+      },
+      {
+        // One PostgreSQL for the run, one database for each file.
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts', 'checks/**/*.test.ts'],
+          exclude: [runtimeTests],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        // Starts and kills whole processes and measures how long they take: alone, one after the other.
+        test: {
+          name: 'runtime',
+          include: [runtimeTests],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+        },
+      },
+      'apps/member/vitest.config.ts',
+    ],
+  },
+});
