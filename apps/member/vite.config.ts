@@ -1,12 +1,26 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import type { Rolldown } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const ENTRY = /\/src\/main\.tsx$/;
+
+/** Whether the entry needs a module before any screen is opened: some chain of imports leads there. */
+function isNeededAtOnce(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()) {
+  if (ENTRY.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer): boolean => isNeededAtOnce(importer, context, seen));
+}
 
 // The server sends a strict Content-Security-Policy: the build holds no inline script or style,
-// and nothing is inlined as a data: address except by hand.
+// and nothing is inlined as a data: address.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
+  test: { setupFiles: [join(import.meta.dirname, 'src/testing/setup.ts')] },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -24,19 +38,23 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-              priority: 4,
+              priority: 3,
             },
             {
-              name: 'rich-text',
-              test: /node_modules\/dompurify\/|src\/ui\/rich-text\//,
-              priority: 3,
+              name: (id, context) => (isNeededAtOnce(id, context) ? 'site' : null),
+              priority: 2,
             },
             {
               name: 'forms',
               test: /node_modules\/(react-hook-form|@hookform|zod)\/|src\/lib\/forms\//,
-              priority: 2,
+              priority: 1,
             },
-            { name: 'shared', minShareCount: 2, priority: 1 },
+            {
+              name: 'rich-text',
+              test: /node_modules\/dompurify\/|src\/ui\/rich-text\//,
+              priority: 1,
+            },
+            { name: 'screens', minShareCount: 2 },
           ],
         },
       },

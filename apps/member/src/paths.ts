@@ -11,7 +11,7 @@ export const paths = {
   home: () => '/',
   /** @param next where to go after sign-in */
   login: (next?: string) =>
-    next === undefined || next === '/' ? '/login' : `/login?${new URLSearchParams({ next })}`,
+    next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`,
   account: () => '/account',
   notices: paged('/notice'),
   notice: (id: number) => `/notice/${id}`,

@@ -17,7 +17,7 @@ const Title = () => <Skeleton className="mb-6 h-9 w-48" />;
 
 const HomeShape = () => (
   <>
-    <Skeleton className="-mx-4 mb-10 aspect-[16/9] rounded-none sm:mx-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]" />
+    <Skeleton className="-mx-4 -mt-5 mb-8 aspect-[16/9] rounded-none sm:mx-0 sm:mt-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]" />
     <Skeleton className="mb-12 h-48 rounded-2xl" />
     <Title />
     <Skeleton className="h-80 rounded-2xl" />
@@ -26,7 +26,7 @@ const HomeShape = () => (
 
 const VideoShape = () => (
   <>
-    <div className="-mx-4 sm:mx-0">
+    <div className="-mx-4 -mt-5 sm:mx-0 sm:mt-0">
       <Skeleton className="aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] w-full rounded-none sm:rounded-2xl" />
     </div>
     <Skeleton className="mt-6 h-16 max-w-2xl" />

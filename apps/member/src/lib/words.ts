@@ -48,7 +48,7 @@ const words = {
   'home.continue': '視聴の続きへ',
   'home.continue.lead': '最近開いた動画から再開する',
   'home.bookmarks': 'ブックマーク',
-  'home.bookmarks.lead': 'あとで見る動画をまとめて確認する',
+  'home.bookmarks.lead': 'あとで見る動画を確認する',
   'home.unwatched': '未視聴の動画',
   'home.unwatched.lead': 'まだ見ていない講義を探す',
   'home.notices': '最新のお知らせ',

@@ -11,7 +11,7 @@ export default function LoginPage() {
   return (
     <>
       <h1 className="text-center text-2xl">{t('login.title')}</h1>
-      <p className="mt-2 mb-7 text-center text-sm text-balance text-quiet">{t('login.lead')}</p>
+      <p className="mt-2 mb-7 text-center phrased text-sm text-quiet">{t('login.lead')}</p>
       <LoginForm onSignedIn={() => navigate(safeNext(params.get('next')), { replace: true })} />
     </>
   );

@@ -65,7 +65,11 @@ export default function VideoListPage() {
   };
   return (
     <>
-      <PageTitle aside={<PageRange page={filter.page} perPage={PAGE_SIZE.videos} total={total} />}>
+      <PageTitle
+        aside={
+          total > 0 && <PageRange page={filter.page} perPage={PAGE_SIZE.videos} total={total} />
+        }
+      >
         {title}
       </PageTitle>
       {tags.length > 0 && <TagBar tags={tags} chosen={filter.tags} onToggle={toggleTag} />}

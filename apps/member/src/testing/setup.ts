@@ -32,12 +32,21 @@ script.type = 'application/json';
 script.textContent = JSON.stringify(siteOfTests);
 document.head.append(script);
 
+// What jsdom has no window to show in.
+window.scrollTo = () => undefined;
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
+
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  const { queryClient } = await import('#lib/query-client.ts');
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
   // What React complains about is a fault.
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();

@@ -21,8 +21,8 @@ export const EmptyNotice = ({
         {icon}
       </span>
     )}
-    <p className="text-balance font-semibold text-strong">{title}</p>
-    {hint !== undefined && <p className="mt-1 max-w-[30em] text-sm text-quiet">{hint}</p>}
+    <p className="phrased font-semibold text-strong">{title}</p>
+    {hint !== undefined && <p className="mt-1 max-w-[30em] phrased text-sm text-quiet">{hint}</p>}
     {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
   </div>
 );

@@ -25,7 +25,7 @@ export const ScreenMessage = ({
       <p className="mb-1 text-sm font-semibold tracking-widest text-quiet">{code}</p>
     )}
     <h1 className="text-2xl text-balance">{title}</h1>
-    <p className="mt-3 text-quiet">{lead}</p>
+    <p className="mt-3 phrased text-quiet">{lead}</p>
     <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
   </div>
 );

@@ -37,7 +37,7 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="relative -mx-4 aspect-[16/9] overflow-hidden bg-raised sm:mx-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]"
+      className="relative -mx-4 -mt-5 aspect-[16/9] overflow-hidden bg-raised sm:mx-0 sm:mt-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]"
     >
       {slides.map((slide, index) => (
         <div
@@ -60,7 +60,7 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
         </div>
       ))}
       {text !== null && (
-        <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/70 to-transparent px-5 pt-16 pr-18 pb-5 text-lg leading-snug font-bold text-balance text-strong [word-break:auto-phrase] sm:px-8 sm:pb-7 sm:text-2xl">
+        <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/70 to-transparent px-5 pt-16 pr-18 pb-5 text-lg leading-snug font-bold text-strong phrased sm:px-8 sm:pb-7 sm:text-2xl">
           {text}
         </p>
       )}

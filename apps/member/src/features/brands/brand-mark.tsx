@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 
 /** A brand's logo with its caption; without a logo its name. */
 export const BrandMark = ({ brand, className }: { brand: Brand; className?: string }) => (
-  <span className={cx('flex min-w-0 items-center gap-2.5', className)}>
+  <span className={cx('flex min-w-0 items-center gap-1', className)}>
     {brand.logo_url === null ? (
       <span className="text-lg font-bold tracking-wide text-strong">{brand.label}</span>
     ) : (
@@ -12,11 +12,11 @@ export const BrandMark = ({ brand, className }: { brand: Brand; className?: stri
         alt={brand.label}
         width="120"
         height="32"
-        className="h-7 w-26 shrink-0 object-contain object-left lg:h-8 lg:w-30"
+        className="h-7 w-24 shrink-0 object-contain object-left lg:h-8 lg:w-30"
       />
     )}
     {brand.caption !== null && (
-      <span className="truncate border-l border-line pl-2.5 text-xs leading-none font-medium text-quiet">
+      <span className="truncate border-l border-line pl-2 text-2xs leading-none font-medium text-quiet">
         {brand.caption}
       </span>
     )}

@@ -6,7 +6,7 @@ import { t } from '#lib/words.ts';
 import { cx } from '#ui/cx.ts';
 import { pageNumbers } from './page-numbers.ts';
 
-const cell = 'grid size-11 place-items-center rounded-full text-sm tabular-nums';
+const cell = 'grid h-11 w-[2.375rem] place-items-center rounded-lg text-sm tabular-nums sm:w-11';
 
 const Step = ({ to, label, children }: { to?: string; label: string; children: ReactNode }) =>
   to === undefined ? (
@@ -35,7 +35,7 @@ export function Pagination({
   const last = Math.ceil(total / perPage);
   if (last <= 1) return null;
   return (
-    <nav aria-label={t('pages.label')} className="mt-6">
+    <nav aria-label={t('pages.label')} className="mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1">
         <li>
           <Step label={t('pages.previous')} {...(page > 1 && { to: pathOf(page - 1) })}>

@@ -46,32 +46,37 @@ export function SearchBox({
     onSearch?.();
   };
   return (
-    <search className="relative w-full">
-      <form noValidate onSubmit={search} onKeyDown={keepComposing}>
-        <input
-          type="search"
-          name="search"
-          required
-          maxLength={MAX_LINE}
-          enterKeyHint="search"
-          autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the member has just asked for this input
-          autoFocus={autoFocus}
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-          className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet lg:text-sm [&::-webkit-search-cancel-button]:hidden"
-        />
-        <button
-          type="submit"
-          aria-label={t('search.submit')}
-          aria-busy={searching || undefined}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-quiet hover:text-strong focus-visible:-outline-offset-4"
-        >
-          {searching ? <Spinner /> : <Search aria-hidden="true" className="size-5" />}
-        </button>
-      </form>
-    </search>
+    <form
+      // biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it
+      role="search"
+      noValidate
+      onSubmit={search}
+      onKeyDown={keepComposing}
+      className="relative w-full"
+    >
+      <input
+        type="search"
+        name="search"
+        required
+        maxLength={MAX_LINE}
+        enterKeyHint="search"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the member has just asked for this input
+        autoFocus={autoFocus}
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+        className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet lg:text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      <button
+        type="submit"
+        aria-label={t('search.submit')}
+        aria-busy={searching || undefined}
+        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-quiet hover:text-strong focus-visible:-outline-offset-4"
+      >
+        {searching ? <Spinner /> : <Search aria-hidden="true" className="size-5" />}
+      </button>
+    </form>
   );
 }

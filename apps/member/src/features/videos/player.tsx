@@ -21,7 +21,7 @@ export function Player({ video }: { video: Video }) {
             key={address}
             src={address}
             title={video.title}
-            allow="fullscreen; picture-in-picture"
+            allow="picture-in-picture"
             allowFullScreen
             className="size-full border-0"
           />

@@ -35,7 +35,17 @@ function EmbeddedPreview({ video }: { video: Video }) {
 }
 
 /** A video's picture, 16:9, with its length and whether it was watched. */
-export function Thumbnail({ video, eager = false }: { video: Video; eager?: boolean }) {
+export function Thumbnail({
+  video,
+  eager = false,
+  small = false,
+}: {
+  video: Video;
+  /** It is on the first screen. */
+  eager?: boolean;
+  /** There is room for marks only, not for their words. */
+  small?: boolean;
+}) {
   return (
     <div className="relative aspect-video overflow-hidden bg-lifted">
       {video.thumbnail_url === null ? (
@@ -50,20 +60,22 @@ export function Thumbnail({ video, eager = false }: { video: Video; eager?: bool
           className="size-full object-cover"
         />
       )}
-      {isWatched(video) && (
-        <span className="absolute top-2 left-2 inline-flex items-center gap-1 rounded-full bg-ground/90 py-0.5 pr-2.5 pl-1.5 text-xs font-semibold text-good">
-          <CircleCheck aria-hidden="true" className="size-4" />
-          {t('video.watched')}
-        </span>
-      )}
-      {video.duration_seconds !== null && (
-        <span className="absolute right-2 bottom-2 rounded bg-black/80 px-1.5 text-xs font-medium text-white tabular-nums">
-          <span aria-hidden="true">{clockLength(video.duration_seconds)}</span>
-          <span className="sr-only">
-            {t('video.length', { length: spokenLength(video.duration_seconds) })}
+      <p className="absolute right-2 bottom-2 flex items-center gap-1.5 text-xs leading-5 font-semibold">
+        {isWatched(video) && (
+          <span className="flex h-5 items-center gap-1 rounded bg-black/85 px-1.5 text-good">
+            <CircleCheck aria-hidden="true" className="size-3.5" />
+            <span className={small ? 'sr-only' : ''}>{t('video.watched')}</span>
           </span>
-        </span>
-      )}
+        )}
+        {video.duration_seconds !== null && (
+          <span className="rounded bg-black/85 px-1.5 text-white tabular-nums">
+            <span aria-hidden="true">{clockLength(video.duration_seconds)}</span>
+            <span className="sr-only">
+              {t('video.length', { length: spokenLength(video.duration_seconds) })}
+            </span>
+          </span>
+        )}
+      </p>
     </div>
   );
 }

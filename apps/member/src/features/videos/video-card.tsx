@@ -27,17 +27,23 @@ export function VideoCard({
   return (
     <article className="group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-2xl border border-line bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint hover:border-edge hover:bg-lifted">
       <Thumbnail video={video} eager={eager} />
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-3">
-        <time dateTime={isoDate(video.published_at)} className="text-xs leading-6 text-quiet">
-          {slashDate(video.published_at)}
-        </time>
-        {isBookmarked(video) && (
-          <span className="text-tint">
-            <Bookmark aria-hidden="true" className="size-4 fill-current" />
-            <span className="sr-only">{t('video.bookmarked')}</span>
-          </span>
+      <div className="px-4 pt-3">
+        <p className="flex min-h-6 items-center justify-between gap-3">
+          <time dateTime={isoDate(video.published_at)} className="text-xs text-quiet">
+            {slashDate(video.published_at)}
+          </time>
+          {isBookmarked(video) && (
+            <span className="text-tint">
+              <Bookmark aria-hidden="true" className="size-4 fill-current" />
+              <span className="sr-only">{t('video.bookmarked')}</span>
+            </span>
+          )}
+        </p>
+        {video.tags.length > 0 && (
+          <div className="mt-1 flex flex-wrap gap-1.5">
+            <TagLinks tags={video.tags} size="small" />
+          </div>
         )}
-        <TagLinks tags={video.tags} size="small" />
       </div>
       <Heading className="px-4 pt-1.5 leading-normal font-bold">
         <AppLink

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VideoCard } from './video-card.tsx';
 
-const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-5';
+const columns = '-mb-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-5';
 const FIRST_SCREEN = 4;
 
 /** Videos as cards, as many beside each other as there is room for. */

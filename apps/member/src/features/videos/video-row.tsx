@@ -8,7 +8,7 @@ import { Thumbnail } from './thumbnail.tsx';
 export const VideoRow = ({ video }: { video: Video }) => (
   <AppLink to={paths.video(video.id)} className="group flex gap-3 rounded-xl p-2 hover:bg-raised">
     <div className="w-36 shrink-0 self-start overflow-hidden rounded-lg">
-      <Thumbnail video={video} />
+      <Thumbnail video={video} small />
     </div>
     <div className="min-w-0">
       <p className="line-clamp-3 text-sm leading-snug font-semibold text-text group-hover:text-strong">

@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { HomeBanner } from './home-banner.tsx';
+
+const slide = (id: number) => ({ id, image_url: `/media/public/${id}.webp`, alt: `画像${id}` });
+
+function show(count = 2) {
+  vi.useFakeTimers();
+  const slides = Array.from({ length: count }, (_, index) => slide(index + 1));
+  render(<HomeBanner banner={{ text: '学びを続けよう', slides }} />);
+  return {
+    shown: () => screen.getAllByRole('img').map((image) => image.getAttribute('alt')),
+    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+  };
+}
+
+describe('the banner', () => {
+  test('shows the next picture every six seconds, without end', () => {
+    const { shown, pass } = show();
+    expect(shown()).toEqual(['画像1']);
+    pass(5999);
+    expect(shown()).toEqual(['画像1']);
+    pass(1);
+    expect(shown()).toEqual(['画像2']);
+    pass(6000);
+    expect(shown()).toEqual(['画像1']);
+  });
+
+  test('stands still when paused, until it is started again', () => {
+    const { shown, pass } = show();
+    fireEvent.click(screen.getByRole('button', { name: '画像の切り替えを止める' }));
+    pass(60_000);
+    expect(shown()).toEqual(['画像1']);
+    fireEvent.click(screen.getByRole('button', { name: '画像の切り替えを始める' }));
+    pass(6000);
+    expect(shown()).toEqual(['画像2']);
+  });
+
+  test('stands still under the pointer and the focus', () => {
+    const { shown, pass } = show();
+    const region = screen.getByRole('region', { name: 'ご案内' });
+    fireEvent.pointerEnter(region);
+    pass(60_000);
+    expect(shown()).toEqual(['画像1']);
+    fireEvent.pointerLeave(region);
+    fireEvent.focus(screen.getByRole('button'));
+    pass(60_000);
+    expect(shown()).toEqual(['画像1']);
+  });
+
+  test('does not turn by itself for whoever wants less motion', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(
+      Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList,
+    );
+    const { shown, pass } = show();
+    pass(60_000);
+    expect(shown()).toEqual(['画像1']);
+    expect(screen.getByRole('button', { name: '画像の切り替えを始める' })).toBeTruthy();
+  });
+
+  test('has nothing to press with a single picture', () => {
+    show(1);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { reasonOf } from './problem.ts';
+
+const fields = { email: ['形式が正しくありません。'] };
+
+test.each([
+  [401, { message: 'Unauthenticated.' }, { kind: 'signed-out' }],
+  [403, undefined, { kind: 'forbidden' }],
+  [404, undefined, { kind: 'not-found' }],
+  [413, undefined, { kind: 'too-large' }],
+  [419, undefined, { kind: 'stale' }],
+  [422, { message: 'x', errors: fields }, { kind: 'fields', message: 'x', fields }],
+  [422, 'リンクは無効です。', { kind: 'refused', message: 'リンクは無効です。' }],
+  [422, { message: 'だめです。' }, { kind: 'refused', message: 'だめです。' }],
+  [422, { message: 'x', errors: {} }, { kind: 'refused', message: 'x' }],
+  [422, undefined, { kind: 'broken' }],
+  [422, [1, 2], { kind: 'broken' }],
+  [422, { errors: { email: [7, null] } }, { kind: 'broken' }],
+  [429, { message: 'Too Many Attempts.' }, { kind: 'too-many', fields: {} }],
+  [429, { message: 'x', errors: fields }, { kind: 'too-many', fields }],
+  [400, undefined, { kind: 'broken' }],
+  [500, { message: 'Server Error' }, { kind: 'broken' }],
+  [503, undefined, { kind: 'broken' }],
+])('%d with %j', (status, body, reason) => {
+  expect(reasonOf(status, body)).toEqual(reason);
+});

@@ -1,0 +1,85 @@
+import { render } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { graphemes } from '#ui/graphemes.ts';
+import { excerptOf, textOf } from './excerpt.ts';
+import { Excerpt } from './excerpt.tsx';
+import { parseInert } from './parse-inert.ts';
+
+const textAt = (html: string, limit: number) => textOf(excerptOf(parseInert(html), limit));
+const shown = (html: string, limit = 500) =>
+  render(<Excerpt html={html} limit={limit} />).container.querySelector('p')?.innerHTML;
+
+describe('an excerpt', () => {
+  test('is the whole text when that is short enough, without an ellipsis', () => {
+    expect(textAt('<p>家賃</p>', 2).trimEnd()).toBe('家賃');
+    expect(textAt('<p>家賃の話</p>', 2)).toBe('家賃…');
+  });
+
+  test('counts characters as a reader does', () => {
+    expect(textAt('𠮷野家👨‍👩‍👧か\u3099です', 5)).toBe('𠮷野家👨‍👩‍👧か\u3099…');
+    expect(textAt('a&amp;b&lt;c', 4)).toBe('a&b<…');
+    expect(textAt('か<strong>\u3099</strong>き', 1)).toBe('か\u3099…');
+  });
+
+  test('does not count what only the source shows', () => {
+    expect(textAt('\n  <p>一</p>\n  <p>二\n 三</p>\n', 500).trimEnd()).toBe('一 二 三');
+  });
+
+  test('keeps marks whole and closes them after the cut', () => {
+    expect(shown('<p>一<strong>二<em>三四</em>五</strong>六</p>', 3)).toBe(
+      '一<strong>二<em>三</em></strong>…',
+    );
+  });
+
+  test('has no link in it, because it stands inside one', () => {
+    expect(shown('<a href="/x">一</a><a href="javascript:x()">二</a>')).toBe('一二');
+  });
+
+  test.each([
+    '<script>x()</script>一',
+    '<img src=x onerror=x()>一',
+    '<svg onload=x()><text>x</text></svg>一',
+    '<math><mtext><style><img src=x onerror=x()></style></mtext></math>一',
+    '<strong onclick="x()" style="color:red" class="x" id="y">一</strong>',
+    '<iframe srcdoc="<script>x()</script>"></iframe>一',
+    '<template><img src=x onerror=x()></template>一',
+    '<noscript><p title="</noscript><img src=x onerror=x()>">一',
+  ])('carries nothing that could run: %s', (html) => {
+    const inner = shown(html) ?? '';
+    expect(inner).toContain('一');
+    expect(inner).not.toMatch(/<(?!\/?(strong|em|u|s|code)>)/);
+  });
+});
+
+describe('whatever the operators wrote', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+  const escaped = text.map((value) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  const { html } = fc.letrec<{ html: string }>((tie) => ({
+    html: fc.oneof(
+      { depthSize: 'small' },
+      escaped,
+      fc
+        .tuple(fc.constantFrom('p', 'h2', 'ul', 'li', 'strong', 'em', 'a'), tie('html'))
+        .map(([tag, inner]) => `<${tag}>${inner}</${tag}>`),
+      fc.tuple(tie('html'), tie('html')).map((parts) => parts.join('')),
+    ),
+  }));
+
+  test('the cut is the beginning of the text, at most so many characters, and never splits one', () => {
+    fc.assert(
+      fc.property(html, fc.integer({ min: 1, max: 30 }), (source, limit) => {
+        const all = textAt(source, Number.MAX_SAFE_INTEGER);
+        const cut = textAt(source, limit);
+        if (graphemes(all.trimEnd()).length <= limit) {
+          expect(cut).toBe(all);
+          return;
+        }
+        expect(cut.endsWith('…')).toBe(true);
+        const kept = cut.slice(0, -1);
+        expect(graphemes(all).slice(0, limit).join('')).toBe(kept);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
