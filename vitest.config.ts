@@ -30,7 +30,15 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      'apps/member/vitest.config.ts',
+      {
+        extends: 'apps/member/vite.config.ts',
+        root: 'apps/member',
+        test: {
+          name: 'member',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
     ],
   },
 });
