@@ -46,8 +46,8 @@ export function SearchBox({
     onSearch?.();
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it
     <form
-      // biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it
       role="search"
       noValidate
       onSubmit={search}
