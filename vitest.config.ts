@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           name: 'member',
           environment: 'jsdom',
+          // A browser for each worker instead of one for each file, still with files kept apart.
+          pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },

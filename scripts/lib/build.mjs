@@ -18,7 +18,7 @@ const stamp = at('apps', 'member', 'dist', '.inputs');
 
 /** Builds the browser apps when their sources have changed since the last build. */
 export async function buildApps(node) {
-  if (isFresh() || !existsSync(at('apps', 'member', 'vite.config.ts'))) return;
+  if (isFresh()) return;
   await inTurn(async () => {
     if (isFresh()) return;
     await showProgress("Building the members' app", async () => {

@@ -59,7 +59,7 @@ export function openDatabase(options: { connection: Connection; poolSize?: numbe
     pool,
     onQuery: undefined,
     close: async () => {
-      if (!pool.ended) await pool.end();
+      if (!pool.ending) await pool.end();
     },
   };
   return database;
