@@ -9,13 +9,19 @@ import { bannerRoutes } from '#features/banner/banner.routes.ts';
 import { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
 import { categoriesRoutes } from '#features/categories/categories.routes.ts';
 import { completionsRoutes } from '#features/completions/completions.routes.ts';
+import { contactRoutes } from '#features/contact/contact.routes.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
+import { pagesRoutes } from '#features/pages/pages.routes.ts';
+import { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
+import { questionsRoutes } from '#features/questions/questions.routes.ts';
+import { searchRoutes } from '#features/search/search.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { siteDocument } from '#features/site/site-document.ts';
 import { tagsRoutes } from '#features/tags/tags.routes.ts';
+import { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
 import { videosRoutes } from '#features/videos/videos.routes.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -29,9 +35,19 @@ import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-hea
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { createLimits, noLimits } from '#platform/limits/limits.ts';
+import type { SendMail } from '#platform/mail/deliver.ts';
+import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { platformAsker } from '#platform/oembed.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { sessionCookies } from '#platform/sessions/session-cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The site's mails, for whoever sends what is due. */
+    outbox: Outbox;
+  }
+}
 
 /** What the application is put together from. */
 export interface AppParts {
@@ -48,13 +64,20 @@ export interface AppParts {
   checkResponses?: boolean;
   /** Where requests are measured; absent where nobody looks. */
   metrics?: Metrics;
+  /** Hands a mail to whoever carries it. */
+  sendMail: SendMail;
 }
 
+type BindingParts = Parameters<typeof sessionRoutes>[0] &
+  Parameters<typeof passwordsRoutes>[0] &
+  Parameters<typeof thumbnailRoutes>[0];
+
 /** The functions behind the contract's calls, in the order of the contract. */
-export function allBindings(parts: Parameters<typeof sessionRoutes>[0]): Binding[] {
+export function allBindings(parts: BindingParts): Binding[] {
   return [
     ...sessionRoutes(parts),
-    ...accountRoutes(),
+    ...passwordsRoutes(parts),
+    ...accountRoutes(parts),
     ...menuRoutes(parts),
     ...noticesRoutes(parts),
     ...tagsRoutes(parts),
@@ -63,6 +86,11 @@ export function allBindings(parts: Parameters<typeof sessionRoutes>[0]): Binding
     ...bookmarksRoutes(parts),
     ...completionsRoutes(parts),
     ...historyRoutes(parts),
+    ...contactRoutes(parts),
+    ...questionsRoutes(parts),
+    ...thumbnailRoutes(parts),
+    ...searchRoutes(parts),
+    ...pagesRoutes(parts),
     ...bannerRoutes(parts),
   ] as Binding[];
 }
@@ -77,12 +105,12 @@ export async function buildApp({
   limits: limiting = 'on',
   checkResponses = false,
   metrics,
+  sendMail,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, trustProxy: config.trustedProxies, logger });
   const origins = allowedOrigins(config);
   const cookies = sessionCookies(config.appSecret, config.production);
   const limits = limiting === 'on' ? createLimits(db.pool) : noLimits;
-  const deviceKey = deriveKey(config.appSecret, 'device');
   const endpoints = Object.values(api);
 
   registerErrors(app);
@@ -94,7 +122,20 @@ export async function buildApp({
   await app.register(fastifyCookie);
   registerProbes(app, readiness);
 
-  const bindings = allBindings({ db, limits, cookies, deviceKey });
+  const { origin, hostname } = config.publicUrl;
+  const outbox = createOutbox(db, sendMail, app.log, hostname);
+  app.decorate('outbox', outbox);
+  app.addHook('onClose', () => outbox.stop());
+  const bindings = allBindings({
+    db,
+    limits,
+    cookies,
+    outbox,
+    deviceKey: deriveKey(config.appSecret, 'device'),
+    product: config.productName,
+    origin,
+    askPlatform: platformAsker(config.videoOembedUrl, origin),
+  });
   serveEndpoints(app, bindings, { db, cookies, limits, allowedOrigins: origins, checkResponses });
   const description = JSON.stringify(openApiDocument(api, config.productName));
   app.get('/api/openapi.json', async (_request, reply) =>

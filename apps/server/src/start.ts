@@ -10,8 +10,10 @@ import { drainable } from '#platform/lifecycle/draining.ts';
 import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
+import { capturingTransport, smtpTransport } from '#platform/mail/transports.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { watchReadiness } from '#platform/readiness.ts';
+import { startBackground } from './background.ts';
 
 // Long enough for a load balancer to notice (W-33); nobody balances a machine for trying out.
 const DRAIN_MS = 800;
@@ -40,7 +42,11 @@ export async function serveSite(
   const memberDist = join(projectFolder, 'apps/member/dist');
   mkdirSync(join(config.dataDir, 'media'), { recursive: true });
   const metrics = config.metricsPort === null ? undefined : createMetrics();
+  const sendMail = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom ?? '')
+    : capturingTransport(join(config.dataDir, 'mail'));
   const app: FastifyInstance = await buildApp({
+    sendMail,
     config: { ...config, appSecret: config.appSecret ?? keptSecret(config.dataDir) },
     db: database,
     memberDist: existsSync(join(memberDist, 'index.html')) ? memberDist : null,
@@ -51,10 +57,12 @@ export async function serveSite(
   const stopMetrics = await metrics?.listen(config.metricsPort as number);
   const server = drainable(app.server);
   await listen(app, config);
+  const stopBackground = startBackground(app, database);
   return async () => {
     readiness.drain();
     await server.drain(config.production ? DRAIN_MS : 0);
     server.sweepIdle();
+    await stopBackground();
     await app.close();
     await stopMetrics?.();
   };

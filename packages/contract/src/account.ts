@@ -8,6 +8,7 @@ import {
   samePasswords,
   text,
 } from '#contract/fields.ts';
+import { problemBody } from '#contract/problems.ts';
 import { currentUser } from '#contract/session.ts';
 
 export const getCurrentUser = get('/api/account/user', {
@@ -56,4 +57,12 @@ export const changePassword = post('/api/account/change-password', {
     })
     .check(samePasswords()),
   status: 204,
+});
+
+export const undoEmailChange = post('/api/account/undo-email/{undoToken}', {
+  audience: 'anyone',
+  summary: 'Goes back to the address before a change, by the link mailed to it; 422 is a string',
+  params: z.object({ undoToken: pathToken() }),
+  response: problemBody,
+  refusesWithString: true,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from '#contract/endpoint.ts';
+import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { pagedQuery } from '#contract/list-query.ts';
 import { video } from '#contract/videos.ts';
@@ -19,5 +19,18 @@ export const recordHistory = post('/api/video/browsing-history/{videoId}', {
   audience: 'member',
   summary: 'Records that the member opened the video',
   params: z.object({ videoId: pathId() }),
+  status: 204,
+});
+
+export const deleteHistoryEntry = del('/api/video/browsing-history/{videoId}', {
+  audience: 'member',
+  summary: "Takes one video out of the member's history",
+  params: z.object({ videoId: pathId() }),
+  status: 204,
+});
+
+export const clearHistory = del('/api/video/browsing-history', {
+  audience: 'member',
+  summary: "Empties the member's history",
   status: 204,
 });

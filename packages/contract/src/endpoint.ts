@@ -21,7 +21,7 @@ export interface EndpointSpec {
 
 /** A declared call. */
 export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** With `{name}` for each parameter, as section 7 of the specification writes it. */
   readonly path: string;
   readonly spec: Spec;
@@ -38,6 +38,12 @@ export const post = <const Path extends string, const Spec extends EndpointSpec>
   path: Path,
   spec: Spec,
 ) => ({ method: 'POST', path, spec }) as const;
+
+/** Declares a call that takes something of the member's own away. */
+export const del = <const Path extends string, const Spec extends EndpointSpec>(
+  path: Path,
+  spec: Spec,
+) => ({ method: 'DELETE', path, spec }) as const;
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;

@@ -1,7 +1,12 @@
 import * as account from '#contract/account.ts';
 import { getBanner } from '#contract/banner.ts';
 import { listBookmarks, toggleBookmark } from '#contract/bookmarks.ts';
-import { listHistory, recordHistory } from '#contract/browsing-history.ts';
+import {
+  clearHistory,
+  deleteHistoryEntry,
+  listHistory,
+  recordHistory,
+} from '#contract/browsing-history.ts';
 import { listCategories } from '#contract/categories.ts';
 import { toggleCompletion } from '#contract/completions.ts';
 import { listContactCategories, listFaq, sendEnquiry } from '#contract/contact.ts';
@@ -10,7 +15,12 @@ import { getNotice, listNotices } from '#contract/notices.ts';
 import { getPage } from '#contract/pages.ts';
 import { forgotPassword, resetPassword, setFirstPassword } from '#contract/passwords.ts';
 import { askQuestion } from '#contract/questions.ts';
-import { listSearchHistory, searchVideos } from '#contract/search.ts';
+import {
+  clearSearchHistory,
+  deleteSearchWord,
+  listSearchHistory,
+  searchVideos,
+} from '#contract/search.ts';
 import { getCsrfCookie, logIn, logOut } from '#contract/session.ts';
 import { listTags } from '#contract/tags.ts';
 import { saveThumbnail } from '#contract/thumbnails.ts';
@@ -53,27 +63,14 @@ export const specified = {
 } as const;
 
 /** Calls of our own, for what the specification shows but names no call for. */
-export const additional = { getBanner } as const;
+export const additional = {
+  getBanner,
+  deleteHistoryEntry,
+  clearHistory,
+  deleteSearchWord,
+  clearSearchHistory,
+  undoEmailChange: account.undoEmailChange,
+} as const;
 
 /** Every call of the members' site. */
 export const api = { ...specified, ...additional } as const;
-
-/** Declared and not bound yet, by name. */
-export const notYetBound: readonly (keyof typeof api)[] = [
-  'forgotPassword',
-  'resetPassword',
-  'setFirstPassword',
-  'changeName',
-  'changeNickname',
-  'requestEmailChange',
-  'confirmEmailChange',
-  'changePassword',
-  'listContactCategories',
-  'listFaq',
-  'sendEnquiry',
-  'askQuestion',
-  'saveThumbnail',
-  'searchVideos',
-  'listSearchHistory',
-  'getPage',
-];

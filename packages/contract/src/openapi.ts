@@ -34,7 +34,7 @@ function refusals({ method, spec }: Endpoint): Json {
   return {
     ...(spec.audience === 'member' ? { 401: refusal('Not signed in', plain) } : {}),
     ...(spec.params ? { 404: refusal('Not found, not published, or not yours', plain) } : {}),
-    ...(method === 'POST' ? { 419: refusal('Anti-forgery token missing or wrong', plain) } : {}),
+    ...(method !== 'GET' ? { 419: refusal('Anti-forgery token missing or wrong', plain) } : {}),
     ...(spec.body || spec.query || spec.refusesWithString
       ? { 422: refusal('Refused; sentences for the member, in Japanese', fields) }
       : {}),
@@ -47,7 +47,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   const status = spec.status ?? 200;
   const security = [
     ...(spec.audience === 'member' ? ['session'] : []),
-    ...(method === 'POST' ? ['xsrf'] : []),
+    ...(method !== 'GET' ? ['xsrf'] : []),
   ];
   return {
     operationId: name,

@@ -7,6 +7,8 @@ import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '#app';
 import { seedDemo } from '#demo/seed.ts';
 import { ensureBrands } from '#features/brands/brands.store.ts';
+import type { SendMail } from '#platform/mail/deliver.ts';
+import type { DueMail } from '#platform/mail/mails.store.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { addCast, findCast } from './cast.ts';
 import { testConfig } from './config.ts';
@@ -15,7 +17,9 @@ import { createMake } from './make.ts';
 import { PASSWORD, type PersonName, people } from './people.ts';
 
 /** What a test may want otherwise; everything else is as in production. */
-export type SceneOptions = Partial<Pick<AppParts, 'limits' | 'logger' | 'readiness'>> & {
+export type SceneOptions = Partial<
+  Pick<AppParts, 'limits' | 'logger' | 'readiness' | 'sendMail'>
+> & {
   /** With all of the demo content, instead of a site that has the cast and nothing else. */
   demo?: boolean;
 };
@@ -35,7 +39,11 @@ export async function createScene({ demo = false, ...options }: SceneOptions = {
   await ensureBrands(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});
   const { members, sato } = await (demo ? findCast : addCast)(db.kysely);
-  const app = await buildApp({ config, db, checkResponses: true, ...options });
+  const mails: DueMail[] = [];
+  const sendMail: SendMail = async (mail) => {
+    mails.push(mail);
+  };
+  const app = await buildApp({ config, db, sendMail, checkResponses: true, ...options });
   const make = createMake(db.kysely);
   afterAll(async () => {
     await app.close();
@@ -50,6 +58,12 @@ export async function createScene({ demo = false, ...options }: SceneOptions = {
     /** The cast, as rows. */
     members,
     sato,
+
+    /** The mails that have gone out to an address since the scene began, oldest first. */
+    async mailsTo(address: string): Promise<DueMail[]> {
+      await app.outbox.deliver();
+      return mails.filter(({ recipient }) => recipient === address);
+    },
 
     /** Somebody who is not signed in. */
     guest: (): Caller => createCaller(app),

@@ -1,7 +1,79 @@
 import { api } from '@orchard/contract';
+import { say } from '@orchard/contract/messages';
+import { findPasswordHash } from '#features/members/members.view.ts';
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from '#flows/change-email.ts';
+import { changeNames } from '#flows/change-names.ts';
+import { changePassword, type PasswordParts, refuseCommon } from '#flows/change-password.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import { hashPassword, isPassword } from '#platform/passwords.ts';
+import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { currentUser } from './current-user.view.ts';
 
-export const accountRoutes = () => [
-  bind(api.getCurrentUser, async ({ member }) => currentUser(member)),
-];
+interface Parts extends PasswordParts {
+  db: Database;
+  limits: Limits;
+  cookies: SessionCookies;
+}
+
+export const accountRoutes = (parts: Parts) => {
+  const { db, limits, cookies, outbox, product } = parts;
+  return [
+    bind(api.getCurrentUser, async ({ member }) => currentUser(member)),
+
+    bind(api.changeName, ({ member, body }) => changeNames(db.kysely, member, { name: body.name })),
+
+    bind(api.changeNickname, ({ member, body }) =>
+      changeNames(db.kysely, member, { nickname: body.nickname }),
+    ),
+
+    bind(api.requestEmailChange, async ({ member, body, request }) => {
+      await limits.count(request, LIMITS.emailChange, String(member.id));
+      await limits.count(request, LIMITS.emailChangeHour, String(member.id));
+      await requestEmailChange(db, parts, member, body.email);
+      authEvent(request, 'auth.email.requested', { user_id: member.id });
+      outbox.wake();
+      return undefined;
+    }),
+
+    bind(api.confirmEmailChange, async ({ member, params, request }) => {
+      await limits.count(request, LIMITS.emailToken, String(member.id));
+      const email = await confirmEmailChange(db, parts, member, params.confirmationToken);
+      authEvent(request, 'auth.email.confirmed', { user_id: member.id });
+      outbox.wake();
+      return currentUser({ ...member, email });
+    }),
+
+    bind(api.undoEmailChange, async ({ params, request }) => {
+      await limits.count(request, LIMITS.token, networkOf(request.ip));
+      await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
+      const memberId = await undoEmailChange(db, parts, params.undoToken);
+      authEvent(request, 'auth.email.undone', { user_id: memberId });
+      outbox.wake();
+      return { message: say('account.email.undone') };
+    }),
+
+    bind(api.changePassword, async ({ member, body, request }) => {
+      await limits.count(request, LIMITS.currentPassword, String(member.id));
+      const stored = await findPasswordHash(db.kysely, member.id);
+      if (!(await isPassword(stored, body.password_current))) {
+        throw fieldsProblem({ password_current: [say('validation.password_current')] });
+      }
+      refuseCommon(body.password, [product, member.name, member.email.split('@', 1)[0] ?? '']);
+      const hash = await hashPassword(body.password);
+      await db.kysely.transaction().execute(async (tx) => {
+        await changePassword(tx, parts, member, hash);
+        await renewOnlySession(tx, cookies, request, member);
+      });
+      authEvent(request, 'auth.password.changed', { user_id: member.id });
+      outbox.wake();
+      return undefined;
+    }),
+  ];
+};

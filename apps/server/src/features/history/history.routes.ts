@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { recordHistory } from './history.store.ts';
+import { forgetVideo, forgetVideos, recordHistory } from './history.store.ts';
 import { listHistory } from './history.view.ts';
 
 export const historyRoutes = ({ db }: { db: Database }) => [
@@ -16,6 +16,16 @@ export const historyRoutes = ({ db }: { db: Database }) => [
 
   bind(api.recordHistory, async ({ member, params }) => {
     if (!(await recordHistory(db.kysely, member, params.videoId))) throw notFound();
+    return undefined;
+  }),
+
+  bind(api.deleteHistoryEntry, async ({ member, params }) => {
+    if (!(await forgetVideo(db.kysely, member, params.videoId))) throw notFound();
+    return undefined;
+  }),
+
+  bind(api.clearHistory, async ({ member }) => {
+    await forgetVideos(db.kysely, member);
     return undefined;
   }),
 ];

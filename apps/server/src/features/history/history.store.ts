@@ -34,3 +34,22 @@ export async function addHistory(
     )
     ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
 }
+
+/** Takes one video out of the member's history; false when it is not in there. */
+export async function forgetVideo(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('browsing_history')
+    .where('member_id', '=', member.id)
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Empties the member's history. */
+export async function forgetVideos(db: Kysely<DB>, member: Member): Promise<void> {
+  await db.deleteFrom('browsing_history').where('member_id', '=', member.id).execute();
+}

@@ -48,3 +48,35 @@ export async function addMembers(
   if (brands.length > 0) await db.insertInto('member_brands').values(brands).execute();
   return ids;
 }
+
+/** Changes what the member goes by. */
+export async function storeNames(
+  db: Kysely<DB>,
+  memberId: number,
+  names: { name?: string; nickname?: string },
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ ...names, updated_at: sql<Date>`now()` })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/**
+ * Changes a member's address.
+ * @returns the address before; undefined when somebody else has the new one
+ */
+export async function storeEmail(
+  db: Kysely<DB>,
+  memberId: number,
+  email: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ old: string }>`
+    UPDATE members m SET email = ${email}, updated_at = now()
+    FROM (SELECT id, email AS old FROM members WHERE id = ${memberId} FOR UPDATE) before
+    WHERE m.id = before.id AND NOT EXISTS (
+      SELECT FROM members other WHERE lower(other.email) = lower(${email}) AND other.id <> m.id
+    )
+    RETURNING before.old`.execute(db);
+  return rows[0]?.old;
+}

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { indexVideos } from './video-search.store.ts';
@@ -61,4 +61,38 @@ export async function addVideos(db: Kysely<DB>, drafts: readonly VideoDraft[]): 
   if (brands.length > 0) await db.insertInto('video_brands').values(brands).execute();
   await indexVideos(db, ids);
   return ids;
+}
+
+/** What a platform video is known by at its platform. */
+export interface PlatformIds {
+  vimeoId: string;
+  vimeoHash: string | null;
+}
+
+/**
+ * Keeps a thumbnail for a platform video that has none; the first one stays.
+ * @returns the platform's ids when it was kept, so that the platform itself can be asked
+ */
+export async function keepFirstThumbnail(
+  db: Kysely<DB>,
+  videoId: number,
+  thumbnailUrl: string,
+): Promise<PlatformIds | undefined> {
+  const { rows } = await sql<PlatformIds>`
+    UPDATE videos SET thumbnail_url = ${thumbnailUrl}, updated_at = now()
+    WHERE id = ${videoId} AND thumbnail_url IS NULL AND vimeo_id IS NOT NULL
+    RETURNING vimeo_id AS "vimeoId", vimeo_hash AS "vimeoHash"`.execute(db);
+  return rows[0];
+}
+
+/** Puts the platform's own word in the place of what a member sent, if that is still there. */
+export async function correctThumbnail(
+  db: Kysely<DB>,
+  videoId: number,
+  sent: string,
+  right: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE videos SET thumbnail_url = ${right}, updated_at = now()
+    WHERE id = ${videoId} AND thumbnail_url = ${sent}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { questionsJson } from '#features/questions/question.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -33,22 +34,7 @@ export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_o
     SELECT json_agg(json_build_object('id', b.id))
     FROM video_bookmarks b WHERE b.video_id = v.id AND b.member_id = ${member.id}
   ), '[]'),
-  'video_questions', coalesce((
-    SELECT json_agg(json_build_object(
-      'id', q.id,
-      'message', q.message,
-      'created_at', ${wireTime(sql`q.created_at`)},
-      'video_question_answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
-        'message', a.message,
-        'created_at', ${wireTime(sql`a.created_at`)},
-        'staff', json_build_object('name', s.name)
-      ) END
-    ) ORDER BY q.created_at, q.id)
-    FROM video_questions q
-    LEFT JOIN video_question_answers a ON a.video_question_id = q.id
-    LEFT JOIN staff s ON s.id = a.staff_id
-    WHERE q.video_id = v.id AND (q.member_id = ${member.id} OR (q.is_public AND a.id IS NOT NULL))
-  ), '[]')
+  'video_questions', ${questionsJson(member)}
 )`;
 
 const ORDERS = {
@@ -110,4 +96,15 @@ export async function findVideo(
     SELECT ${videoJson(member)} AS video FROM videos v
     WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
   return rows[0]?.video;
+}
+
+/** Whether the member may see the video. */
+export async function isVideoVisible(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
+  return rows.length > 0;
 }

@@ -9,7 +9,28 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AnsweredRequests {
+  answer: Json;
+  body_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  member_id: number;
+  path: string;
+}
 
 export interface BannerSlides {
   alt: Generated<string>;
@@ -73,6 +94,32 @@ export interface KnownDevices {
   device_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
   member_id: number;
+}
+
+export interface MailedTokens {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  member_id: number;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  body_html: string;
+  body_text: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  last_error: string | null;
+  message_id: string;
+  next_attempt_at: Generated<Timestamp | null>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
 }
 
 export interface MemberBrands {
@@ -158,6 +205,12 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ResetRequests {
+  email_hash: Buffer;
+  id: Generated<number>;
+  requested_at: Generated<Timestamp>;
 }
 
 export interface SearchHistory {
@@ -267,6 +320,7 @@ export interface VideoWatchCompletions {
 }
 
 export interface DB {
+  answered_requests: AnsweredRequests;
   banner_slides: BannerSlides;
   brands: Brands;
   browsing_history: BrowsingHistory;
@@ -275,6 +329,8 @@ export interface DB {
   faq_categories: FaqCategories;
   faqs: Faqs;
   known_devices: KnownDevices;
+  mailed_tokens: MailedTokens;
+  mails: Mails;
   member_brands: MemberBrands;
   members: Members;
   menu_categories: MenuCategories;
@@ -286,6 +342,7 @@ export interface DB {
   page_brands: PageBrands;
   pages: Pages;
   rate_limits: RateLimits;
+  reset_requests: ResetRequests;
   search_history: SearchHistory;
   sessions: Sessions;
   staff: Staff;

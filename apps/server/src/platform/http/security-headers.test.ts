@@ -24,6 +24,7 @@ const site = await buildApp({
   },
   db,
   memberDist,
+  sendMail: async () => {},
 });
 afterAll(async () => {
   await site.close();

@@ -80,7 +80,7 @@ export function serveEndpoints(
       },
       handler: async (request, reply) => {
         const visitor = request.visitor as Visitor;
-        if (endpoint.method === 'POST') {
+        if (endpoint.method !== 'GET') {
           refuseForgery(request, visitor, parts.cookies, parts.allowedOrigins);
         }
         await countRequest(parts, request, visitor);

@@ -13,7 +13,8 @@ const rule = (name: string, tries: number, seconds: number): LimitRule => ({
 });
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The limits of the site (W-21), by what they guard. */
 export const LIMITS = {
@@ -28,4 +29,23 @@ export const LIMITS = {
   /** Sign-in from one network, whatever the account. */
   loginNetwork: rule('login-network', 100, 10 * MINUTE),
   toggle: rule('toggle', 120, MINUTE),
+  search: rule('search', 60, MINUTE),
+  question: rule('question', 5, MINUTE),
+  questionHour: rule('question-hour', 30, HOUR),
+  contact: rule('contact', 3, MINUTE),
+  contactHour: rule('contact-hour', 10, HOUR),
+  thumbnail: rule('thumbnail', 30, MINUTE),
+  /** Mails with a reset link, by address … */
+  forgotEmail: rule('forgot-email', 1, MINUTE),
+  forgotEmailHour: rule('forgot-email-hour', 12, HOUR),
+  /** … and by network. */
+  forgotNetwork: rule('forgot-network', 3, MINUTE),
+  forgotNetworkHour: rule('forgot-network-hour', 6, HOUR),
+  /** Doors that take a mailed token. */
+  token: rule('token', 5, MINUTE),
+  tokenHour: rule('token-hour', 10, HOUR),
+  currentPassword: rule('current-password', 5, MINUTE),
+  emailChange: rule('email-change', 3, MINUTE),
+  emailChangeHour: rule('email-change-hour', 10, HOUR),
+  emailToken: rule('email-token', 10, MINUTE),
 } as const;

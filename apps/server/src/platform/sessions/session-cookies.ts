@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
-import { REMEMBERED_SECONDS } from './lifetimes.ts';
 
 /** Names, values and attributes of the two cookies (W-3, W-4). */
 export interface SessionCookies {
   /** `__Host-session`, or `session` on a plain-http origin. */
   readonly sessionName: string;
-  /** The session cookie with its attributes. */
-  session(value: string, remembered: boolean): string;
+  /**
+   * The session cookie with its attributes.
+   * @param rememberedFor seconds that the browser keeps it; null: until it is closed
+   */
+  session(value: string, rememberedFor: number | null): string;
   /** XSRF-TOKEN, readable by script, bound to a session or a guest. */
   xsrf(boundTo: string): string;
   /** Whether a token was made for this session or guest. */
@@ -26,8 +28,8 @@ export function sessionCookies(appSecret: string, secure: boolean): SessionCooki
   const sessionName = secure ? '__Host-session' : 'session';
   return {
     sessionName,
-    session: (value, remembered) =>
-      `${sessionName}=${value}${attributes}; HttpOnly${remembered ? `; Max-Age=${REMEMBERED_SECONDS}` : ''}`,
+    session: (value, rememberedFor) =>
+      `${sessionName}=${value}${attributes}; HttpOnly${rememberedFor === null ? '' : `; Max-Age=${rememberedFor}`}`,
     xsrf: (boundTo) => {
       const random = randomBytes(16).toString('base64url');
       return `XSRF-TOKEN=${random}.${sign(xsrfKey, boundTo, random)}${attributes}`;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { problem } from '#platform/http/problem.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
@@ -19,6 +20,10 @@ export type Lookup =
   | { kind: 'live'; session: LiveSession }
   | { kind: 'none' }
   | { kind: 'reused'; sessionId: string; memberId: number };
+
+/** Seconds that a remembered session still has; null when it is not remembered. */
+const rememberedFor = sql<number | null>`CASE WHEN remembered THEN
+  ceil(extract(epoch FROM created_at + ${LIFETIME.remembered}::interval - now()))::integer END`;
 
 interface SessionRow {
   session_id: string;
@@ -93,15 +98,18 @@ export async function startSession(
  * Gives a remembered session a new secret. Of several requests at once only one gets it; the
  * others go on with the old one while it is welcome.
  */
-export async function renewSession(db: Kysely<DB>, oldSecret: string): Promise<string | null> {
+export async function renewSession(
+  db: Kysely<DB>,
+  oldSecret: string,
+): Promise<{ secret: string; rememberedFor: number | null } | undefined> {
   const secret = newSecret();
-  const { rows } = await sql<{ remaining: number }>`
+  const { rows } = await sql<{ rememberedFor: number | null }>`
     UPDATE sessions
     SET previous_token_hash = token_hash, token_hash = ${hashSecret(secret)}, renewed_at = now()
     WHERE token_hash = ${hashSecret(oldSecret)}
       AND renewed_at <= now() - ${LIFETIME.renewAfter}::interval
-    RETURNING 1 AS renewed`.execute(db);
-  return rows.length > 0 ? secret : null;
+    RETURNING ${rememberedFor} AS "rememberedFor"`.execute(db);
+  return rows[0] && { ...rows[0], secret };
 }
 
 /** Notes that the session is in use. */
@@ -112,6 +120,23 @@ export async function touchSession(db: Kysely<DB>, sessionId: string): Promise<v
 /** Ends one session. */
 export async function endSession(db: Kysely<DB>, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends the member's other sessions and gives this one a new number and secret, and no more time. */
+export async function keepOnlySession(
+  tx: Kysely<DB>,
+  { id, sessionId }: Member,
+): Promise<{ sessionId: string; secret: string; rememberedFor: number | null }> {
+  const secret = newSecret();
+  await sql`DELETE FROM sessions WHERE member_id = ${id} AND id <> ${sessionId}`.execute(tx);
+  const { rows } = await sql<{ sessionId: string; rememberedFor: number | null }>`
+    UPDATE sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)},
+      previous_token_hash = NULL, renewed_at = now()
+    WHERE id = ${sessionId}
+    RETURNING id AS "sessionId", ${rememberedFor} AS "rememberedFor"`.execute(tx);
+  const row = rows[0];
+  if (!row) throw problem(401);
+  return { ...row, secret };
 }
 
 /** Ends every session of a member. */

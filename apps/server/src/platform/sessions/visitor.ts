@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
+import { REMEMBERED_SECONDS } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import {
@@ -24,7 +25,7 @@ export interface Visitor {
 /** A guest with a fresh cookie. */
 export function newGuest(cookies: SessionCookies): Visitor {
   const value = cookies.newGuest();
-  return { member: null, boundTo: value, setCookie: cookies.session(value, false) };
+  return { member: null, boundTo: value, setCookie: cookies.session(value, null) };
 }
 
 /**
@@ -47,13 +48,13 @@ export async function identifyVisitor(
     authEvent(request, 'auth.remember.reuse', { user_id: found.memberId });
     return newGuest(cookies);
   }
-  const { member, renewalDue, remembered, seenLongAgo } = found.session;
+  const { member, renewalDue, seenLongAgo } = found.session;
   if (seenLongAgo) await touchSession(db, member.sessionId);
-  const renewed = renewalDue ? await renewSession(db, value) : null;
+  const renewed = renewalDue ? await renewSession(db, value) : undefined;
   return {
     member,
     boundTo: member.sessionId,
-    setCookie: renewed ? cookies.session(renewed, remembered) : null,
+    setCookie: renewed ? cookies.session(renewed.secret, renewed.rememberedFor) : null,
   };
 }
 
@@ -84,7 +85,7 @@ export async function beginSession(
   request.visitor = {
     member,
     boundTo: member.sessionId,
-    setCookie: cookies.session(secret, remembered),
+    setCookie: cookies.session(secret, remembered ? REMEMBERED_SECONDS : null),
   };
   return member;
 }

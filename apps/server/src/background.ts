@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { startJobs } from '#platform/jobs.ts';
+import { sweepAnswers } from '#platform/once/answered-requests.store.ts';
+import { sweepSessions } from '#platform/sessions/sessions.store.ts';
+
+/**
+ * Begins what the site does by itself: sends mails whose turn it is, and clears away what has
+ * expired. Requests do not wait for it.
+ * @returns ends it in order
+ */
+export function startBackground(app: FastifyInstance, db: Database): () => Promise<void> {
+  const starting = startJobs(
+    db,
+    [
+      { name: 'outbox', cron: '* * * * *', run: () => app.outbox.deliver() },
+      {
+        name: 'sweep',
+        cron: '17 * * * *',
+        run: async () => {
+          await sweepSessions(db.kysely);
+          await sweepAnswers(db.kysely);
+          await sweepTokens(db.kysely);
+        },
+      },
+    ],
+    app.log,
+  ).catch((error) => {
+    app.log.error({ err: error }, 'jobs');
+    return async () => {};
+  });
+  app.outbox.wake();
+  return async () => (await starting)();
+}

@@ -1,0 +1,55 @@
+import { api } from '@orchard/contract';
+import { say } from '@orchard/contract/messages';
+import { listFaq } from '#features/faq/faq.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import { compose } from '#platform/mail/letter.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { once } from '#platform/once/once.ts';
+import { findOfferedCategory, listContactCategories } from './contact.view.ts';
+import { addEnquiry } from './enquiries.store.ts';
+import { enquiryLetter } from './enquiry-letter.ts';
+
+interface Parts {
+  db: Database;
+  limits: Limits;
+  outbox: Outbox;
+  product: string;
+}
+
+export const contactRoutes = ({ db, limits, outbox, product }: Parts) => [
+  bind(api.listContactCategories, ({ member }) => listContactCategories(db.kysely, member)),
+
+  bind(api.listFaq, () => listFaq(db.kysely)),
+
+  bind(api.sendEnquiry, async ({ member, body, request }) => {
+    const brand = member.brands.find(({ slug }) => slug === body.content_category);
+    if (!brand) {
+      const label = 'お問い合わせ先';
+      throw fieldsProblem({ content_category: [say('validation.choose', { label })] });
+    }
+    const { contact_category_id: categoryId, subject, body: text } = body;
+    const category = await findOfferedCategory(db.kysely, categoryId, brand.id);
+    if (!category) {
+      const label = 'お問い合わせの種類';
+      throw fieldsProblem({ contact_category_id: [say('validation.choose', { label })] });
+    }
+    await once(db, request, member, body, {
+      before: async () => {
+        await limits.count(request, LIMITS.contact, String(member.id));
+        await limits.count(request, LIMITS.contactHour, String(member.id));
+      },
+      act: async (tx) => {
+        const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
+        await addEnquiry(tx, draft);
+        const letter = enquiryLetter(member, { category: category.text, subject, body: text });
+        await outbox.put(tx, compose(letter, product));
+      },
+    });
+    outbox.wake();
+    return undefined;
+  }),
+];

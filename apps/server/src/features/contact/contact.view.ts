@@ -1,0 +1,28 @@
+import type { ContactCategory } from '@orchard/contract/contact';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/** What the member's enquiry can be about: what is offered to everyone, and to their brands. */
+export async function listContactCategories(
+  db: Kysely<DB>,
+  member: Member,
+): Promise<ContactCategory[]> {
+  const { rows } = await sql<ContactCategory>`
+    SELECT id AS value, text FROM contact_categories
+    WHERE brand_id IS NULL OR brand_id = ANY(${brandIds(member)}::integer[])
+    ORDER BY position, id`.execute(db);
+  return rows;
+}
+
+/** What an enquiry of this brand can be about, by its number; undefined when it is not offered. */
+export async function findOfferedCategory(
+  db: Kysely<DB>,
+  categoryId: number,
+  brandId: number,
+): Promise<{ text: string } | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT text FROM contact_categories
+    WHERE id = ${categoryId} AND (brand_id IS NULL OR brand_id = ${brandId})`.execute(db);
+  return rows[0];
+}

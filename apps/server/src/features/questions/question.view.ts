@@ -1,0 +1,35 @@
+import type { VideoQuestion } from '@orchard/contract/questions';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+/**
+ * The questions that a member may read under a video `v`, as JSON: their own at once, others' when
+ * they are answered and public; never with the name of who asked.
+ */
+export const questionsJson = (member: Member): RawBuilder<VideoQuestion[]> => sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'id', q.id,
+    'message', q.message,
+    'created_at', ${wireTime(sql`q.created_at`)},
+    'video_question_answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
+      'message', a.message,
+      'created_at', ${wireTime(sql`a.created_at`)},
+      'staff', json_build_object('name', s.name)
+    ) END
+  ) ORDER BY q.created_at, q.id)
+  FROM video_questions q
+  LEFT JOIN video_question_answers a ON a.video_question_id = q.id
+  LEFT JOIN staff s ON s.id = a.staff_id
+  WHERE q.video_id = v.id AND (q.member_id = ${member.id} OR (q.is_public AND a.id IS NOT NULL))
+), '[]')`;
+
+/** A question that has just been asked, as its asker sees it. */
+export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {
+  const { rows } = await sql<VideoQuestion>`
+    SELECT q.id, q.message, ${wireTime(sql`q.created_at`)} AS created_at,
+      NULL AS video_question_answer
+    FROM video_questions q WHERE q.id = ${questionId}`.execute(db);
+  return rows[0] as VideoQuestion;
+}

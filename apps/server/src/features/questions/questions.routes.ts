@@ -1,0 +1,28 @@
+import { api } from '@orchard/contract';
+import { isVideoVisible } from '#features/videos/videos.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import { once } from '#platform/once/once.ts';
+import { findNewQuestion } from './question.view.ts';
+import { addQuestions } from './questions.store.ts';
+
+export const questionsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+  bind(api.askQuestion, ({ member, params, body, request }) =>
+    once(db, request, member, body, {
+      before: async () => {
+        if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
+        await limits.count(request, LIMITS.question, String(member.id));
+        await limits.count(request, LIMITS.questionHour, String(member.id));
+      },
+      act: async (tx) => {
+        const { id: memberId } = member;
+        const draft = { memberId, videoId: params.videoId, message: body.message, isPublic: false };
+        const [id = 0] = await addQuestions(tx, [draft]);
+        return findNewQuestion(tx, id);
+      },
+    }),
+  ),
+];

@@ -1,0 +1,42 @@
+import { api } from '@orchard/contract';
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import { listVideos } from '#features/videos/videos.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { Page, pageRequest } from '#platform/http/page.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import { forgetWord, forgetWords, rememberWord } from './search.store.ts';
+import { listWords } from './search.view.ts';
+
+export const searchRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+  bind(api.searchVideos, async ({ member, query, request }) => {
+    await limits.count(request, LIMITS.search, String(member.id));
+    const word = query.search ?? '';
+    // Only script can send this header: a link from elsewhere must not write anything.
+    const isScript = request.headers['x-requested-with'] === 'XMLHttpRequest';
+    if (word && isScript && (query.p ?? 1) === 1) await rememberWord(db.kysely, member, word);
+    const filter = {
+      tagIds: query.t ?? [],
+      unwatchedOnly: query.uncp === '1',
+      search: word,
+      order: query.sort ?? 'best',
+    } as const;
+    const page = pageRequest(query, PAGE_SIZE.videos);
+    const { videos, total } = await listVideos(db.kysely, member, filter, page);
+    return new Page(videos, total, PAGE_SIZE.videos);
+  }),
+
+  bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
+
+  bind(api.deleteSearchWord, async ({ member, params }) => {
+    if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();
+    return undefined;
+  }),
+
+  bind(api.clearSearchHistory, async ({ member }) => {
+    await forgetWords(db.kysely, member);
+    return undefined;
+  }),
+];

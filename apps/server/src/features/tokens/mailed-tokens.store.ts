@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { hashSecret, newSecret } from '#platform/secrets.ts';
+
+/** What a mailed link is for, and how long it works. */
+export const TOKEN_LIFETIME = {
+  reset: '60 minutes',
+  first: '7 days',
+  email: '24 hours',
+  undo_email: '7 days',
+} as const;
+
+/** What a mailed link is for. */
+export type Purpose = keyof typeof TOKEN_LIFETIME;
+
+/** Makes a secret for a link. An older one of the same purpose no longer works, except for undoing. */
+export async function issueToken(
+  tx: Kysely<DB>,
+  memberId: number,
+  purpose: Purpose,
+  email: string | null = null,
+): Promise<string> {
+  if (purpose !== 'undo_email') {
+    await sql`
+      DELETE FROM mailed_tokens WHERE member_id = ${memberId} AND purpose = ${purpose}`.execute(tx);
+  }
+  const secret = newSecret();
+  await sql`
+    INSERT INTO mailed_tokens (token_hash, member_id, purpose, email, expires_at)
+    VALUES (${hashSecret(secret)}, ${memberId}, ${purpose}, ${email},
+      now() + ${TOKEN_LIFETIME[purpose]}::interval)`.execute(tx);
+  return secret;
+}
+
+/** Whose token it was, and the address that it is about. */
+export interface TakenToken {
+  memberId: number;
+  email: string | null;
+}
+
+/**
+ * Uses a token up: one statement, so that of many at once exactly one gets it.
+ * @param of further conditions: the member's own address, or the member who is signed in
+ */
+export async function takeToken(
+  tx: Kysely<DB>,
+  purpose: Purpose,
+  secret: string,
+  of: { email?: string; memberId?: number } = {},
+): Promise<TakenToken | undefined> {
+  const { rows } = await sql<TakenToken>`
+    DELETE FROM mailed_tokens t USING members m
+    WHERE t.token_hash = ${hashSecret(secret)} AND t.purpose = ${purpose}
+      AND t.expires_at > now() AND m.id = t.member_id AND m.suspended_at IS NULL
+      AND (${of.email ?? null}::text IS NULL OR lower(m.email) = lower(${of.email ?? null}))
+      AND (${of.memberId ?? null}::bigint IS NULL OR m.id = ${of.memberId ?? null})
+    RETURNING t.member_id AS "memberId", t.email`.execute(tx);
+  return rows[0];
+}
+
+/** Ends the member's links, as after a change of password or address; undoing stays possible. */
+export async function endTokens(tx: Kysely<DB>, memberId: number): Promise<void> {
+  await sql`
+    DELETE FROM mailed_tokens
+    WHERE member_id = ${memberId} AND purpose <> 'undo_email'`.execute(tx);
+}
+
+/** Notes that somebody asked for a reset link, known here or not. */
+export async function noteResetRequest(tx: Kysely<DB>, emailHash: Buffer): Promise<void> {
+  await tx.insertInto('reset_requests').values({ email_hash: emailHash }).execute();
+}
+
+/** Removes what has expired. */
+export async function sweepTokens(db: Kysely<DB>): Promise<void> {
+  await sql`DELETE FROM mailed_tokens WHERE expires_at < now()`.execute(db);
+  await sql`DELETE FROM reset_requests WHERE requested_at < now() - interval '30 days'`.execute(db);
+}

@@ -1,0 +1,96 @@
+import { say } from '@orchard/contract/messages';
+import { confirmEmailLetter, emailChangedLetter } from '#features/account/email-letters.view.ts';
+import { storeEmail } from '#features/members/members.store.ts';
+import { findAddressee, findByEmail } from '#features/members/members.view.ts';
+import { resetLetter } from '#features/passwords/password-letters.view.ts';
+import {
+  endTokens,
+  issueToken,
+  TOKEN_LIFETIME,
+  takeToken,
+} from '#features/tokens/mailed-tokens.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { compose } from '#platform/mail/letter.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
+import type { PasswordParts } from './change-password.ts';
+
+/** The refusal of a link about an address: one sentence as a bare string (W-10). */
+const refused = () => new Problem(422, say('auth.token'));
+
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
+
+/** Mails a link to the new address. When somebody has it already nothing is mailed, and nothing is said. */
+export async function requestEmailChange(
+  db: Database,
+  { outbox, product, origin }: PasswordParts,
+  member: Member,
+  email: string,
+): Promise<void> {
+  await db.kysely.transaction().execute(async (tx) => {
+    const secret = await issueToken(tx, member.id, 'email', email);
+    const holder = await findByEmail(tx, email);
+    if (holder && holder.id !== member.id) return;
+    const letter = compose(confirmEmailLetter(member.name, email, origin, secret), product);
+    await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.email });
+  });
+}
+
+/**
+ * Completes a change of address by its link; the old address is told, with the way back.
+ * @returns the new address
+ * @throws Problem 422 with a bare string: link unknown, expired, used, another member's, or the
+ *   address taken meanwhile
+ */
+export async function confirmEmailChange(
+  db: Database,
+  { outbox, product, origin }: PasswordParts,
+  member: Member,
+  token: string,
+): Promise<string> {
+  try {
+    return await db.kysely.transaction().execute(async (tx) => {
+      const taken = await takeToken(tx, 'email', token, { memberId: member.id });
+      const newEmail = taken?.email;
+      const oldEmail = newEmail && (await storeEmail(tx, member.id, newEmail));
+      if (!newEmail || !oldEmail) throw refused();
+      await endTokens(tx, member.id);
+      const secret = await issueToken(tx, member.id, 'undo_email', oldEmail);
+      const changed = emailChangedLetter(member.name, { oldEmail, newEmail }, origin, secret);
+      await outbox.put(tx, compose(changed, product));
+      return newEmail;
+    });
+  } catch (error) {
+    throw isTaken(error) ? refused() : error;
+  }
+}
+
+/**
+ * Goes back to the address before a change, by the link that the old address got: whoever is signed
+ * in is signed out, and a reset link goes to the address that is the member's again.
+ * @throws Problem 422 with a bare string
+ */
+export async function undoEmailChange(
+  db: Database,
+  { outbox, product, origin }: PasswordParts,
+  token: string,
+): Promise<number> {
+  try {
+    return await db.kysely.transaction().execute(async (tx) => {
+      const taken = await takeToken(tx, 'undo_email', token);
+      if (!taken?.email || !(await storeEmail(tx, taken.memberId, taken.email))) throw refused();
+      const { memberId } = taken;
+      await endTokens(tx, memberId);
+      await endMemberSessions(tx, memberId);
+      const member = await findAddressee(tx, memberId);
+      if (!member) throw refused();
+      const secret = await issueToken(tx, memberId, 'reset');
+      const letter = compose(resetLetter(member, origin, secret), product);
+      await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
+      return memberId;
+    });
+  } catch (error) {
+    throw isTaken(error) ? refused() : error;
+  }
+}

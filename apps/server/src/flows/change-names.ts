@@ -1,0 +1,16 @@
+import type { CurrentUser } from '@orchard/contract/session';
+import type { Kysely } from 'kysely';
+import { currentUser } from '#features/account/current-user.view.ts';
+import { storeNames } from '#features/members/members.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** Changes what the member goes by; answers the member as they are then. */
+export async function changeNames(
+  db: Kysely<DB>,
+  member: Member,
+  names: { name: string } | { nickname: string },
+): Promise<CurrentUser> {
+  await storeNames(db, member.id, names);
+  return currentUser({ ...member, ...names });
+}

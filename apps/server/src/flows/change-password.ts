@@ -1,0 +1,39 @@
+import { say } from '@orchard/contract/messages';
+import type { Kysely } from 'kysely';
+import { storePasswordHash } from '#features/members/members.store.ts';
+import { passwordChangedLetter } from '#features/passwords/password-letters.view.ts';
+import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
+import { isCommonPassword } from '#platform/common-passwords.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { compose } from '#platform/mail/letter.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+
+/** What every change of a password needs. */
+export interface PasswordParts {
+  outbox: Outbox;
+  product: string;
+  /** The site's origin, for links in mails. */
+  origin: string;
+}
+
+/**
+ * Refuses a password that is tried first.
+ * @throws Problem 422 under `password`
+ */
+export function refuseCommon(password: string, context: readonly string[]): void {
+  if (!isCommonPassword(password, context)) return;
+  throw fieldsProblem({ password: [say('validation.password_common')] });
+}
+
+/** Stores a new password, ends the member's links, and tells the member by mail. */
+export async function changePassword(
+  tx: Kysely<DB>,
+  { outbox, product, origin }: PasswordParts,
+  member: { id: number; name: string; email: string },
+  hash: string,
+): Promise<void> {
+  await storePasswordHash(tx, member.id, hash);
+  await endTokens(tx, member.id);
+  await outbox.put(tx, compose(passwordChangedLetter(member, origin), product));
+}

@@ -1,0 +1,30 @@
+import { findByEmail } from '#features/members/members.view.ts';
+import { resetLetter } from '#features/passwords/password-letters.view.ts';
+import {
+  issueToken,
+  noteResetRequest,
+  TOKEN_LIFETIME,
+} from '#features/tokens/mailed-tokens.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { compose } from '#platform/mail/letter.ts';
+import { hashSecret } from '#platform/secrets.ts';
+import type { PasswordParts } from './change-password.ts';
+
+/**
+ * Mails a reset link, if the address is a member's. The request itself is always written down, so
+ * that an unknown address costs a write as well and takes as long.
+ */
+export async function requestReset(
+  db: Database,
+  { outbox, product, origin }: PasswordParts,
+  email: string,
+): Promise<void> {
+  await db.kysely.transaction().execute(async (tx) => {
+    await noteResetRequest(tx, hashSecret(email.toLowerCase()));
+    const member = await findByEmail(tx, email);
+    if (!member) return;
+    const secret = await issueToken(tx, member.id, 'reset');
+    const letter = compose(resetLetter(member, origin, secret), product);
+    await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import {
+  type DueMail,
+  giveUpExpired,
+  markFailed,
+  markSent,
+  RETRY_AFTER,
+  takeDueMail,
+} from './mails.store.ts';
+
+/** Hands one mail to whoever carries it; throws when it is not accepted. */
+export type SendMail = (mail: DueMail) => Promise<void>;
+
+/** A server that says 5xx means it; anything else may go better later. */
+const isFinal = (error: unknown): boolean => {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode !== undefined && responseCode >= 500;
+};
+
+/**
+ * Sends every mail that is due, one after the other. Safe to run in several processes at once.
+ * @param mayGoOn asked before each mail, so that a stop does not wait for a long queue
+ * @returns how many were sent
+ */
+export async function deliverDueMails(
+  db: Kysely<DB>,
+  send: SendMail,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  mayGoOn: () => boolean = () => true,
+): Promise<number> {
+  await giveUpExpired(db);
+  let sent = 0;
+  while (mayGoOn()) {
+    const mail = await takeDueMail(db);
+    if (!mail) break;
+    try {
+      await send(mail);
+      await markSent(db, mail.id);
+      log.info({ event: 'mail.sent', mail: mail.id, kind: mail.kind }, 'mail.sent');
+      sent += 1;
+    } catch (error) {
+      const final = isFinal(error) || mail.attempt > RETRY_AFTER.length;
+      await markFailed(db, mail.id, { error: String(error), final });
+      const line = { event: 'mail.failed', mail: mail.id, kind: mail.kind, final };
+      if (final) log.error(line, 'mail.failed');
+      else log.info(line, 'mail.failed');
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** A mail as it goes out: one recipient, the same words as text and as HTML. */
+export interface Letter {
+  /** What it is for, as staff see it in the queue: `password_reset`. */
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail whose turn it is. */
+export interface DueMail extends Letter {
+  id: number;
+  messageId: string;
+  /** Which try this is, from 1. */
+  attempt: number;
+}
+
+/** Waits before the second, third … try; after the last the mail is given up. */
+export const RETRY_AFTER = [
+  '1 minute',
+  '5 minutes',
+  '15 minutes',
+  '60 minutes',
+  '6 hours',
+] as const;
+
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it.
+ * @param mailDomain the domain of the Message-ID
+ * @param expiresIn an interval after which it need not be sent any more
+ */
+export async function queueMail(
+  tx: Kysely<DB>,
+  letter: Letter,
+  { mailDomain, expiresIn = null }: { mailDomain: string; expiresIn?: string | null },
+): Promise<void> {
+  const messageId = `<${randomUUID()}@${mailDomain}>`;
+  await sql`
+    INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, expires_at)
+    VALUES (${letter.kind}, ${letter.recipient}, ${letter.subject}, ${letter.text},
+      ${letter.html}, ${messageId}, now() + ${expiresIn}::interval)`.execute(tx);
+}
+
+/**
+ * Takes the next mail that is due. The next try is set before this one is made, so a process that
+ * dies while sending loses nothing, and no other process takes the same mail meanwhile.
+ */
+export async function takeDueMail(db: Kysely<DB>): Promise<DueMail | undefined> {
+  const { rows } = await sql<DueMail>`
+    UPDATE mails SET
+      attempts = attempts + 1,
+      next_attempt_at = now() + (${[...RETRY_AFTER, '6 hours']}::text[])[attempts + 1]::interval
+    WHERE id = (
+      SELECT id FROM mails
+      WHERE next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())
+      ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, recipient, subject, body_text AS text, body_html AS html,
+      message_id AS "messageId", attempts AS attempt`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a mail was accepted. */
+export async function markSent(db: Kysely<DB>, mailId: number): Promise<void> {
+  await sql`
+    UPDATE mails SET sent_at = now(), next_attempt_at = NULL, last_error = NULL
+    WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
+}
+
+/** Notes why a try failed; a mail that will not be tried again is kept as given up. */
+export async function markFailed(
+  db: Kysely<DB>,
+  mailId: number,
+  { error, final }: { error: string; final: boolean },
+): Promise<void> {
+  await sql`
+    UPDATE mails SET last_error = ${error.slice(0, 1000)},
+      failed_at = CASE WHEN ${final}::boolean THEN now() END,
+      next_attempt_at = CASE WHEN ${final}::boolean THEN NULL ELSE next_attempt_at END
+    WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
+}
+
+/** Gives up mails that say what no longer holds; returns how many. */
+export async function giveUpExpired(db: Kysely<DB>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = 'expired'
+    WHERE next_attempt_at IS NOT NULL AND expires_at <= now()`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

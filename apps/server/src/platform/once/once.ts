@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { say } from '@orchard/contract/messages';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem, problem } from '#platform/http/problem.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { claim, findAnswer, keepAnswer } from './answered-requests.store.ts';
+
+/** A key is kept a day; a request without one counts as the same for a minute. */
+const KEPT = { keyed: '24 hours', unkeyed: '60 seconds' };
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : undefined;
+};
+
+/** What {@link once} does, and what has to hold before it does it. */
+export interface Deed<Value> {
+  /** Checks and counts the request; not called for one that was answered before (W-48). */
+  before(): Promise<void>;
+  /** Does it; its value is answered, now and when the request is sent again. */
+  act(tx: Transaction<DB>): Promise<Value>;
+}
+
+/**
+ * Does something for a member at most once, however often the request is sent: a double click, a
+ * retry, two tabs. What is done and the answer that is kept stand in one transaction (W-31).
+ * @param body the parsed body; together with the path it is the request when there is no key
+ * @throws Problem 409 while the first request with this key still runs, 422 when the key was used
+ *   for something else, and whatever `before` and `act` throw
+ */
+export async function once<Value>(
+  db: Database,
+  request: FastifyRequest,
+  member: Member,
+  body: unknown,
+  { before, act }: Deed<Value>,
+): Promise<Value> {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const key = keyOf(request);
+  const name = {
+    memberId: member.id,
+    path,
+    key: key ? `key ${key}` : `body ${bodyHash.toString('hex')}`,
+  };
+  const givenBefore = async (source: Kysely<DB>) => {
+    const given = await findAnswer(source, name, key ? KEPT.keyed : KEPT.unkeyed);
+    if (given && !given.bodyHash.equals(bodyHash)) {
+      throw fieldsProblem({ idempotency_key: [say('validation.body')] });
+    }
+    return given;
+  };
+
+  const early = await givenBefore(db.kysely);
+  if (early) return early.answer.value as Value;
+  await before();
+  return db.kysely.transaction().execute(async (tx) => {
+    if (!(await claim(tx, name, { wait: !key }))) throw problem(409);
+    const given = await givenBefore(tx);
+    if (given) return given.answer.value as Value;
+    const value = await act(tx);
+    await keepAnswer(tx, name, bodyHash, value);
+    return value;
+  });
+}

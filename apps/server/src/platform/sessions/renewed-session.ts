@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from './member.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { keepOnlySession } from './sessions.store.ts';
+
+/**
+ * After a change of password: the member's other sessions end, and this one goes on under a new
+ * number and a new secret, no longer than it would have.
+ */
+export async function renewOnlySession(
+  tx: Kysely<DB>,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  member: Member,
+): Promise<void> {
+  const { sessionId, secret, rememberedFor } = await keepOnlySession(tx, member);
+  request.visitor = {
+    member: { ...member, sessionId },
+    boundTo: sessionId,
+    setCookie: cookies.session(secret, rememberedFor),
+  };
+}
