@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { accountRoutes } from '#features/account/account.routes.ts';
 import { bannerRoutes } from '#features/banner/banner.routes.ts';
 import { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
+import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin.ts';
 import { categoriesRoutes } from '#features/categories/categories.routes.ts';
 import { completionsRoutes } from '#features/completions/completions.routes.ts';
 import { contactRoutes } from '#features/contact/contact.routes.ts';
@@ -143,6 +144,9 @@ export async function buildApp({
   );
 
   await app.register(mediaRoutes, { db, cookies, mediaDir: join(config.dataDir, 'media') });
+  if (!config.production && config.smtpUrl === null) {
+    await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
+  }
   if (memberDist) {
     await app.register(fastifyStatic, {
       root: join(memberDist, 'assets'),

@@ -3,7 +3,6 @@ import { loadEnvFile, readConfig } from '#platform/config.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
-import { fillStorage, serveSite } from './start.ts';
 import { welcome } from './welcome.ts';
 
 const report = (line: string) => console.log(line);
@@ -27,7 +26,10 @@ try {
   loadEnvFile();
   const config = readConfig(process.env);
   opening = openStorage(config, report);
+  // The rest of the program is read while the database comes up.
+  const loading = import('./start.ts');
   storage = await opening;
+  const { fillStorage, serveSite } = await loading;
   await fillStorage(storage.database, config, report);
   if (!isEnding()) {
     takeOff = await serveSite(storage, config);

@@ -37,7 +37,7 @@ function methodLookup(endpoints: readonly Endpoint[]): (path: string) => string[
   return (path) => matchers.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-const isApiPath = (path: string) => /^\/(?:api|sanctum|media|player)(?:\/|$)/.test(path);
+const isApiPath = (path: string) => /^\/(?:api|sanctum|media|player|dev)(?:\/|$)/.test(path);
 
 /** Turns whatever is thrown into the wire's problems; to be called before any route is made. */
 export function registerErrors(app: FastifyInstance): void {
