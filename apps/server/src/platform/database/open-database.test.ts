@@ -84,6 +84,27 @@ test('a connection that the server ends harms nobody, and the next query works',
   await other.close();
 });
 
+test('a connection that the server ends in a transaction fails the transaction and nothing else', async () => {
+  const connection = onDatabase(db.pool.options, await currentDatabase());
+  const other = openDatabase({ connection, poolSize: 1 });
+  const uncaught: Error[] = [];
+  const note = (problem: Error) => uncaught.push(problem);
+  process.on('uncaughtException', note);
+  const cutOff = other.kysely.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(
+      transaction,
+    );
+    const sleeping = sql`SELECT pg_sleep(4)`.execute(transaction);
+    await db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await sleeping;
+  });
+  await expect(cutOff).rejects.toThrow(/terminat/);
+  await expect(other.kysely.selectFrom('brands').selectAll().execute()).resolves.toEqual([]);
+  process.off('uncaughtException', note);
+  expect(uncaught).toEqual([]);
+  await other.close();
+});
+
 async function currentDatabase(): Promise<string> {
   return String(await first('SELECT current_database()'));
 }

@@ -46,6 +46,8 @@ export function openDatabase(options: { connection: Connection; poolSize?: numbe
   // A server that goes away ends idle connections, and an error nobody listens to ends the process.
   // The next query connects anew or fails by itself.
   pool.on('error', () => {});
+  // The pool listens only while a connection is idle; in use, the query under way tells its user.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const database: Database = {
     kysely: new Kysely<DB>({
