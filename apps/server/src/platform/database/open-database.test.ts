@@ -94,9 +94,10 @@ test('a connection that the server ends in a transaction fails the transaction a
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(
       transaction,
     );
-    const sleeping = sql`SELECT pg_sleep(4)`.execute(transaction);
-    await db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-    await sleeping;
+    await Promise.all([
+      sql`SELECT pg_sleep(4)`.execute(transaction),
+      db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]),
+    ]);
   });
   await expect(cutOff).rejects.toThrow(/terminat/);
   await expect(other.kysely.selectFrom('brands').selectAll().execute()).resolves.toEqual([]);
