@@ -3,7 +3,8 @@ import type { Brand } from '@orchard/contract/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MenuIcon from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { AppLink } from '#lib/app-link.tsx';
@@ -25,6 +26,12 @@ export function Header({
   onOpenMenu: () => void;
 }) {
   const [searchMode, setSearchMode] = useState(false);
+  const searchSwitch = useRef<HTMLButtonElement>(null);
+  const leaveSearchMode = () => {
+    // The switch is there again before it takes the focus back.
+    flushSync(() => setSearchMode(false));
+    searchSwitch.current?.focus();
+  };
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-ground/90 backdrop-blur-md">
       {searchMode && (
@@ -32,10 +39,10 @@ export function Header({
         <div
           className="flex h-full items-center gap-1 px-1.5 pr-3 lg:hidden"
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !isComposing(event)) setSearchMode(false);
+            if (event.key === 'Escape' && !isComposing(event)) leaveSearchMode();
           }}
         >
-          <IconButton label={t('header.search.close')} onClick={() => setSearchMode(false)}>
+          <IconButton label={t('header.search.close')} onClick={leaveSearchMode}>
             <ArrowLeft aria-hidden="true" className="size-6" />
           </IconButton>
           <SearchBox autoFocus onSearch={() => setSearchMode(false)} />
@@ -59,18 +66,18 @@ export function Header({
         </div>
         <div className="ml-auto flex items-center">
           <IconButton
+            ref={searchSwitch}
             label={t('header.search.open')}
             onClick={() => setSearchMode(true)}
             className="lg:hidden"
           >
             <Search aria-hidden="true" className="size-5.5" />
           </IconButton>
-          <AppLink
-            to={paths.account()}
-            aria-label={t('header.account', { name: user.name || t('anonymous') })}
-            className="grid size-11 place-items-center rounded-full"
-          >
+          <AppLink to={paths.account()} className="grid size-11 place-items-center rounded-full">
             <Avatar initials={initials(user.name)} />
+            <span className="sr-only">
+              {t('header.account', { name: user.name || t('anonymous') })}
+            </span>
           </AppLink>
         </div>
       </div>

@@ -8,7 +8,7 @@ const many = (count: number, className: string) =>
   Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />);
 
 const Cards = () => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-5 gap-y-6">
+  <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
     {many(PAGE_SIZE.videos, 'aspect-[4/5] rounded-2xl')}
   </div>
 );

@@ -8,9 +8,9 @@ import { defaultBrand, site } from '#lib/site.ts';
 export const PublicLayout = () => (
   <div className="flex min-h-svh flex-col items-center px-4">
     <div className="flex w-full max-w-md flex-1 flex-col justify-center py-10 sm:py-16">
-      <div className="mb-8 flex justify-center">
+      <header className="mb-8 flex justify-center">
         <BrandMark brand={defaultBrand()} />
-      </div>
+      </header>
       <main
         id="main"
         tabIndex={-1}

@@ -14,6 +14,7 @@ const reload = () => window.location.reload();
 
 /** A call failed: its words, and another try without leaving the screen. */
 function CallFailed({ problem }: { problem: Problem }) {
+  useDocumentTitle(t('crash.title'));
   const { revalidate, state } = useRevalidator();
   return (
     <ScreenMessage
@@ -28,18 +29,12 @@ function CallFailed({ problem }: { problem: Problem }) {
   );
 }
 
-/** In place of a screen that could not be shown. */
-export function RouteProblem() {
-  const error = useRouteError();
-  const outdated = isOutdated(error);
+/** A part of the site could not be loaded, or it broke. */
+function Crashed({ outdated }: { outdated: boolean }) {
   useDocumentTitle(t('crash.title'));
   useEffect(() => {
     if (outdated) reloadOnce();
   }, [outdated]);
-
-  const nothingThere = isRouteErrorResponse(error) && error.status === 404;
-  if (nothingThere || isProblem(error, 'not-found')) return <NotFound />;
-  if (error instanceof Problem) return <CallFailed problem={error} />;
   return (
     <ScreenMessage
       icon={<CloudAlert className="size-8" />}
@@ -49,6 +44,15 @@ export function RouteProblem() {
       <Button onClick={reload}>{t('crash.reload')}</Button>
     </ScreenMessage>
   );
+}
+
+/** In place of a screen that could not be shown. */
+export function RouteProblem() {
+  const error = useRouteError();
+  const nothingThere = isRouteErrorResponse(error) && error.status === 404;
+  if (nothingThere || isProblem(error, 'not-found')) return <NotFound />;
+  if (error instanceof Problem) return <CallFailed problem={error} />;
+  return <Crashed outdated={isOutdated(error)} />;
 }
 
 /** The same where not even a layout is there. */

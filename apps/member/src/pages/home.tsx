@@ -60,7 +60,7 @@ function LatestHistory() {
       more={<MoreLink to={paths.browsingHistory()}>{t('home.history.all')}</MoreLink>}
     >
       {items.length > 0 ? (
-        <VideoGrid videos={items.map((entry) => entry.video)} heading="h3" />
+        <VideoGrid videos={items.map((entry) => entry.video)} heading="h3" most="three" />
       ) : (
         <EmptyNotice title={t('home.history.empty')}>
           <MoreLink to={paths.videos()}>{t('videos.all')}</MoreLink>
@@ -78,7 +78,7 @@ function Categories() {
       more={<MoreLink to={paths.categories()}>{t('home.categories.all')}</MoreLink>}
     >
       {categories.length > 0 ? (
-        <CategoryGrid categories={categories} heading="h3" />
+        <CategoryGrid categories={categories} heading="h3" most="three" />
       ) : (
         <EmptyNotice title={t('categories.empty')} />
       )}

@@ -18,10 +18,12 @@ const Row = ({ video }: { video: Video }) => {
       >
         <Icon
           aria-hidden="true"
-          className={watched ? 'mt-1 size-5 shrink-0 text-good' : 'mt-1 size-5 shrink-0 text-edge'}
+          className={
+            watched ? 'mt-0.5 size-5 shrink-0 text-good' : 'mt-0.5 size-5 shrink-0 text-edge'
+          }
         />
         <span className="sr-only">{watched ? t('video.watched') : t('video.unwatched')}</span>
-        <span className="line-clamp-2 min-w-0 text-sm leading-7 text-text group-hover:text-strong">
+        <span className="line-clamp-2 min-w-0 text-sm leading-6 text-text group-hover:text-strong">
           {video.title}
         </span>
       </AppLink>

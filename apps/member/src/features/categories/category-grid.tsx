@@ -1,15 +1,21 @@
 import type { VideoCategory } from '@orchard/contract/categories';
 import { CategoryBlock } from './category-block.tsx';
 
+const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
+
 /** Categories beside each other, as many as there is room for. */
 export const CategoryGrid = ({
   categories,
   heading,
+  most = 'four',
 }: {
   categories: VideoCategory[];
   heading: 'h2' | 'h3';
+  /** How many stand beside each other in a wide window. */
+  most?: keyof typeof columns;
 }) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5">
+  <div className={columns[most]}>
     {categories.map((category) => (
       <CategoryBlock key={category.id} category={category} heading={heading} />
     ))}

@@ -67,7 +67,7 @@ export function SearchBox({
         placeholder={t('search.placeholder')}
         value={word}
         onChange={(event) => setWord(event.target.value)}
-        className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet lg:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet focus-visible:outline-offset-0 lg:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       <button
         type="submit"

@@ -1,9 +1,10 @@
 import type { Video } from '@orchard/contract/videos';
 import { cx } from '#ui/cx.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { VideoCard } from './video-card.tsx';
 
-const columns = '-mb-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-5';
+const grid = '-mb-6 grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3';
+// A page of eight or twelve fills its rows.
+const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
 const FIRST_SCREEN = 4;
 
 /** Videos as cards, as many beside each other as there is room for. */
@@ -11,27 +12,20 @@ export const VideoGrid = ({
   videos,
   heading,
   busy = false,
+  most = 'four',
 }: {
   videos: Video[];
   heading: 'h2' | 'h3';
   /** Another answer is on its way. */
   busy?: boolean;
+  /** How many stand beside each other in a wide window. */
+  most?: keyof typeof columns;
 }) => (
-  <ul aria-busy={busy || undefined} className={cx(columns, busy && 'opacity-50')}>
+  <ul aria-busy={busy || undefined} className={cx(columns[most], busy && 'opacity-50')}>
     {videos.map((video, index) => (
       <li key={video.id} className="row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
         <VideoCard video={video} heading={heading} eager={index < FIRST_SCREEN} />
       </li>
     ))}
   </ul>
-);
-
-/** The same cards before their videos are known. */
-export const VideoGridSkeleton = ({ count }: { count: number }) => (
-  <div className={columns}>
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-      <Skeleton key={index} className="mb-6 aspect-[4/5] rounded-2xl" />
-    ))}
-  </div>
 );
