@@ -8,17 +8,18 @@ const folder = mkdtempSync(join(tmpdir(), 'orchard-e2e-'));
 // Run as root, the database is another user and must pass through.
 chmodSync(folder, 0o711);
 
+// Empty is absent, and keeps what a developer may have put into .env out of the journeys.
+const names = 'HOST PUBLIC_URL DATABASE_URL SMTP_URL MAIL_FROM PRODUCT_NAME APP_SECRET';
+const absent = Object.fromEntries(names.split(' ').map((name) => [name, '']));
+
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const server = spawn(process.execPath, [main], {
   stdio: 'inherit',
   env: {
     ...process.env,
-    HOST: '127.0.0.1',
+    ...absent,
     PORT: process.env.E2E_PORT,
-    PUBLIC_URL: '',
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: '',
-    SMTP_URL: '',
     DEMO: '1',
   },
 });
