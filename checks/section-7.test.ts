@@ -1,4 +1,4 @@
-import { specified } from '@orchard/contract';
+import { api, specified } from '@orchard/contract';
 import { expect, test } from 'vitest';
 
 /** The calls of section 7 of the specification, method and path, as it lists them. */
@@ -42,4 +42,19 @@ GET /api/page/{pageId}
 test('the contract declares exactly the calls of section 7, in its order', () => {
   const declared = Object.values(specified).map(({ method, path }) => `${method} ${path}`);
   expect(declared).toEqual(SECTION_7);
+});
+
+test('the calls that need no sign-in are these and no others', () => {
+  const open = Object.values(api)
+    .filter(({ spec }) => spec.audience === 'anyone')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(open).toEqual([
+    'GET /sanctum/csrf-cookie',
+    'POST /login',
+    'POST /logout',
+    'POST /forgot-password',
+    'POST /reset-password',
+    'POST /api/first/change-password',
+    'POST /api/account/undo-email/{undoToken}',
+  ]);
 });
