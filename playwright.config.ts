@@ -9,8 +9,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  // One server with one database for all, on machines with few processors.
-  workers: 1,
+  // One server with one database for all: no test may count on what another leaves.
+  fullyParallel: true,
+  workers: 2,
   timeout: 30_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
@@ -30,12 +31,29 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Nothing outside of this machine is ever reached.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.*',
       ],
     },
   },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 860 } },
+    },
+    {
+      // What looks or works differently on a phone; the rest is seen on the desktop alone.
+      name: 'phone',
+      grep: /@phone|@both/,
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    },
+  ],
   webServer: {
     command: `"${process.execPath}" e2e/setup/serve.ts`,
     url: `${origin}/readyz`,
+    // With a port of one's choice a site that already stands is used, which saves its start.
+    reuseExistingServer: true,
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

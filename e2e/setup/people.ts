@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { addBookmarks } from '#server/features/bookmarks/bookmarks.store.ts';
+import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
+import { addCompletions } from '#server/features/completions/completions.store.ts';
+import { addHistory } from '#server/features/history/history.store.ts';
+import { addMembers } from '#server/features/members/members.store.ts';
+import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
+import { endMemberSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
+import { castPasswordHash } from '#server/testing/cast.ts';
+import { type Group, type PersonName, people, roleSlugs } from '#server/testing/people.ts';
+import { dataDir } from './site-folder.ts';
+
+/** Somebody with an account, whose password is everybody's. */
+export interface Account {
+  id: number;
+  name: string;
+  nickname: string;
+  email: string;
+}
+
+/** The site's own database, beside the running server: for what a journey starts from. */
+export const openSiteDatabase = (): Database =>
+  openDatabase({
+    connection: { host: join(dataDir, 'socket'), user: SUPERUSER, database: SUPERUSER },
+    poolSize: 2,
+  });
+
+/** A member of the cast. */
+export async function findPerson({ kysely }: Database, name: PersonName): Promise<Account> {
+  return await kysely
+    .selectFrom('members')
+    .select(['id', 'name', 'nickname', 'email'])
+    .where('email', '=', people[name].email)
+    .executeTakeFirstOrThrow();
+}
+
+/** A member whom nobody else knows, with nothing watched or kept. */
+export async function addNewcomer(
+  { kysely }: Database,
+  groups: readonly Group[],
+): Promise<Account> {
+  const names = { name: '小林 さくら', nickname: 'さくら', email: `${randomUUID()}@example.jp` };
+  const brandIds = await findBrandIds(kysely, roleSlugs(groups));
+  const passwordHash = await castPasswordHash();
+  const [id] = await addMembers(kysely, [{ ...names, passwordHash, brandIds }]);
+  return { id: id as number, ...names };
+}
+
+/** Signs a browser in without the form. */
+export async function signIn(
+  { kysely }: Database,
+  context: BrowserContext,
+  { id }: Account,
+  origin: string,
+): Promise<void> {
+  const { secret } = await startSession(kysely, id, false);
+  await context.addCookies([
+    { name: 'session', value: secret, url: origin, httpOnly: true, sameSite: 'Lax' },
+  ]);
+}
+
+/** Ends a member's sessions behind their back, as when they have expired. */
+export const expireSessions = ({ kysely }: Database, { id }: Account): Promise<void> =>
+  endMemberSessions(kysely, id);
+
+/** The newest videos that every member may see, newest first. */
+export async function newestVideos(
+  { kysely }: Database,
+  count: number,
+): Promise<{ id: number; title: string }[]> {
+  return await kysely
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .where('published_at', '<', new Date())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('video_brands').whereRef('video_brands.video_id', '=', 'videos.id'))),
+    )
+    .orderBy('published_at', 'desc')
+    .limit(count)
+    .execute();
+}
+
+const stores = { history: addHistory, bookmarks: addBookmarks, completions: addCompletions };
+
+/** Gives a member marks of the past on videos, the first of them the latest. */
+export async function addMarks(
+  { kysely }: Database,
+  kind: keyof typeof stores,
+  { id }: Account,
+  videoIds: readonly number[],
+): Promise<void> {
+  const start = Date.now() - 60_000;
+  await stores[kind](
+    kysely,
+    videoIds.map((videoId, index) => ({
+      memberId: id,
+      videoId,
+      at: new Date(start - index * 60_000),
+    })),
+  );
+}

@@ -1,0 +1,59 @@
+import { test as base, expect } from '@playwright/test';
+import type { Database } from '#server/platform/database/open-database.ts';
+import type { Group, PersonName } from '#server/testing/people.ts';
+import { type Account, addNewcomer, findPerson, openSiteDatabase, signIn } from './people.ts';
+import { Troubles } from './troubles.ts';
+
+interface Options {
+  /**
+   * Who opens the browser: somebody of the cast, to read what they have; a newcomer of the test's
+   * own, to change something; or a newcomer who has not signed in.
+   */
+  visitor: PersonName | 'newcomer' | 'guest';
+  /** The groups of a newcomer. */
+  groups: readonly Group[];
+}
+
+interface Fixtures extends Options {
+  /** The account of the visitor. */
+  account: Account;
+  /** What the browser complains about; whatever is not announced fails the test. */
+  troubles: Troubles;
+}
+
+export const test = base.extend<Fixtures, { database: Database }>({
+  visitor: ['guest', { option: true }],
+  groups: [['club'], { option: true }],
+
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
+    async ({}, use) => {
+      const database = openSiteDatabase();
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  account: async ({ database, visitor, groups }, use) => {
+    const isOfCast = visitor !== 'newcomer' && visitor !== 'guest';
+    await use(await (isOfCast ? findPerson(database, visitor) : addNewcomer(database, groups)));
+  },
+
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = new Troubles();
+      await troubles.follow(context);
+      await use(troubles);
+      expect(troubles.unexpected(), 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, database, visitor, account, baseURL }, use) => {
+    if (visitor !== 'guest') await signIn(database, context, account, baseURL as string);
+    await use(context);
+  },
+});
+
+export { expect };
