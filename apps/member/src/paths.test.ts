@@ -26,6 +26,7 @@ test('the map of the site', () => {
     paths.bookmarks(2),
     paths.browsingHistory(3),
     paths.categories(),
+    paths.page(3),
     paths.notFound(),
   ]).toMatchInlineSnapshot(`
     [
@@ -46,6 +47,7 @@ test('the map of the site', () => {
       "/video/bookmark?p=2",
       "/video/browsing-history?p=3",
       "/video/category",
+      "/page/3",
       "/not-found",
     ]
   `);

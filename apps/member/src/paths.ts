@@ -20,5 +20,6 @@ export const paths = {
   bookmarks: paged('/video/bookmark'),
   browsingHistory: paged('/video/browsing-history'),
   categories: () => '/video/category',
+  page: (id: number) => `/page/${id}`,
   notFound: () => '/not-found',
 } as const;

@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
               },
               { path: 'video/category', ...page(() => import('#pages/categories.tsx')) },
               { path: 'video/:videoId', ...page(() => import('#pages/video.tsx')) },
+              { path: 'page/:pageId', ...page(() => import('#pages/content-page.tsx')) },
               { path: 'not-found', ...page(() => import('#pages/not-found.tsx')) },
               { path: '*', ...page(() => import('#pages/not-found.tsx')) },
             ],

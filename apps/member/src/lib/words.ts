@@ -35,11 +35,9 @@ const words = {
 
   'menu.label': 'メインメニュー',
   'menu.home': 'ホーム',
-  'menu.failed': 'メニューを読み込めませんでした。',
 
   'footer.label': 'フッター',
   'footer.account': '設定',
-  'footer.terms': '{brand} 利用規約',
 
   'home.title': 'ホーム',
   'home.greeting': '{name}さん、おかえりなさい',
@@ -76,7 +74,6 @@ const words = {
   'videos.empty.hint': '条件を減らすか、別の言葉でお試しください。',
   'videos.empty.all': 'まだ公開されている動画はありません。公開までお待ちください。',
   'videos.clear': '条件をすべて解除する',
-  'videos.clear_search': '検索を解除する',
   'videos.order': '並び順',
   'videos.order.desc': '新しい順',
   'videos.order.asc': '古い順',
@@ -93,7 +90,6 @@ const words = {
   'video.length': '長さ {length}',
   'video.published': '公開日',
   'video.tags': 'タグ',
-  'video.body': '講義の内容',
   'video.no_body': 'この動画の説明はまだありません。',
   'video.questions': '質問と回答',
   'video.questions.empty': 'まだ質問はありません。',
@@ -118,8 +114,9 @@ const words = {
   'categories.all.of': '{category}の動画をすべて見る（{count}件）',
   'categories.count': '{count}件',
 
+  'page.no_body': 'このページの内容はただいま準備中です。',
+
   'account.title': 'アカウント',
-  'account.lead': 'ご登録の内容を確認できます。',
   'account.name': '名前',
   'account.nickname': 'ニックネーム',
   'account.email': 'メールアドレス',
@@ -131,7 +128,6 @@ const words = {
   'pages.previous': '前のページ',
   'pages.next': '次のページ',
   'pages.page': '{page}ページ目',
-  'pages.of': '{page}／{last}ページ',
 
   'not_found.title': 'ページが見つかりません',
   'not_found.lead':

@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contentPageQuery } from '#features/pages/pages.queries.ts';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { ensure } from '#lib/ensure.ts';
+import { load } from '#lib/load.ts';
+import { t } from '#lib/words.ts';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+
+export const loader = load(({ params }) => ensure(contentPageQuery(params.pageId ?? '')));
+
+export default function ContentPage() {
+  const { pageId = '' } = useParams();
+  const { data: page } = useSuspenseQuery(contentPageQuery(pageId));
+  useDocumentTitle(page.title);
+  return (
+    <article className="mx-auto max-w-[42rem]">
+      <h1 className="mb-8 border-b border-line pb-6 text-2xl text-pretty">{page.title}</h1>
+      {page.body === '' ? (
+        <p className="text-quiet">{t('page.no_body')}</p>
+      ) : (
+        <RichText html={page.body} />
+      )}
+    </article>
+  );
+}
