@@ -58,7 +58,7 @@ export function TagBar({
         {order.map((tag, index) => {
           const pressed = chosen.includes(tag.id);
           return (
-            <li key={tag.id} inert={!open && index >= fitting} className="max-w-full">
+            <li key={tag.id} inert={!open && index >= fitting} className="max-w-[min(100%,16rem)]">
               <button
                 type="button"
                 aria-pressed={pressed}

@@ -1,5 +1,8 @@
 import type { Video } from '@orchard/contract/videos';
 
+/** Where the platform's player lives. */
+export const PLATFORM_ORIGIN = 'https://player.vimeo.com';
+
 /** Same-origin path (one slash at the start, none of the tricks that leave the site) or https. */
 const mayBeFramed = (address: string): boolean =>
   /^\/(?![/\\])[^\\\s]*$/.test(address) || /^https:\/\/[^\s/]/.test(address);
@@ -15,7 +18,7 @@ export function playerAddress(video: Pick<Video, 'video_vimeo' | 'embed_url'>): 
     const search = new URLSearchParams();
     if (platform.vimeo_hash) search.set('h', platform.vimeo_hash);
     search.set('dnt', '1');
-    return `https://player.vimeo.com/video/${encodeURIComponent(platform.vimeo_id)}?${search}`;
+    return `${PLATFORM_ORIGIN}/video/${encodeURIComponent(platform.vimeo_id)}?${search}`;
   }
   return embed !== null && mayBeFramed(embed) ? embed : undefined;
 }

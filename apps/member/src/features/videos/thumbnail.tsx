@@ -1,38 +1,10 @@
 import { isWatched } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Clapperboard from 'lucide-react/icons/clapperboard';
-import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';
-import { useSeen } from '#lib/use-seen.ts';
 import { t } from '#lib/words.ts';
 import { Picture } from '#ui/picture.tsx';
-import { playerAddress } from './player-address.ts';
-
-/** The player in place of a missing thumbnail: to look at only, and not loaded before it is near. */
-function EmbeddedPreview({ video }: { video: Video }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const seen = useSeen(ref);
-  const address = playerAddress(video);
-  return (
-    <div ref={ref} aria-hidden="true" inert className="size-full">
-      {address === undefined ? (
-        <span className="grid size-full place-items-center text-edge">
-          <Clapperboard className="size-8" />
-        </span>
-      ) : (
-        seen && (
-          <iframe
-            src={address}
-            title={t('video.preview', { title: video.title })}
-            tabIndex={-1}
-            className="pointer-events-none size-full border-0"
-          />
-        )
-      )}
-    </div>
-  );
-}
+import { EmbeddedPreview } from './embedded-preview.tsx';
 
 /** A video's picture, 16:9, with its length and whether it was watched. */
 export function Thumbnail({

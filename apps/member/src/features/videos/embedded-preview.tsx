@@ -1,0 +1,46 @@
+import type { Video } from '@orchard/contract/videos';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import { useEffect, useRef, useState } from 'react';
+import { useSeen } from '#lib/use-seen.ts';
+import { t } from '#lib/words.ts';
+import { cx } from '#ui/cx.ts';
+import { PLATFORM_ORIGIN, playerAddress } from './player-address.ts';
+
+/**
+ * The player in place of a missing thumbnail: to look at only, and not loaded before it is near.
+ * It comes to sight when it is there; a platform's player says so itself, because a frame that
+ * could not be reached has "loaded" as well.
+ */
+export function EmbeddedPreview({ video }: { video: Video }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [there, setThere] = useState(false);
+  const seen = useSeen(holder);
+  const address = playerAddress(video);
+  const onPlatform = address?.startsWith(PLATFORM_ORIGIN) ?? false;
+
+  useEffect(() => {
+    if (!onPlatform) return;
+    const hear = ({ origin, source }: MessageEvent) => {
+      if (origin === PLATFORM_ORIGIN && source === frame.current?.contentWindow) setThere(true);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [onPlatform]);
+
+  return (
+    <div ref={holder} aria-hidden="true" inert className="relative size-full">
+      <Clapperboard className="absolute inset-0 m-auto size-8 text-edge" />
+      {address !== undefined && seen && (
+        <iframe
+          ref={frame}
+          src={address}
+          title={t('video.preview', { title: video.title })}
+          tabIndex={-1}
+          onLoad={() => !onPlatform && setThere(true)}
+          className={cx('pointer-events-none relative size-full border-0', !there && 'opacity-0')}
+        />
+      )}
+    </div>
+  );
+}
