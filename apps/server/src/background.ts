@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepDevices } from '#features/session/session.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { startJobs } from '#platform/jobs.ts';
@@ -22,6 +23,7 @@ export function startBackground(app: FastifyInstance, db: Database): () => Promi
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
+          await sweepDevices(db.kysely);
         },
       },
     ],

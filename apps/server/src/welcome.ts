@@ -5,6 +5,7 @@ import { PASSWORD, people } from '#testing/people.ts';
 /** What the person at the terminal wants to know of a site that listens: where, and as whom. */
 export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {
   const lines = [`${config.productName} is ready: ${config.publicUrl.origin}`];
+  if (config.smtpUrl === null) lines.push(mailNote(config));
   if (config.production) return lines;
   const members = await kysely
     .selectFrom('members')
@@ -29,3 +30,9 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
   }
   return [...lines, '', 'Stop with Ctrl-C.'];
 }
+
+/** Where mails are while no mail server is set. */
+const mailNote = ({ production, publicUrl }: Config): string =>
+  production
+    ? 'No mail leaves this site: SMTP_URL is not set, so mails are only written to DATA_DIR/mail.'
+    : `Mails are captured: ${publicUrl.origin}/dev/mail`;

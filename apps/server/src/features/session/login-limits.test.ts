@@ -79,6 +79,17 @@ describe('limits of sign-in', () => {
     }
   });
 
+  test('the longest address that there is can be tried as any other', async () => {
+    await clear();
+    const labels = Array(3).fill('a'.repeat(61)).join('.');
+    const longest = `${'a'.repeat(64)}@${labels}.`.padEnd(255, 'x');
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await login(longest, 'wrong-password')).statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
   test('an address that a client claims in X-Forwarded-For is not believed', async () => {
     await clear();
     const statuses: number[] = [];
