@@ -12,7 +12,18 @@ export const paths = {
   /** @param next where to go after sign-in */
   login: (next?: string) =>
     next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`,
+  forgotPassword: () => '/forgot-password',
+  // What a mailed link opens; its secret is dropped from the address at once.
+  passwordReset: () => '/password-reset',
+  firstPassword: () => '/first/change-password',
+  undoEmail: () => '/undo-email',
+  /** @param token the secret of the link, where sign-in has to lead back with it */
+  confirmEmail: (token?: string) => `/account/confirm-email${token ? `/${token}` : ''}`,
   account: () => '/account',
+  changeName: () => '/account/change-name',
+  changeNickname: () => '/account/change-nickname',
+  changeEmail: () => '/account/change-email',
+  changePassword: () => '/account/change-password',
   notices: paged('/notice'),
   notice: (id: number) => `/notice/${id}`,
   videos: (filter: Partial<VideoFilter> = {}) => withSearch('/video', writeVideoFilter(filter)),
@@ -20,6 +31,7 @@ export const paths = {
   bookmarks: paged('/video/bookmark'),
   browsingHistory: paged('/video/browsing-history'),
   categories: () => '/video/category',
+  contact: () => '/contact',
   page: (id: number) => `/page/${id}`,
   notFound: () => '/not-found',
 } as const;

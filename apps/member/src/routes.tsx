@@ -30,7 +30,16 @@ export const routes: RouteObject[] = [
       {
         Component: PublicLayout,
         HydrateFallback: Nothing,
-        children: [{ path: 'login', ...page(() => import('#pages/login.tsx')) }],
+        children: [
+          { path: 'login', ...page(() => import('#pages/login.tsx')) },
+          { path: 'forgot-password', ...page(() => import('#pages/forgot-password.tsx')) },
+          { path: 'password-reset/:token?', ...page(() => import('#pages/password-reset.tsx')) },
+          {
+            path: 'first/change-password/:token?',
+            ...page(() => import('#pages/first-password.tsx')),
+          },
+          { path: 'undo-email/:undoToken?', ...page(() => import('#pages/undo-email.tsx')) },
+        ],
       },
       {
         Component: MemberLayout,
@@ -42,6 +51,20 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, ...page(() => import('#pages/home.tsx')) },
               { path: 'account', ...page(() => import('#pages/account.tsx')) },
+              { path: 'account/change-name', ...page(() => import('#pages/change-name.tsx')) },
+              {
+                path: 'account/change-nickname',
+                ...page(() => import('#pages/change-nickname.tsx')),
+              },
+              { path: 'account/change-email', ...page(() => import('#pages/change-email.tsx')) },
+              {
+                path: 'account/change-password',
+                ...page(() => import('#pages/change-password.tsx')),
+              },
+              {
+                path: 'account/confirm-email/:confirmationToken?',
+                ...page(() => import('#pages/confirm-email.tsx')),
+              },
               { path: 'notice', ...page(() => import('#pages/notices.tsx')) },
               { path: 'notice/:noticeId', ...page(() => import('#pages/notice.tsx')) },
               { path: 'video', ...page(() => import('#pages/video-list.tsx')) },
@@ -52,6 +75,7 @@ export const routes: RouteObject[] = [
               },
               { path: 'video/category', ...page(() => import('#pages/categories.tsx')) },
               { path: 'video/:videoId', ...page(() => import('#pages/video.tsx')) },
+              { path: 'contact', ...page(() => import('#pages/contact.tsx')) },
               { path: 'page/:pageId', ...page(() => import('#pages/content-page.tsx')) },
               { path: 'not-found', ...page(() => import('#pages/not-found.tsx')) },
               { path: '*', ...page(() => import('#pages/not-found.tsx')) },

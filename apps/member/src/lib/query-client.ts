@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The form that sends it shows errors by field itself. */
       inForm?: true;
+      /** The screen that sends it shows every problem itself, in its own place. */
+      onScreen?: true;
       /** The whole screen waits for it. */
       overlay?: true;
     };
@@ -40,7 +42,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {
       const shownByForm = mutation.meta?.inForm && Object.keys(fieldErrors(error)).length > 0;
-      if (!shownByForm) answerProblem(error);
+      if (!shownByForm && !mutation.meta?.onScreen) answerProblem(error);
     },
   }),
   defaultOptions: {

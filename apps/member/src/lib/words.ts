@@ -19,8 +19,32 @@ const words = {
   'login.remember': 'ログイン状態を保持する',
   'login.remember.hint': '共用の端末では選ばないでください。',
   'login.submit': 'ログインする',
+  'login.forgot': 'パスワードをお忘れの方',
+  'back.login': 'ログイン画面へ戻る',
   'password.show': 'パスワードを表示する',
   'password.hide': 'パスワードを隠す',
+  'password.show.of': '{label}を表示する',
+  'password.hide.of': '{label}を隠す',
+  'password.new': '新しいパスワード',
+  'password.hint': '{min}文字以上で入力してください。',
+  'password.confirmation': 'パスワード（確認）',
+
+  'forgot.title': 'パスワードの再設定',
+  'forgot.lead': 'ご登録のメールアドレスに、パスワードを再設定するためのリンクをお送りします。',
+  'forgot.submit': '再設定メールを送る',
+  'forgot.sent.hint':
+    'メールが届かないときは、入力したメールアドレスと、迷惑メールのフォルダーをご確認ください。',
+  'reset.title': '新しいパスワードの設定',
+  'reset.lead': 'これから使うパスワードを入力してください。',
+  'reset.submit': 'パスワードを再設定する',
+  'reset.another_mail': '再設定メールをもう一度受け取る',
+  'first_password.title': 'ログインパスワードの設定',
+  'first_password.lead': 'ようこそ。ログインに使うパスワードを決めてください。',
+  'first_password.submit': 'パスワードを設定する',
+  'first_password.refused.hint': '運営までご連絡ください。改めてご案内をお送りします。',
+  'link.again.title': 'メールのリンクをもう一度開いてください',
+  'link.again.lead':
+    '安全のため、リンクの情報はこの画面に残していません。お手数ですが、メールに記載のリンクをもう一度開いてください。',
 
   'header.home': '{brand} ホームへ',
   'header.menu.open': 'メニューを開く',
@@ -38,6 +62,7 @@ const words = {
 
   'footer.label': 'フッター',
   'footer.account': '設定',
+  'footer.contact': 'お問い合わせ',
 
   'home.title': 'ホーム',
   'home.greeting': '{name}さん、おかえりなさい',
@@ -114,6 +139,27 @@ const words = {
   'categories.all.of': '{category}の動画をすべて見る（{count}件）',
   'categories.count': '{count}件',
 
+  'form.length': '{count}／{max}文字',
+  'form.choose': '選択してください',
+  'confirm.title': '入力内容の確認',
+
+  'contact.title': 'よくあるご質問・お問い合わせ',
+  'contact.faq': 'よくあるご質問',
+  'contact.form': 'お問い合わせフォーム',
+  'contact.lead':
+    'よくあるご質問で解決しないときは、こちらからお問い合わせください。ご登録のメールアドレスへお返事します。',
+  'contact.brand': 'お問い合わせ先',
+  'contact.category': 'お問い合わせの種類',
+  'contact.subject': '件名',
+  'contact.body': 'お問い合わせ内容',
+  'contact.confirm': '入力内容を確認する',
+  'contact.confirm.lead': 'まだ送信されていません。内容をご確認のうえ、送信してください。',
+  'contact.back': '入力画面へ戻る',
+  'contact.send': 'お問い合わせを送信する',
+  'contact.unavailable': 'ただいま、お問い合わせフォームをご利用いただけません。',
+  'contact.unavailable.hint':
+    'フォームは{brands}の会員の方向けです。会員資格が登録されていないようですので、お手数ですが、ご入会時の案内メールへのご返信でお知らせください。',
+
   'page.no_body': 'このページの内容はただいま準備中です。',
 
   'account.title': 'アカウント',
@@ -122,7 +168,29 @@ const words = {
   'account.email': 'メールアドレス',
   'account.password': 'パスワード',
   'account.password.masked': '安全のため表示していません',
+  'account.edit': '変更する',
+  'account.edit.of': '{term}を',
+  'account.save': '変更を保存する',
+  'account.cancel': 'キャンセル',
+  'account.name.change': '名前の変更',
+  'account.nickname.change': 'ニックネームの変更',
+  'account.email.change': 'メールアドレスの変更',
+  'account.email.current': '現在のメールアドレス',
+  'account.email.new': '新しいメールアドレス',
+  'account.email.new.hint': 'このアドレスに確認メールをお送りします。',
+  'account.email.submit': '確認メールを送る',
+  'account.email.requested.hint':
+    '宛先：{email}　リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',
+  'account.password.change': 'パスワードの変更',
+  'account.password.current': '現在のパスワード',
   'account.logout': 'ログアウトする',
+  'confirm_email.title': 'メールアドレスの確認',
+  'confirm_email.checking': '確認しています。しばらくお待ちください。',
+  'confirm_email.back': 'メールアドレスの変更へ',
+  'undo_email.title': 'メールアドレスの変更の取り消し',
+  'undo_email.lead':
+    '変更を取り消すと、メールアドレスが元に戻り、すべての端末がログアウトします。続けて、パスワードの再設定をご案内します。',
+  'undo_email.submit': '変更を取り消す',
 
   'pages.label': 'ページ送り',
   'pages.previous': '前のページ',

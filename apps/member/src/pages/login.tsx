@@ -1,8 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '#features/session/login-form.tsx';
+import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { safeNext } from '#lib/next.ts';
 import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
 
 export default function LoginPage() {
   useDocumentTitle();
@@ -13,6 +16,9 @@ export default function LoginPage() {
       <h1 className="text-center text-2xl">{t('login.title')}</h1>
       <p className="mt-2 mb-7 text-center phrased text-sm text-quiet">{t('login.lead')}</p>
       <LoginForm onSignedIn={() => navigate(safeNext(params.get('next')), { replace: true })} />
+      <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-4 w-full')}>
+        {t('login.forgot')}
+      </AppLink>
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { requestEmailChange } from '@orchard/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { FormNotice } from '#lib/forms/form-notice.tsx';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { t } from '#lib/words.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { emailChangeRequest } from './account-changes.ts';
+import { EditActions } from './edit-actions.tsx';
+
+/** A new address: the mail that goes there completes the change. */
+export function ChangeEmailForm() {
+  const { email } = useCurrentUser();
+  const request = useMutation(emailChangeRequest);
+  const form = useForm({
+    resolver: zodResolver(requestEmailChange.spec.body),
+    defaultValues: { email: '' },
+  });
+  return (
+    <>
+      <FormNotice severity="info">
+        {request.isSuccess && (
+          <>
+            <p>{t('account.email.requested')}</p>
+            <p className="text-quiet">
+              {t('account.email.requested.hint', { email: request.variables.email })}
+            </p>
+          </>
+        )}
+      </FormNotice>
+      <dl className="mb-6">
+        <dt className="text-sm font-semibold text-text">{t('account.email.current')}</dt>
+        <dd className="mt-1 text-strong">{email}</dd>
+      </dl>
+      <FormShell
+        form={form}
+        className="space-y-6"
+        onSubmit={(body) =>
+          request.mutate(body, { onError: (error) => showFieldErrors(form, error) })
+        }
+      >
+        <TextField
+          {...form.register('email')}
+          label={t('account.email.new')}
+          hint={t('account.email.new.hint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.email?.message}
+        />
+        <EditActions submit={t('account.email.submit')} busy={request.isPending} />
+      </FormShell>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changeName } from '@orchard/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { t } from '#lib/words.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { nameChange } from './account-changes.ts';
+import { EditActions } from './edit-actions.tsx';
+import { useChanged } from './use-changed.ts';
+
+/** The member's name, to be changed. */
+export function ChangeNameForm() {
+  const { name } = useCurrentUser();
+  const change = useMutation(nameChange);
+  const onSuccess = useChanged('account.name.success');
+  const form = useForm({
+    resolver: zodResolver(changeName.spec.body),
+    defaultValues: { name },
+  });
+  return (
+    <FormShell
+      form={form}
+      className="space-y-6"
+      onSubmit={(body) =>
+        change.mutate(body, { onSuccess, onError: (error) => showFieldErrors(form, error) })
+      }
+    >
+      <TextField
+        {...form.register('name')}
+        label={t('account.name')}
+        autoComplete="name"
+        error={form.formState.errors.name?.message}
+      />
+      <EditActions submit={t('account.save')} busy={change.isPending} />
+    </FormShell>
+  );
+}

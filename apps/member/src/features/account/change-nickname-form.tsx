@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changeNickname } from '@orchard/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { t } from '#lib/words.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { nicknameChange } from './account-changes.ts';
+import { EditActions } from './edit-actions.tsx';
+import { useChanged } from './use-changed.ts';
+
+/** The member's nickname, to be changed. */
+export function ChangeNicknameForm() {
+  const { nickname } = useCurrentUser();
+  const change = useMutation(nicknameChange);
+  const onSuccess = useChanged('account.nickname.success');
+  const form = useForm({
+    resolver: zodResolver(changeNickname.spec.body),
+    defaultValues: { nickname },
+  });
+  return (
+    <FormShell
+      form={form}
+      className="space-y-6"
+      onSubmit={(body) =>
+        change.mutate(body, { onSuccess, onError: (error) => showFieldErrors(form, error) })
+      }
+    >
+      <TextField
+        {...form.register('nickname')}
+        label={t('account.nickname')}
+        autoComplete="nickname"
+        error={form.formState.errors.nickname?.message}
+      />
+      <EditActions submit={t('account.save')} busy={change.isPending} />
+    </FormShell>
+  );
+}

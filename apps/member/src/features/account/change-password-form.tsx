@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changePassword } from '@orchard/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
+import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
+import { t } from '#lib/words.ts';
+import { passwordChange } from './account-changes.ts';
+import { EditActions } from './edit-actions.tsx';
+import { useChanged } from './use-changed.ts';
+
+/** The password, to be changed by whoever knows the one until now. */
+export function ChangePasswordForm() {
+  const { email } = useCurrentUser();
+  const change = useMutation(passwordChange);
+  const onSuccess = useChanged('account.password.success');
+  const form = useForm({
+    resolver: zodResolver(changePassword.spec.body),
+    defaultValues: { password_current: '', password: '', password_confirmation: '' },
+  });
+  return (
+    <FormShell
+      form={form}
+      className="space-y-6"
+      onSubmit={(body) =>
+        change.mutate(body, { onSuccess, onError: (error) => showFieldErrors(form, error) })
+      }
+    >
+      <UsernameForManagers email={email} />
+      <LabelledPasswordField
+        {...form.register('password_current')}
+        label={t('account.password.current')}
+        autoComplete="current-password"
+        error={form.formState.errors.password_current?.message}
+      />
+      <NewPasswordFields label={t('password.new')} />
+      <EditActions submit={t('account.save')} busy={change.isPending} />
+    </FormShell>
+  );
+}

@@ -1,0 +1,16 @@
+import { AppLink } from '#lib/app-link.tsx';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { Button, buttonClass } from '#ui/button.tsx';
+
+/** What ends a form of the account: it is sent, or nothing changes. */
+export const EditActions = ({ submit, busy }: { submit: string; busy: boolean }) => (
+  <div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:justify-end">
+    <Button type="submit" busy={busy} className="sm:min-w-40">
+      {submit}
+    </Button>
+    <AppLink to={paths.account()} replace className={buttonClass('outlined')}>
+      {t('account.cancel')}
+    </AppLink>
+  </div>
+);

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { isProblem } from '#lib/api/problem.ts';
+import { AppLink } from '#lib/app-link.tsx';
+import { FormNotice } from '#lib/forms/form-notice.tsx';
+import { problemWords, reasonOfError } from '#lib/problem-words.ts';
+import { showToast } from '#lib/toasts.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { emailConfirmation } from './account-changes.ts';
+
+/** Completes a change of address as soon as it is shown, once. */
+export function EmailConfirming({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { mutate, error, isError } = useMutation(emailConfirmation);
+  const begun = useRef(false);
+
+  const confirm = () =>
+    mutate(token, {
+      onSuccess: () => {
+        showToast(t('account.email.success'), 'success');
+        navigate(paths.changeEmail(), { replace: true });
+      },
+      onError: (problem) => {
+        if (!isProblem(problem, 'signed-out')) return;
+        showToast(t('problem.signed_out'), 'info');
+        // The address no longer holds the secret; sign-in leads back with it.
+        navigate(paths.login(paths.confirmEmail(token)), { replace: true });
+      },
+    });
+  const confirmOnce = useEffectEvent(() => {
+    if (begun.current) return;
+    begun.current = true;
+    confirm();
+  });
+  useEffect(() => confirmOnce(), []);
+
+  return (
+    <>
+      <p role="status" className="flex items-center gap-3 empty:hidden">
+        {!isError && (
+          <>
+            <Spinner className="size-5 text-tint" />
+            {t('confirm_email.checking')}
+          </>
+        )}
+      </p>
+      <FormNotice severity="error">
+        {isError && <p>{problemWords(reasonOfError(error))}</p>}
+      </FormNotice>
+      {isError && (
+        <div className="flex flex-wrap gap-3">
+          {!isProblem(error, 'refused') && <Button onClick={confirm}>{t('crash.again')}</Button>}
+          <AppLink to={paths.changeEmail()} replace className={buttonClass('outlined')}>
+            {t('confirm_email.back')}
+          </AppLink>
+        </div>
+      )}
+    </>
+  );
+}

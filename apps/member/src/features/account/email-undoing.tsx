@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { isProblem } from '#lib/api/problem.ts';
+import { FormNotice } from '#lib/forms/form-notice.tsx';
+import { problemWords, reasonOfError } from '#lib/problem-words.ts';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { emailUndoing } from './account-changes.ts';
+
+/** Goes back to the address before a change, when the button is pressed and not before. */
+export function EmailUndoing({ token }: { token: string }) {
+  const undo = useMutation(emailUndoing);
+  const over = undo.isSuccess || isProblem(undo.error, 'refused');
+  return (
+    <>
+      <FormNotice severity="info">{undo.data && <p>{undo.data.message}</p>}</FormNotice>
+      <FormNotice severity="error">
+        {undo.error && <p>{problemWords(reasonOfError(undo.error))}</p>}
+      </FormNotice>
+      {!over && (
+        <Button busy={undo.isPending} onClick={() => undo.mutate(token)} className="w-full">
+          {t('undo_email.submit')}
+        </Button>
+      )}
+    </>
+  );
+}

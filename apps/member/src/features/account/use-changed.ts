@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router';
+import { showToast } from '#lib/toasts.ts';
+import { t, type WordKey } from '#lib/words.ts';
+import { paths } from '#paths';
+
+/** After a change: says so and goes back to the account. */
+export function useChanged(message: WordKey) {
+  const navigate = useNavigate();
+  return () => {
+    showToast(t(message), 'success');
+    navigate(paths.account(), { replace: true });
+  };
+}

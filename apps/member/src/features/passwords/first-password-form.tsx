@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { setFirstPassword } from '@orchard/contract/passwords';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { type Asked, call } from '#lib/api/call.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
+import { FormNotice } from '#lib/forms/form-notice.tsx';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+
+/** The first password of somebody who was invited. The link alone says who that is. */
+export function FirstPasswordForm({
+  token,
+  email,
+  onDone,
+}: {
+  token: string;
+  /** What the link says, only to be read; empty when it says nothing sensible. */
+  email: string;
+  onDone: () => void;
+}) {
+  const setPassword = useMutation({
+    mutationFn: (body: Asked<'POST /api/first/change-password'>['body']) =>
+      call('POST /api/first/change-password', { body }),
+    meta: { inForm: true, overlay: true },
+  });
+  const form = useForm({
+    resolver: zodResolver(setFirstPassword.spec.body),
+    defaultValues: { token, password: '', password_confirmation: '' },
+  });
+  // A link that no longer works is told under the address, which is no field here.
+  const [linkRefused] = fieldErrors(setPassword.error).email ?? [];
+
+  return (
+    <>
+      <FormNotice severity="error">
+        {linkRefused && (
+          <>
+            <p>{linkRefused}</p>
+            <p className="text-quiet">{t('first_password.refused.hint')}</p>
+          </>
+        )}
+      </FormNotice>
+      {email && (
+        <dl className="mb-5">
+          <dt className="text-sm font-semibold text-text">{t('login.email')}</dt>
+          <dd className="mt-1 text-strong">{email}</dd>
+        </dl>
+      )}
+      <FormShell
+        form={form}
+        className="space-y-5"
+        onSubmit={(body) =>
+          setPassword.mutate(body, {
+            onSuccess: onDone,
+            onError: (error) => {
+              if (!fieldErrors(error).email) showFieldErrors(form, error);
+            },
+          })
+        }
+      >
+        {email && <UsernameForManagers email={email} />}
+        <NewPasswordFields label={t('login.password')} />
+        <Button type="submit" busy={setPassword.isPending} className="w-full">
+          {t('first_password.submit')}
+        </Button>
+      </FormShell>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { forgotPassword } from '@orchard/contract/passwords';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { type Asked, call } from '#lib/api/call.ts';
+import { FormNotice } from '#lib/forms/form-notice.tsx';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Asks for a mail with a reset link. What comes of it is the same for every address. */
+export function ForgotForm() {
+  const askForMail = useMutation({
+    mutationFn: (body: Asked<'POST /forgot-password'>['body']) =>
+      call('POST /forgot-password', { body }),
+    meta: { inForm: true, overlay: true },
+  });
+  const form = useForm({
+    resolver: zodResolver(forgotPassword.spec.body),
+    defaultValues: { email: '' },
+  });
+
+  return (
+    <>
+      <FormNotice severity="info">
+        {askForMail.data && (
+          <>
+            <p>{askForMail.data.message}</p>
+            <p className="text-quiet">{t('forgot.sent.hint')}</p>
+          </>
+        )}
+      </FormNotice>
+      <FormShell
+        form={form}
+        className="space-y-5"
+        onSubmit={(body) =>
+          askForMail.mutate(body, { onError: (error) => showFieldErrors(form, error) })
+        }
+      >
+        <TextField
+          {...form.register('email')}
+          label={t('login.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.email?.message}
+        />
+        <Button type="submit" busy={askForMail.isPending} className="w-full">
+          {t('forgot.submit')}
+        </Button>
+      </FormShell>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { resetPassword } from '@orchard/contract/passwords';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { type Asked, call } from '#lib/api/call.ts';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** A new password, by the link of a mail. */
+export function ResetForm({
+  token,
+  email,
+  onDone,
+}: {
+  token: string;
+  /** What the link says; the member may put it right. */
+  email: string;
+  onDone: () => void;
+}) {
+  const reset = useMutation({
+    mutationFn: (body: Asked<'POST /reset-password'>['body']) =>
+      call('POST /reset-password', { body }),
+    meta: { inForm: true, overlay: true },
+  });
+  const form = useForm({
+    resolver: zodResolver(resetPassword.spec.body),
+    defaultValues: { token, email, password: '', password_confirmation: '' },
+  });
+
+  return (
+    <FormShell
+      form={form}
+      className="space-y-5"
+      onSubmit={(body) =>
+        reset.mutate(body, {
+          onSuccess: onDone,
+          onError: (error) => showFieldErrors(form, error),
+        })
+      }
+    >
+      <TextField
+        {...form.register('email')}
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.email?.message}
+      />
+      <NewPasswordFields label={t('password.new')} />
+      <Button type="submit" busy={reset.isPending} className="w-full">
+        {t('reset.submit')}
+      </Button>
+    </FormShell>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { showToast } from '#lib/toasts.ts';
+import { t, type WordKey } from '#lib/words.ts';
+import { paths } from '#paths';
+
+/** After a password was set by a link: says so, leads to sign-in, forgets who was signed in here. */
+export function usePasswordSet(message: WordKey) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    showToast(t(message), 'success');
+    await navigate(paths.login(), { replace: true });
+    client.getQueryCache().clear();
+  };
+}

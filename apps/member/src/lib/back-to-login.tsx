@@ -1,0 +1,13 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+import { AppLink } from './app-link.tsx';
+import { t } from './words.ts';
+
+/** The way from the screens before sign-in to sign-in. */
+export const BackToLogin = () => (
+  <AppLink to={paths.login()} className={buttonClass('plain', 'mt-4 w-full')}>
+    <ArrowLeft aria-hidden="true" className="size-5" />
+    {t('back.login')}
+  </AppLink>
+);

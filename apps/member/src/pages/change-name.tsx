@@ -1,0 +1,11 @@
+import { ChangeNameForm } from '#features/account/change-name-form.tsx';
+import { EditCard } from '#features/account/edit-card.tsx';
+import { t } from '#lib/words.ts';
+
+export default function ChangeNamePage() {
+  return (
+    <EditCard title={t('account.name.change')}>
+      <ChangeNameForm />
+    </EditCard>
+  );
+}

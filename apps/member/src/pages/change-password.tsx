@@ -1,0 +1,11 @@
+import { ChangePasswordForm } from '#features/account/change-password-form.tsx';
+import { EditCard } from '#features/account/edit-card.tsx';
+import { t } from '#lib/words.ts';
+
+export default function ChangePasswordPage() {
+  return (
+    <EditCard title={t('account.password.change')}>
+      <ChangePasswordForm />
+    </EditCard>
+  );
+}

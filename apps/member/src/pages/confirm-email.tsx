@@ -1,0 +1,25 @@
+import { EditCard } from '#features/account/edit-card.tsx';
+import { EmailConfirming } from '#features/account/email-confirming.tsx';
+import { AppLink } from '#lib/app-link.tsx';
+import { useAddressSecret } from '#lib/use-address-secret.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+
+export default function ConfirmEmailPage() {
+  const token = useAddressSecret('confirmationToken', paths.confirmEmail());
+  return (
+    <EditCard title={t('confirm_email.title')}>
+      {token === undefined ? (
+        <>
+          <p className="mb-6">{t('link.again.lead')}</p>
+          <AppLink to={paths.changeEmail()} className={buttonClass('outlined')}>
+            {t('confirm_email.back')}
+          </AppLink>
+        </>
+      ) : (
+        <EmailConfirming token={token} />
+      )}
+    </EditCard>
+  );
+}

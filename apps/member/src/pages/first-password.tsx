@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { FirstPasswordForm } from '#features/passwords/first-password-form.tsx';
+import { usePasswordSet } from '#features/passwords/use-password-set.ts';
+import { BackToLogin } from '#lib/back-to-login.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { readEmailParameter } from '#lib/email-parameter.ts';
+import { OpenLinkAgain } from '#lib/open-link-again.tsx';
+import { useAddressSecret } from '#lib/use-address-secret.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { ColumnTitle } from '#ui/column-title.tsx';
+
+function FirstPassword({ token }: { token: string }) {
+  useDocumentTitle(t('first_password.title'));
+  const [params] = useSearchParams();
+  const onDone = usePasswordSet('first_password.success');
+  return (
+    <>
+      <ColumnTitle title={t('first_password.title')} lead={t('first_password.lead')} />
+      <FirstPasswordForm
+        token={token}
+        email={readEmailParameter(params.get('email'))}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+export default function FirstPasswordPage() {
+  const token = useAddressSecret('token', paths.firstPassword());
+  return (
+    <>
+      {token === undefined ? <OpenLinkAgain /> : <FirstPassword token={token} />}
+      <BackToLogin />
+    </>
+  );
+}
