@@ -18,24 +18,33 @@ import { PASSWORD, type PersonName, people } from './people.ts';
 
 /** What a test may want otherwise; everything else is as in production. */
 export type SceneOptions = Partial<
-  Pick<AppParts, 'limits' | 'logger' | 'readiness' | 'sendMail'>
+  Pick<AppParts, 'limits' | 'logger' | 'memberDist' | 'readiness' | 'sendMail'>
 > & {
   /** With all of the demo content, instead of a site that has the cast and nothing else. */
   demo?: boolean;
+  /** Where the video platform is asked; nobody listens there unless said. */
+  videoOembedUrl?: URL;
 };
+
+// The discard port of this machine: tests ask nobody outside.
+const NOWHERE = new URL('http://127.0.0.1:9/oembed.json');
 
 /**
  * A site of the test file's own: a real database with the brands and the cast, the app on top of
  * it, and people who can call it. To be made while the file is being collected, at its top level
  * or in a `describe`.
  */
-export async function createScene({ demo = false, ...options }: SceneOptions = {}) {
+export async function createScene({
+  demo = false,
+  videoOembedUrl = NOWHERE,
+  ...options
+}: SceneOptions = {}) {
   const db = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'orchard-scene-'));
   for (const folder of ['videos', 'images', 'public']) {
     mkdirSync(join(dataDir, 'media', folder), { recursive: true });
   }
-  const config = testConfig(dataDir);
+  const config = { ...testConfig(dataDir), videoOembedUrl };
   await ensureBrands(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});
   const { members, sato } = await (demo ? findCast : addCast)(db.kysely);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PROBLEM_MESSAGES } from '@orchard/contract/problems';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -33,6 +34,10 @@ const headersOf = (rule: LimitRule, result: RateLimiterRes): Record<string, stri
   };
 };
 
+/** A key as the table takes it: with the rule's name not more than 255 characters. */
+const kept = (key: string): string =>
+  key.length <= 200 ? key : createHash('sha256').update(key).digest('base64url');
+
 const inMemory: ReadonlySet<LimitRule> = new Set([LIMITS.everyMember, LIMITS.everyGuest]);
 
 /**
@@ -67,7 +72,7 @@ export function createLimits(pool: pg.Pool): Limits {
   return {
     async count(request, rule, key) {
       try {
-        await limiterOf(rule).consume(key);
+        await limiterOf(rule).consume(kept(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         authEvent(request, 'limit.hit', { limit: rule.name });
@@ -75,7 +80,7 @@ export function createLimits(pool: pg.Pool): Limits {
       }
     },
     async forget(rule, key) {
-      await limiterOf(rule).delete(key);
+      await limiterOf(rule).delete(kept(key));
     },
   };
 }

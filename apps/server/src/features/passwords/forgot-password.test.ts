@@ -1,0 +1,137 @@
+import { messages } from '@orchard/contract/messages';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { linkIn, secretIn } from '#testing/mail-links.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, make, db, mailsTo, clear } = await createScene();
+beforeEach(clear);
+
+let networks = 0;
+/** Asks for a reset link, each time from a network of its own unless said. */
+const forget = (
+  email: string,
+  { ip = `198.51.100.${++networks}`, headers = {} }: { ip?: string; headers?: object } = {},
+) =>
+  guest().request({
+    method: 'POST',
+    url: '/forgot-password',
+    payload: { email },
+    headers: { ...headers },
+    ip,
+  });
+const written = async () => {
+  const { rows } = await db.pool.query('SELECT count(*)::int AS requests FROM reset_requests');
+  return rows[0].requests as number;
+};
+/** All of a table as text, bytes included. */
+const read = async (table: string) => {
+  const { rows } = await db.pool.query(`SELECT * FROM ${table}`);
+  return JSON.stringify(rows, (_, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+  );
+};
+const sent = { message: messages['auth.reset_sent'] };
+
+describe('a forgotten password', () => {
+  test('is answered alike for a member, a stranger and who is suspended; only a member gets a mail', async () => {
+    const member = await make.member();
+    const suspended = await make.member();
+    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    const addresses = [member.email, suspended.email, 'stranger@example.jp'];
+    const answers = [];
+    for (const email of addresses) answers.push(await forget(email));
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, sent]);
+    expect(answers.map(({ headers }) => Object.keys(headers).sort())).toEqual(
+      Array(3).fill(Object.keys(answers[0]?.headers ?? {}).sort()),
+    );
+    const mails = await Promise.all(addresses.map((email) => mailsTo(email)));
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 0]);
+  });
+
+  test('is written down for known and unknown alike, and without the address', async () => {
+    const before = await written();
+    const { email } = await make.member();
+    await forget(email);
+    expect(await written()).toBe(before + 1);
+    await forget('stranger@example.jp');
+    expect(await written()).toBe(before + 2);
+    expect(await read('reset_requests')).not.toContain(email.slice(0, 8));
+  });
+
+  test('brings a link to the screen, with the address for the form, and a secret kept by hash only', async () => {
+    const { email, name } = await make.member();
+    await forget(email);
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ kind: 'password_reset', subject: 'パスワード再設定のご案内' });
+    expect(mail?.text).toContain(`${name} 様`);
+    const link = linkIn(mail);
+    expect(link.origin).toBe('http://localhost:3000');
+    expect(link.pathname).toMatch(/^\/password-reset\/[\w-]{43}$/);
+    const encoded = link.searchParams.get('email') ?? '';
+    expect(Buffer.from(encoded, 'base64').toString('utf8')).toBe(email);
+    const kept = await read('mailed_tokens');
+    expect(kept).toContain('"purpose":"reset"');
+    expect(kept).not.toContain(secretIn(mail).slice(0, 16));
+  });
+
+  test('is one mail a minute, whatever the case and the network, and the answer stays the same', async () => {
+    const { email } = await make.member();
+    for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
+      const answer = await forget(spelling);
+      expect([answer.statusCode, answer.json()]).toEqual([200, sent]);
+    }
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('three times a minute from one network; then it is told to wait', async () => {
+    const ip = '203.0.113.5';
+    const statuses = [];
+    for (let request = 0; request < 4; request += 1) {
+      statuses.push((await forget(`stranger-${request}@example.jp`, { ip })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await forget('stranger@example.jp', { ip });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('is taken for the longest address that there is', async () => {
+    const label = 'a'.repeat(61);
+    const email = `${'a'.repeat(64)}@${label}.${label}.${label}.jp1`;
+    const longest = email.padEnd(255, 'x');
+    expect(longest).toHaveLength(255);
+    const answer = await forget(longest);
+    expect([answer.statusCode, answer.json()]).toEqual([200, sent]);
+  });
+
+  test('with no address, or what is none, is told so', async () => {
+    for (const email of ['', 'hanako', 'a@b.jp, evil@c.jp', 'a@b.jp\r\nBcc: e@c.jp', '<a@b.jp>']) {
+      const answer = await forget(email);
+      expect(answer.statusCode).toBe(422);
+      expect(Object.keys(answer.json().errors)).toEqual(['email']);
+    }
+  });
+});
+
+describe('the link of a mail leads to the site', () => {
+  test('whatever other address a request claims to be for', async () => {
+    const { email } = await make.member();
+    const claims = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+      'x-original-host': 'evil.example',
+    };
+    expect((await forget(email, { headers: claims })).statusCode).toBe(200);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(linkIn(mails[0]).origin).toBe('http://localhost:3000');
+    expect(JSON.stringify(mails)).not.toContain('evil');
+  });
+
+  test('and a request to another host is not taken at all', async () => {
+    const { email } = await make.member();
+    const answer = await forget(email, { headers: { host: 'evil.example' } });
+    expect(answer.statusCode).toBe(400);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
