@@ -78,12 +78,14 @@ describe('headers', () => {
     expect(rawPayload.toString('utf8')).not.toContain('<html');
   });
 
-  test.each(['/password-reset/abc', '/first/change-password/abc', '/account/confirm-email/abc'])(
-    'a screen whose address is a secret sends no referrer: %s',
-    async (url) => {
-      expect((await get(url)).headers['referrer-policy']).toBe('no-referrer');
-    },
-  );
+  test.each([
+    '/password-reset/abc',
+    '/first/change-password/abc',
+    '/account/confirm-email/abc',
+    '/undo-email/abc',
+  ])('a screen whose address is a secret sends no referrer: %s', async (url) => {
+    expect((await get(url)).headers['referrer-policy']).toBe('no-referrer');
+  });
 
   test('the API is never cached and can be neither framed nor run', async () => {
     const { headers } = await get('/api/tag');

@@ -20,7 +20,7 @@ const API: Record<string, string> = {
 };
 
 /** Screens whose address holds a secret send no referrer at all (W-29). */
-const SECRET_PATHS = /^\/(?:password-reset|first|account\/confirm-email)\//;
+const SECRET_PATHS = /^\/(?:password-reset|first|undo-email|account\/confirm-email)\//;
 
 /**
  * The policy of a document (W-26).
