@@ -44,6 +44,21 @@ describe('a call', () => {
     expect(calls[0]?.url).toBe('/api/video/details/..%2F..%2Fx%3Fy');
   });
 
+  test('names a request that is done once, however often it is sent', async () => {
+    const calls = answerCalls(() => ({ status: 204 }));
+    const params = { videoId: 7 };
+    await call('DELETE /api/video/browsing-history/{videoId}', { params });
+    await call(
+      'POST /api/video/question/{videoId}',
+      { params, body: { message: 'なぜですか' } },
+      { idempotencyKey: 'k-1' },
+    ).catch(() => undefined);
+    expect(calls.map(({ method, headers }) => [method, headers.get('Idempotency-Key')])).toEqual([
+      ['DELETE', null],
+      ['POST', '"k-1"'],
+    ]);
+  });
+
   test('answers nothing where nothing is said', async () => {
     answerCalls(() => ({ status: 204 }));
     expect(await call('POST /logout')).toBeUndefined();

@@ -27,9 +27,17 @@ export interface Page<T> {
   total: number;
 }
 
-/** The second argument of a call: optional when the call takes nothing it needs. */
+/** How a call is sent. */
+export interface Sending {
+  /** The same for every try of one request, so that it is done once. */
+  idempotencyKey?: string;
+}
+
+/** What follows the name of a call: what it takes, optional when there is nothing it needs. */
 export type Args<K extends CallKey> =
-  Record<never, never> extends Asked<K> ? [asked?: Asked<K>] : [asked: Asked<K>];
+  Record<never, never> extends Asked<K>
+    ? [asked?: Asked<K>, sending?: Sending]
+    : [asked: Asked<K>, sending?: Sending];
 
 interface Parts {
   params?: Record<string, string | number> | undefined;
@@ -55,8 +63,11 @@ function outgoing(key: CallKey, asked: unknown, signal?: AbortSignal): Outgoing 
  * Makes a call of the contract.
  * @throws Problem when it does not succeed
  */
-export async function call<K extends CallKey>(key: K, ...[asked]: Args<K>): Promise<Answer<K>> {
-  const { body } = await send(outgoing(key, asked));
+export async function call<K extends CallKey>(
+  key: K,
+  ...[asked, sending]: Args<K>
+): Promise<Answer<K>> {
+  const { body } = await send({ ...outgoing(key, asked), ...sending });
   return body as Answer<K>;
 }
 

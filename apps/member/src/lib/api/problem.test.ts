@@ -7,6 +7,7 @@ test.each([
   [401, { message: 'Unauthenticated.' }, { kind: 'signed-out' }],
   [403, undefined, { kind: 'forbidden' }],
   [404, undefined, { kind: 'not-found' }],
+  [409, { message: 'Conflict' }, { kind: 'too-many', fields: {} }],
   [413, undefined, { kind: 'too-large' }],
   [419, undefined, { kind: 'stale' }],
   [422, { message: 'x', errors: fields }, { kind: 'fields', message: 'x', fields }],

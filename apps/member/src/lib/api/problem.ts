@@ -11,7 +11,7 @@ export type Reason =
   /** Refused with one Japanese sentence. */
   | { kind: 'refused'; message: string }
   | { kind: 'too-large' }
-  /** Too often; sign-in says so under a field. */
+  /** Too often, or still at work on the same; sign-in says so under a field. */
   | { kind: 'too-many'; fields: FieldErrors }
   /** The anti-forgery token was refused twice. */
   | { kind: 'stale' }
@@ -79,6 +79,7 @@ export function reasonOf(status: number, body: unknown): Reason {
       return { kind: 'stale' };
     case 422:
       return unprocessable(body);
+    case 409:
     case 429:
       return { kind: 'too-many', fields: readFields(body) };
     default:

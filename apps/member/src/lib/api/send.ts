@@ -2,10 +2,12 @@ import { Problem, reasonOf } from './problem.ts';
 
 /** One call on its way: what the browser sends. */
 export interface Outgoing {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Path and query on this origin. */
   url: string;
   body?: unknown;
+  /** Tells the server that sending it again is the same request. */
+  idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -22,7 +24,7 @@ function antiForgeryToken(): string | undefined {
   }
 }
 
-async function attempt({ method, url, body, signal }: Outgoing): Promise<Response> {
+async function attempt({ method, url, body, idempotencyKey, signal }: Outgoing): Promise<Response> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -30,6 +32,7 @@ async function attempt({ method, url, body, signal }: Outgoing): Promise<Respons
   const token = antiForgeryToken();
   if (token !== undefined) headers['X-XSRF-TOKEN'] = token;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = `"${idempotencyKey}"`;
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts';
+
+const hex = (byte: number) => byte.toString(16).padStart(2, '0');
+
+/** A name that no other request has. `randomUUID` is there on secure origins only. */
+const newKey = (): string =>
+  globalThis.crypto.randomUUID?.() ??
+  Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), hex).join('');
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What the signed-in member has begun to write and not sent.
+ * @param name which form, such as `question:7`; a form's own for as long as it is shown
+ */
+export function useDraft<Values extends object>(name: string) {
+  const member = useCurrentUser();
+  const [begun] = useState(() => readDraft<Partial<Values>>(name, member)?.values);
+  return {
+    /** What the form begins with; undefined when nothing was begun. */
+    begun,
+    keep(values: Values): void {
+      const kept = readDraft<Values>(name, member);
+      if (!kept || !isSame(kept.values, values)) keepDraft(name, member, { values });
+    },
+    /** What names the sending of these values: the same until one of them changes. */
+    sendingKey(values: Values): string {
+      const kept = readDraft<Values>(name, member);
+      if (kept?.sendingKey !== undefined && isSame(kept.values, values)) return kept.sendingKey;
+      const sendingKey = newKey();
+      keepDraft(name, member, { values, sendingKey });
+      return sendingKey;
+    },
+    forget: () => forgetDraft(name, member),
+  };
+}
+
+/** Keeps whatever is typed into a form as its draft. */
+export function useDraftOf<Values extends FieldValues, Parsed>(
+  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'subscribe'>,
+  draft: { keep(values: Values): void },
+): void {
+  const keep = useEffectEvent((values: Values) => draft.keep(values));
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
+
+/** What ties a control to its label, its hint and its error. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A control with its label above, and its hint and what is wrong with it below. */
+export function Field({
+  label,
+  error,
+  hint,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  hint?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}) {
+  const id = useId();
+  const described = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-text">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined || undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet tabular-nums">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Field } from './field.tsx';
+import { inputClass } from './text-field.tsx';
+
+/** Several lines to type in; the field grows with them. */
+export const TextArea = ({
+  label,
+  error,
+  hint,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}) => (
+  <Field label={label} error={error} hint={hint}>
+    {(control) => (
+      <textarea
+        {...rest}
+        {...control}
+        className={cx(
+          inputClass(error !== undefined),
+          'field-sizing-content max-h-[28rem] leading-relaxed',
+          className,
+        )}
+      />
+    )}
+  </Field>
+);
