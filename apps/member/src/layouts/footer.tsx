@@ -5,16 +5,21 @@ import { site } from '#lib/site.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 
+const FooterLink = ({ to, children }: { to: string; children: string }) => (
+  <AppLink
+    to={to}
+    className="inline-flex min-h-11 items-center text-sm text-quiet hover:text-text hover:underline"
+  >
+    {children}
+  </AppLink>
+);
+
 export const Footer = (_: { user: CurrentUser }) => (
   <footer className="border-t border-line px-4 py-6 sm:px-6 lg:px-8">
     <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-8 gap-y-2">
-      <nav aria-label={t('footer.label')}>
-        <AppLink
-          to={paths.account()}
-          className="inline-flex min-h-11 items-center text-sm text-quiet hover:text-text hover:underline"
-        >
-          {t('footer.account')}
-        </AppLink>
+      <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
+        <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>
+        <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
       </nav>
       <small className="text-xs text-quiet">
         © {copyrightYear()} {site.product}

@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { contactCategoriesQuery, faqQuery } from '#features/contact/contact.queries.ts';
+import { EnquiryForm } from '#features/contact/enquiry-form.tsx';
+import { EnquirySummary } from '#features/contact/enquiry-summary.tsx';
+import { FaqList } from '#features/contact/faq-list.tsx';
+import { type Enquiry, readyEnquiry, useEnquiry } from '#features/contact/use-enquiry.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { ensure } from '#lib/ensure.ts';
+import { load } from '#lib/load.ts';
+import { brandsOf, site } from '#lib/site.ts';
+import { showToast } from '#lib/toasts.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Section } from '#ui/section.tsx';
+
+export const loader = load(() => Promise.all([ensure(faqQuery), ensure(contactCategoriesQuery)]));
+
+const Unavailable = () => (
+  <div className="rounded-2xl border border-line bg-raised px-5 py-6">
+    <p className="font-semibold text-strong">{t('contact.unavailable')}</p>
+    <p className="mt-2 text-sm text-quiet">
+      {t('contact.unavailable.hint', {
+        brands: site.brands.map((brand) => brand.label).join('・'),
+      })}
+    </p>
+  </div>
+);
+
+/** The summary is an entry of the browser's history, so that its back button leads to the form. */
+const isConfirming = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'confirming' in state;
+
+export default function ContactPage() {
+  const { data: faq } = useSuspenseQuery(faqQuery);
+  const { data: categories } = useSuspenseQuery(contactCategoriesQuery);
+  const brands = brandsOf(useCurrentUser());
+  const { form, sending } = useEnquiry(brands);
+  const navigate = useNavigate();
+  const wished = isConfirming(useLocation().state);
+  const enquiry = wished ? readyEnquiry(form.getValues()) : undefined;
+  const confirming = enquiry !== undefined && brands.length > 0;
+  useDocumentTitle(confirming ? t('confirm.title') : t('contact.title'));
+
+  const summary = useRef<HTMLHeadingElement>(null);
+  const formPlace = useRef<HTMLDivElement>(null);
+  const wasConfirming = useRef(confirming);
+  useEffect(() => {
+    if (wasConfirming.current === confirming) return;
+    wasConfirming.current = confirming;
+    window.scrollTo(0, 0);
+    if (confirming) return summary.current?.focus();
+    const [wrong] = Object.keys(form.formState.errors) as (keyof Enquiry)[];
+    if (wrong) form.setFocus(wrong);
+    else formPlace.current?.querySelector<HTMLElement>('h2')?.scrollIntoView();
+  }, [confirming, form]);
+
+  const back = () => navigate(-1);
+  const send = () => {
+    if (enquiry === undefined) return;
+    sending.mutate(enquiry, {
+      onSuccess() {
+        showToast(t('contact.success'), 'success');
+        navigate(paths.home(), { replace: true });
+      },
+      onError(error) {
+        const wrong = Object.keys(fieldErrors(error));
+        if (wrong.some((name) => name in form.getValues())) back();
+      },
+    });
+  };
+  return (
+    <div className="mx-auto max-w-3xl">
+      {confirming && (
+        <>
+          <h1 ref={summary} tabIndex={-1} className="mb-2 text-2xl lg:text-3xl">
+            {t('confirm.title')}
+          </h1>
+          <p className="mb-6 text-sm text-quiet">{t('contact.confirm.lead')}</p>
+          <EnquirySummary
+            enquiry={enquiry}
+            brands={brands}
+            categories={categories}
+            busy={sending.isPending}
+            onBack={back}
+            onSend={send}
+          />
+        </>
+      )}
+      <div hidden={confirming}>
+        <PageTitle>{t('contact.title')}</PageTitle>
+        {faq.length > 0 && (
+          <Section title={t('contact.faq')}>
+            <FaqList categories={faq} />
+          </Section>
+        )}
+        <div ref={formPlace}>
+          <Section title={t('contact.form')}>
+            {brands.length === 0 ? (
+              <Unavailable />
+            ) : (
+              <>
+                <p className="-mt-2 mb-6 text-sm text-quiet">{t('contact.lead')}</p>
+                <EnquiryForm
+                  form={form}
+                  brands={brands}
+                  categories={categories}
+                  onComplete={() => navigate(paths.contact(), { state: { confirming: true } })}
+                />
+              </>
+            )}
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
