@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './setup/login-form.ts';
+import { expect, test } from './setup/test.ts';
+
+/** Addresses that would lead off the site, or nowhere: each of them leads home. */
+const attacks = [
+  ['//e.jp', '///e.jp', '/\\e.jp', '\\/e.jp', '/\\/e.jp', '/%5c/../\\e.jp', '/./\\e.jp'],
+  ['https:e.jp', 'https:/e.jp', 'https://e.jp', 'http://localhost.e.jp/', '//localhost@e.jp/'],
+  ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'e.jp', '@e.jp', '', ' //e.jp'],
+  ['/\t/e.jp', '/\n/e.jp', '\t//e.jp', '/\u0000/e.jp', '/\r\\e.jp'],
+  ['/.//e.jp', '/..//e.jp', '/x/../..//e.jp', '/%2e//e.jp', '/login', '/login?next=%2F%2Fe.jp'],
+  [`/${'a'.repeat(8192)}`, `//e.jp/${'a'.repeat(100)}`, '?next=//e.jp', '#//e.jp'],
+];
+
+const honest = [
+  ['/video?t=1&t=2', '/video?t=1&t=2'],
+  ['/video?search=%E3%81%82', '/video?search=%E3%81%82'],
+  ['/notice?p=2', '/notice?p=2'],
+  ['/video?next=//e.jp', '/video?next=//e.jp'],
+] as const;
+
+/** Every address that the tab has been at. */
+function visited(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) addresses.push(frame.url());
+  });
+  return addresses;
+}
+
+for (const [index, group] of attacks.entries()) {
+  test(`next never leaves the site (${index + 1} of ${attacks.length})`, async ({
+    page,
+    account,
+    baseURL,
+  }) => {
+    const addresses = visited(page);
+    for (const next of group) {
+      await test.step(JSON.stringify(next).slice(0, 40), async () => {
+        await page.goto(`/login?${new URLSearchParams({ next })}`);
+        await logIn(page, account);
+        await expect(page).toHaveURL('/');
+      });
+    }
+    expect(addresses.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
+  });
+}
+
+test('next is where an honest link leads', async ({ page, account }) => {
+  for (const [next, target] of honest) {
+    await test.step(next, async () => {
+      await page.goto(`/login?${new URLSearchParams({ next })}`);
+      await logIn(page, account);
+      await expect(page).toHaveURL(target);
+    });
+  }
+});
+
+test('a line separator does not carry it off the site', async ({ page, account, baseURL }) => {
+  await page.goto(`/login?${new URLSearchParams({ next: '/\u2028/e.jp' })}`);
+  await logIn(page, account);
+  await expect(page).toHaveURL((address) => address.pathname !== '/login');
+  expect(new URL(page.url()).origin).toBe(baseURL);
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Notes from now on what jumps on a page; to be called before it is opened. */
+export async function watchShifts(
+  page: Page,
+): Promise<() => Promise<{ sum: number; of: string[] }>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0, of: [] as string[] };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.sum += entry.value;
+        for (const { node } of entry.sources) {
+          const text = node?.textContent?.trim().slice(0, 30);
+          shifts.of.push(`${entry.value.toFixed(4)} ${node?.nodeName} ${text}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: { sum: number; of: string[] } }).shifts);
+}

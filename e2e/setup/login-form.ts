@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/testing/people.ts';
+
+/** The form of the sign-in screen, by its labels. */
+export const loginForm = (page: Page) => ({
+  email: page.getByLabel('メールアドレス'),
+  password: page.getByLabel('パスワード', { exact: true }),
+  remember: page.getByLabel('ログイン状態を保持する'),
+  submit: page.getByRole('button', { name: 'ログインする' }),
+});
+
+/** Types an address with everybody's password, and sends. */
+export async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+  const form = loginForm(page);
+  await form.email.fill(email);
+  await form.password.fill(PASSWORD);
+  await form.submit.click();
+}
