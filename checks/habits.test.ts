@@ -18,7 +18,7 @@ const habits: Habit[] = [
     pattern: /process\.env/,
     within: /^apps\/server\/src\//,
     except:
-      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale/,
+      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale|src\/invite\.ts/,
     control: 'const port = process.env.PORT;',
   },
   {

@@ -10,7 +10,7 @@ import { drainable } from '#platform/lifecycle/draining.ts';
 import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
-import { capturingTransport, smtpTransport } from '#platform/mail/transports.ts';
+import { configuredTransport } from '#platform/mail/transports.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { watchReadiness } from '#platform/readiness.ts';
 import { startBackground } from './background.ts';
@@ -42,11 +42,8 @@ export async function serveSite(
   const memberDist = join(projectFolder, 'apps/member/dist');
   mkdirSync(join(config.dataDir, 'media'), { recursive: true });
   const metrics = config.metricsPort === null ? undefined : createMetrics();
-  const sendMail = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom ?? '')
-    : capturingTransport(join(config.dataDir, 'mail'));
   const app: FastifyInstance = await buildApp({
-    sendMail,
+    sendMail: configuredTransport(config),
     config: { ...config, appSecret: config.appSecret ?? keptSecret(config.dataDir) },
     db: database,
     memberDist: existsSync(join(memberDist, 'index.html')) ? memberDist : null,

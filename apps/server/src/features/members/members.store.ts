@@ -49,6 +49,17 @@ export async function addMembers(
   return ids;
 }
 
+/** Puts these brands in the place of those that the member holds. */
+export async function storeBrands(
+  db: Kysely<DB>,
+  memberId: number,
+  brandIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('member_brands').where('member_id', '=', memberId).execute();
+  const rows = brandIds.map((brandId) => ({ member_id: memberId, brand_id: brandId }));
+  if (rows.length > 0) await db.insertInto('member_brands').values(rows).execute();
+}
+
 /** Changes what the member goes by. */
 export async function storeNames(
   db: Kysely<DB>,

@@ -37,3 +37,20 @@ export async function findAddressee(
     .where('id', '=', memberId)
     .executeTakeFirst();
 }
+
+/** What an invitation needs to know of a member who is there already. */
+export interface Invitee {
+  id: number;
+  email: string;
+  hasPassword: boolean;
+  isSuspended: boolean;
+}
+
+/** The member with this address, whatever its case, invited or in. */
+export async function findInvitee(db: Kysely<DB>, email: string): Promise<Invitee | undefined> {
+  const { rows } = await sql<Invitee>`
+    SELECT id, email, password_hash IS NOT NULL AS "hasPassword",
+      suspended_at IS NOT NULL AS "isSuspended"
+    FROM members WHERE lower(email) = lower(${email}) FOR UPDATE`.execute(db);
+  return rows[0];
+}

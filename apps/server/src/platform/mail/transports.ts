@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { Config } from '#platform/config.ts';
 import type { SendMail } from './deliver.ts';
 
 const SECOND = 1000;
@@ -29,6 +30,14 @@ export function smtpTransport(smtpUrl: string, from: string): SendMail {
     });
   };
 }
+
+/** What the settings say: an SMTP server, or files on a machine that sends no mail. */
+export const configuredTransport = ({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): SendMail =>
+  smtpUrl ? smtpTransport(smtpUrl, mailFrom ?? '') : capturingTransport(join(dataDir, 'mail'));
 
 /** The bare address of `Name <address>`. */
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { addMembers, storeBrands, storeNames } from '#features/members/members.store.ts';
+import { findInvitee } from '#features/members/members.view.ts';
+import { invitationLetter } from '#features/passwords/password-letters.view.ts';
+import { issueToken, TOKEN_LIFETIME } from '#features/tokens/mailed-tokens.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { compose } from '#platform/mail/letter.ts';
+import type { PasswordParts } from './change-password.ts';
+
+/** Somebody to be let in, as an operator enters them. */
+export interface Invitation {
+  email: string;
+  name: string;
+  /** The brands that the member is to hold. */
+  brandIds: readonly number[];
+}
+
+/** What became of an invitation; the last two were refused, and nothing was changed. */
+export type InvitationOutcome = 'added' | 'invited again' | 'has a password' | 'suspended';
+
+/**
+ * Invites a member: mails a link, good for seven days, by which the first password is chosen. Who
+ * has been invited before and has not chosen one yet gets a new link, by the name and the brands
+ * entered now; the older link ends.
+ */
+export async function inviteMember(
+  tx: Kysely<DB>,
+  { outbox, product, origin }: PasswordParts,
+  { email, name, brandIds }: Invitation,
+): Promise<InvitationOutcome> {
+  const invitee = await findInvitee(tx, email);
+  if (invitee?.hasPassword) return 'has a password';
+  if (invitee?.isSuspended) return 'suspended';
+  const memberId = invitee?.id ?? (await addInvited(tx, { email, name, brandIds }));
+  if (invitee) {
+    await storeNames(tx, memberId, { name, nickname: name });
+    await storeBrands(tx, memberId, brandIds);
+  }
+  const secret = await issueToken(tx, memberId, 'first');
+  const recipient = { name, email: invitee?.email ?? email };
+  const letter = compose(invitationLetter(recipient, origin, secret, product), product);
+  await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first });
+  return invitee ? 'invited again' : 'added';
+}
+
+async function addInvited(tx: Kysely<DB>, invitation: Invitation): Promise<number> {
+  // The nickname is the member's own to choose; until then it is the name.
+  const draft = { ...invitation, nickname: invitation.name, passwordHash: null };
+  const [id] = await addMembers(tx, [draft]);
+  return id as number;
+}

@@ -1,0 +1,112 @@
+// Invites a member: npm run member:invite -- --email E --name N --role SLUG [--role SLUG]
+import { parseArgs } from 'node:util';
+import { email, text } from '@orchard/contract/fields';
+import { ensureBrands } from '#features/brands/brands.store.ts';
+import { inviteMember } from '#flows/invite-member.ts';
+import { type Config, loadEnvFile, readConfig } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
+import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import type { SendMail } from '#platform/mail/deliver.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
+import { configuredTransport } from '#platform/mail/transports.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+const USAGE = 'Usage: npm run member:invite -- --email E --name N --role SLUG [--role SLUG]';
+const report = (line: string) => console.log(line);
+const silent = { info: () => {}, error: () => {} };
+
+interface Wish {
+  email: string;
+  name: string;
+  roles: string[];
+}
+
+function readWish(): Wish {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string', multiple: true },
+    },
+  });
+  if (values.email === undefined || values.name === undefined || !values.role) {
+    throw new StartRefusal(USAGE);
+  }
+  const address = email().safeParse(values.email);
+  if (!address.success) {
+    throw new StartRefusal(`--email must be a mail address, not "${values.email}".`);
+  }
+  const name = text('').safeParse(values.name);
+  if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
+  return { email: address.data, name: name.data, roles: [...new Set(values.role)] };
+}
+
+async function findRoles({ kysely }: Database, config: Config, roles: string[]): Promise<number[]> {
+  const { productName: product, productSlug } = config;
+  await ensureBrands(kysely, { product, productSlug });
+  const brands = await kysely.selectFrom('brands').select(['id', 'slug']).orderBy('id').execute();
+  return roles.map((role) => {
+    const brand = brands.find(({ slug }) => slug === role);
+    if (brand) return brand.id;
+    const known = brands.map(({ slug }) => slug).join(', ');
+    throw new StartRefusal(`There is no role "${role}"; the roles are ${known}.`);
+  });
+}
+
+/** Invites, then sends the mail; what is not sent now stays in the outbox of the site. */
+async function invite(database: Database, config: Config, wish: Wish): Promise<string[]> {
+  const brandIds = await findRoles(database, config, wish.roles);
+  const { origin, hostname } = config.publicUrl;
+  const transport = configuredTransport(config);
+  let isSent = false;
+  const send: SendMail = async (mail) => {
+    await transport(mail);
+    isSent ||=
+      mail.kind === 'invitation' && mail.recipient.toLowerCase() === wish.email.toLowerCase();
+  };
+  const outbox = createOutbox(database, send, silent, hostname);
+  const parts = { outbox, product: config.productName, origin };
+  const outcome = await database.kysely
+    .transaction()
+    .execute((tx) => inviteMember(tx, parts, { ...wish, brandIds }));
+  if (outcome === 'has a password') {
+    throw new StartRefusal(
+      `${wish.email} is a member with a password already; "forgot password" on the sign-in screen gives a new one.`,
+    );
+  }
+  if (outcome === 'suspended') throw new StartRefusal(`${wish.email} is suspended.`);
+  await outbox.deliver();
+  return [
+    outcome === 'added' ? `${wish.email} was invited.` : `${wish.email} was invited again.`,
+    isSent
+      ? config.smtpUrl
+        ? 'The mail is sent; its link works for 7 days.'
+        : `The mail was captured: ${config.publicUrl.origin}/dev/mail shows it while the site runs.`
+      : 'The mail could not be sent yet; the running site tries again.',
+  ];
+}
+
+let storage: Storage | undefined;
+const isEnding = endOnSignals({
+  inOrder: async () => storage?.close(),
+  atOnce: () => storage?.abandon(),
+  report,
+});
+
+try {
+  const wish = readWish();
+  loadEnvFile();
+  const config = readConfig(process.env);
+  storage = await openStorage(config, report);
+  for (const line of await invite(storage.database, config, wish)) report(line);
+  await storage.close();
+} catch (problem) {
+  if (!isEnding()) {
+    const isUsage = (problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    const isPlain = problem instanceof StartRefusal || isUsage;
+    console.error(isPlain ? (problem as Error).message : problem);
+    await storage?.close().catch(() => {});
+    process.exit(1);
+  }
+}
