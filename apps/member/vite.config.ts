@@ -15,6 +15,17 @@ function isNeededAtOnce(id: string, context: Rolldown.ChunkingContext, seen = ne
   return importers.some((importer): boolean => isNeededAtOnce(importer, context, seen));
 }
 
+const FORM_LIBRARIES = /node_modules\/(react-hook-form|@hookform|zod)\//;
+
+/** Whether a module needs what forms are made with: some chain of its imports leads there. */
+function needsForms(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()) {
+  if (FORM_LIBRARIES.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const imported = context.getModuleInfo(id)?.importedIds ?? [];
+  return imported.some((one): boolean => needsForms(one, context, seen));
+}
+
 // The server sends a strict Content-Security-Policy: the build holds no inline script or style,
 // and nothing is inlined as a data: address.
 export default defineConfig({
@@ -44,9 +55,12 @@ export default defineConfig({
               name: (id, context) => (isNeededAtOnce(id, context) ? 'site' : null),
               priority: 2,
             },
+            { name: 'forms', test: FORM_LIBRARIES, priority: 1 },
             {
-              name: 'forms',
-              test: /node_modules\/(react-hook-form|@hookform|zod)\/|src\/lib\/forms\//,
+              // Apart from `screens`, so that a screen without a form loads no form's parts, and
+              // because chunks that import each other do not run.
+              name: (id, context) => (needsForms(id, context) ? 'form-parts' : null),
+              minShareCount: 2,
               priority: 1,
             },
             {
