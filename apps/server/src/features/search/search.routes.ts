@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import type { FastifyRequest } from 'fastify';
 import { listVideos } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -10,13 +11,21 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetWord, forgetWords, rememberWord } from './search.store.ts';
 import { listWords } from './search.view.ts';
 
+/**
+ * Whether the site's own script asks: a link, a picture or a page elsewhere must not write
+ * anything. Only script can send the first header, and browsers set the second themselves.
+ */
+const isOwnScript = ({ headers }: FastifyRequest): boolean =>
+  headers['x-requested-with'] === 'XMLHttpRequest' &&
+  (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+
 export const searchRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
   bind(api.searchVideos, async ({ member, query, request }) => {
     await limits.count(request, LIMITS.search, String(member.id));
     const word = query.search ?? '';
-    // Only script can send this header: a link from elsewhere must not write anything.
-    const isScript = request.headers['x-requested-with'] === 'XMLHttpRequest';
-    if (word && isScript && (query.p ?? 1) === 1) await rememberWord(db.kysely, member, word);
+    if (word && isOwnScript(request) && (query.p ?? 1) === 1) {
+      await rememberWord(db.kysely, member, word);
+    }
     const filter = {
       tagIds: query.t ?? [],
       unwatchedOnly: query.uncp === '1',

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { createScene } from '#server/testing/scene.ts';
+import { calls, createReadyRequests } from './calls.ts';
+import { report } from './figures.ts';
+
+const scene = await createScene({ limits: 'off' });
+const { as, make, db, mailsTo } = scene;
+const ready = createReadyRequests(scene);
+
+const SECRET = 'ひみつの言葉';
+
+/** Everything that is one member's, as the database holds it. */
+async function rowsOf(memberId: number): Promise<string> {
+  const tables =
+    'member_brands sessions video_bookmarks video_watch_completions browsing_history search_history video_questions enquiries answered_requests mailed_tokens known_devices';
+  const parts = [
+    'SELECT m::text AS line FROM members m WHERE id = $1',
+    ...tables.split(' ').map((name) => `SELECT t::text FROM ${name} t WHERE member_id = $1`),
+  ];
+  const { rows } = await db.pool.query(`${parts.join(' UNION ALL ')} ORDER BY 1`, [memberId]);
+  return rows.map(({ line }) => line).join('\n');
+}
+
+test('a member sees and changes nothing that is another’s', async (context) => {
+  const owner = await make.member({ name: SECRET });
+  const thief = await make.member({ brands: ['orchard_main', 'WIS'] });
+  const video = await make.video({ vimeoId: '76979871' });
+  const own = as(owner);
+  const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const answer = await own.request({ method, url, ...(payload ? { payload } : {}) });
+    expect([200, 201, 204], answer.body).toContain(answer.statusCode);
+  };
+  const { value } = await make.contactCategory();
+  await send('POST', `/api/video/bookmark/${video.id}`);
+  await send('POST', `/api/video/completion/${video.id}`);
+  await send('POST', `/api/video/browsing-history/${video.id}`);
+  await send('GET', `/api/search?search=${encodeURIComponent(SECRET)}`);
+  const question = { message: `${SECRET}の質問` };
+  await send('POST', `/api/video/question/${video.id}`, question);
+  await send('POST', '/api/contact', {
+    content_category: 'orchard_main',
+    contact_category_id: value,
+    subject: SECRET,
+    body: SECRET,
+  });
+  await send('POST', '/api/account/confirm-email', { email: 'owner-new@example.jp' });
+  const [confirmation] = await mailsTo('owner-new@example.jp');
+  const token = /confirm-email\/([\w-]{43})/.exec(confirmation?.text ?? '')?.[1];
+  const word = await db.pool.query('SELECT id FROM search_history WHERE member_id = $1', [
+    owner.id,
+  ]);
+  const before = await rowsOf(owner.id);
+
+  const tries: [method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object | undefined][] =
+    [];
+  for (const [name] of calls) {
+    const { method, url, body } = await ready(name, thief);
+    tries.push([method, url, body]);
+  }
+  tries.push(
+    ['POST', `/api/account/change-email/${token}`],
+    ['DELETE', `/api/search/history/${word.rows[0].id}`],
+    ['DELETE', `/api/video/browsing-history/${video.id}`],
+    ['GET', `/api/video/details/${video.id}`],
+    ['GET', `/api/search?search=${encodeURIComponent(SECRET)}`],
+    // The same request as the owner's, which would be answered from what is kept of it.
+    ['POST', `/api/video/question/${video.id}`, { message: 'わたしの質問' }],
+    ['POST', `/api/video/completion/${video.id}`],
+    ['POST', `/api/video/bookmark/${video.id}`],
+    ['GET', '/api/video?p=1&per_page=100'],
+    ['GET', '/api/video/bookmark?p=1'],
+    ['GET', '/api/video/browsing-history?p=1'],
+  );
+  const leaks: string[] = [];
+  for (const [method, url, payload] of tries) {
+    const answer = await as(thief).request({
+      method,
+      url,
+      ...(payload ? { payload } : {}),
+      headers: { 'x-requested-with': undefined },
+    });
+    expect(answer.statusCode, url).toBeLessThan(500);
+    if (answer.body.includes(SECRET)) leaks.push(`seen: ${method} ${url}`);
+    if ((await rowsOf(owner.id)) !== before) leaks.push(`changed: ${method} ${url}`);
+  }
+  const mails = await mailsTo(thief.email);
+  if (JSON.stringify(mails).includes(SECRET)) leaks.push('a mail');
+  report(context, 'C2', `foreign rows seen or changed ${leaks.length} by ${tries.length} requests`);
+  expect(leaks).toEqual([]);
+  // The token is still good for its owner, and for nobody else.
+  const mine = await own.request({ method: 'POST', url: `/api/account/change-email/${token}` });
+  expect(mine.statusCode).toBe(200);
+  expect(await rowsOf(owner.id)).not.toBe(before);
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { PASSWORD } from '#server/testing/people.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { calls, changingCalls, createReadyRequests } from './calls.ts';
+import { report, times } from './figures.ts';
+import { changedTables, readRows } from './rows.ts';
+
+const scene = await createScene({ limits: 'off' });
+const { as, guest, make, db } = scene;
+const ready = createReadyRequests(scene);
+
+test('a changing call without the right token is refused and leaves no trace; with it it works', async (context) => {
+  const stranger = await scene.signIn('taro');
+  const strangersToken = stranger.cookies.get('XSRF-TOKEN');
+  const tokens = [undefined, 'AAAAAAAAAAAAAAAAAAAAAA.AAAA', strangersToken, '', '["a","b"]'];
+  const accepted: string[] = [];
+  let rowsChanged = 0;
+  let tries = 0;
+  for (const [name] of changingCalls) {
+    const member = await make.member();
+    const caller = as(member);
+    const { method, url, body } = await ready(name, member);
+    const payload = body ? { payload: body } : {};
+    await caller.request({ url: '/sanctum/csrf-cookie' });
+    const before = await readRows(db);
+    for (const token of tokens) {
+      const answer = await caller.request({
+        method,
+        url,
+        ...payload,
+        headers: { 'x-xsrf-token': token },
+      });
+      tries += 1;
+      if (answer.statusCode !== 419 || answer.json().message !== 'CSRF token mismatch.') {
+        accepted.push(`${name} ${token}: ${answer.statusCode}`);
+      }
+    }
+    rowsChanged += changedTables(before, await readRows(db)).length;
+    const honest = await caller.request({ method, url, ...payload });
+    expect([200, 201, 204], `${name} ${honest.body}`).toContain(honest.statusCode);
+    expect(changedTables(before, await readRows(db)), name).not.toEqual([]);
+  }
+  report(
+    context,
+    'B1',
+    `accepted ${accepted.length} of ${tries} (${changingCalls.length} calls × 5), tables changed ${rowsChanged}`,
+  );
+  expect(accepted).toEqual([]);
+  expect(rowsChanged).toBe(0);
+});
+
+test('the right token does not help a request that comes from elsewhere', async (context) => {
+  const elsewhere = [
+    { origin: 'null' },
+    { origin: 'http://127.0.0.2:3000' },
+    { origin: 'https://site.evil' },
+    { origin: 'http://localhost:3000.evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  const accepted: unknown[] = [];
+  for (const headers of elsewhere) {
+    const member = await make.member();
+    const { method, url } = await ready('toggleBookmark', member);
+    const answer = await as(member).request({ method, url, headers });
+    if (answer.statusCode !== 419) accepted.push(headers);
+  }
+  const { rows } = await db.pool.query('SELECT count(*)::int AS marks FROM video_bookmarks');
+  const marks = rows[0].marks as number;
+  report(context, 'B3', `accepted ${accepted.length} of ${elsewhere.length}`);
+  expect(accepted).toEqual([]);
+  const member = await make.member();
+  const { method, url } = await ready('toggleBookmark', member);
+  expect((await as(member).request({ method, url })).statusCode).toBe(200);
+  const after = await db.pool.query('SELECT count(*)::int AS marks FROM video_bookmarks');
+  expect(after.rows[0].marks).toBe(marks + 1);
+});
+
+test('the token lasts through a day of honest use: in, fifty presses, out, in as another', async (context) => {
+  const rounds = times(1, 4);
+  let refused = 0;
+  let posts = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const caller = guest();
+    await caller.request({ url: '/sanctum/csrf-cookie' });
+    const tokens = new Set([caller.cookies.get('XSRF-TOKEN')]);
+    const post = async (url: string, payload?: object) => {
+      const answer = await caller.request({ method: 'POST', url, ...(payload ? { payload } : {}) });
+      posts += 1;
+      if (answer.statusCode === 419) refused += 1;
+      tokens.add(caller.cookies.get('XSRF-TOKEN'));
+      return answer.statusCode;
+    };
+    const first = await make.member();
+    const { id } = await make.video();
+    const signIn = (email: string) => post('/login', { email, password: PASSWORD });
+    expect(await signIn(first.email)).toBe(200);
+    for (let press = 0; press < 46; press += 1) {
+      expect(await post(`/api/video/bookmark/${id}`)).toBe(200);
+    }
+    expect(await post('/logout')).toBe(204);
+    expect(await signIn((await make.member()).email)).toBe(200);
+    expect(await post(`/api/video/completion/${id}`)).toBe(200);
+    // A token of its own with every answer.
+    expect(tokens.size).toBe(51);
+  }
+  report(context, 'B5', `false 419: ${refused} of ${posts}`);
+  expect(refused).toBe(0);
+});
+
+test('reading writes nothing, but for the word that the own script searches', async (context) => {
+  const member = await make.member();
+  const caller = as(member);
+  await caller.request({ url: '/sanctum/csrf-cookie' });
+  let written = 0;
+  let reads = 0;
+  for (const [name, { method }] of calls) {
+    if (method !== 'GET' || name === 'searchVideos') continue;
+    const { url } = await ready(name, member);
+    const before = await readRows(db);
+    await caller.request({ url });
+    reads += 1;
+    written += changedTables(before, await readRows(db)).length;
+  }
+  const { url } = await ready('searchVideos', member);
+  const foreign = [
+    { 'x-requested-with': undefined },
+    { 'x-requested-with': 'something else' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  const before = await readRows(db);
+  for (const headers of foreign) {
+    expect((await caller.request({ url, headers })).statusCode).toBe(200);
+    reads += 1;
+  }
+  written += changedTables(before, await readRows(db)).length;
+  for (const headers of [{}, { 'sec-fetch-site': undefined }]) {
+    await db.pool.query('DELETE FROM search_history');
+    await caller.request({ url, headers });
+    expect(changedTables(before, await readRows(db))).toEqual(['search_history']);
+  }
+  report(context, 'B6', `tables written ${written} by ${reads} reads`);
+  expect(written).toBe(0);
+});

@@ -1,0 +1,62 @@
+import type { CallName } from './calls.ts';
+
+/** Who may ask, as columns of {@link RIGHTS}. */
+export const KINDS = ['guest', 'main', 'WIS', 'both', 'none', 'suspended', 'staff'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/**
+ * The rights of the members' site, written down once. What a call is about (a video, a notice, a
+ * page, a category of enquiries) is for holders of orchard_main; `seen` and `unseen` say whether a
+ * list shows it. Guests, suspended members and staff, whose accounts are the console's, are nobody
+ * here.
+ */
+export const RIGHTS: Record<CallName, string> = {
+  //                     guest  main  WIS    both   none  suspended  staff
+  getCsrfCookie: '        204   204   204    204    204    204       204',
+  logIn: '                422   200   200    200    200    422       422',
+  logOut: '               204   204   204    204    204    204       204',
+  forgotPassword: '       200   200   200    200    200    200       200',
+  resetPassword: '        422   200   200    200    200    422       422',
+  setFirstPassword: '     422   200   200    200    200    422       422',
+  getCurrentUser: '       401   200   200    200    200    401       401',
+  changeName: '           401   200   200    200    200    401       401',
+  changeNickname: '       401   200   200    200    200    401       401',
+  requestEmailChange: '   401   204   204    204    204    401       401',
+  confirmEmailChange: '   401   200   200    200    200    401       401',
+  changePassword: '       401   204   204    204    204    401       401',
+  listMenu: '             401   200   200    200    200    401       401',
+  listNotices: '          401   seen  unseen seen   unseen 401       401',
+  getNotice: '            401   200   404    200    404    401       401',
+  listContactCategories: '401   seen  unseen seen   unseen 401       401',
+  listFaq: '              401   200   200    200    200    401       401',
+  sendEnquiry: '          401   204   422    204    422    401       401',
+  listTags: '             401   200   200    200    200    401       401',
+  listVideos: '           401   seen  unseen seen   unseen 401       401',
+  listCategories: '       401   seen  unseen seen   unseen 401       401',
+  listBookmarks: '        401   seen  unseen seen   unseen 401       401',
+  toggleBookmark: '       401   200   404    200    404    401       401',
+  toggleCompletion: '     401   200   404    200    404    401       401',
+  getVideo: '             401   200   404    200    404    401       401',
+  listHistory: '          401   seen  unseen seen   unseen 401       401',
+  recordHistory: '        401   204   404    204    404    401       401',
+  askQuestion: '          401   201   404    201    404    401       401',
+  saveThumbnail: '        401   204   404    204    404    401       401',
+  searchVideos: '         401   seen  unseen seen   unseen 401       401',
+  listSearchHistory: '    401   200   200    200    200    401       401',
+  getPage: '              401   200   404    200    404    401       401',
+  getBanner: '            401   200   200    200    200    401       401',
+  deleteHistoryEntry: '   401   204   204    204    204    401       401',
+  clearHistory: '         401   204   204    204    204    401       401',
+  deleteSearchWord: '     401   204   204    204    204    401       401',
+  clearSearchHistory: '   401   204   204    204    204    401       401',
+  undoEmailChange: '      422   200   200    200    200    422       422',
+};
+
+/** What the table says of a call, by who asks. */
+export function rightsOf(name: CallName): Record<Kind, string> {
+  const cells = RIGHTS[name].trim().split(/\s+/);
+  return Object.fromEntries(KINDS.map((kind, column) => [kind, cells[column]])) as Record<
+    Kind,
+    string
+  >;
+}
