@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { choice, html, id, text } from '#contract/fields.ts';
+import { choice, chosenName, html, id, text } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
 
 export const contactCategory = z.object({ value: id(), text: z.string() });
@@ -30,7 +30,7 @@ export const sendEnquiry = post('/api/contact', {
   summary: 'Sends an enquiry to the operators',
   body: z.object({
     /** The brand that the enquiry is sent as: one that the member holds. */
-    content_category: text('お問い合わせ先'),
+    content_category: chosenName('お問い合わせ先'),
     contact_category_id: choice('お問い合わせの種類'),
     subject: text('件名'),
     body: text('お問い合わせ内容', MAX_TEXT),

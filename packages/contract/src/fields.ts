@@ -99,6 +99,17 @@ export const choice = (fieldLabel: string) =>
       z.maximum(9_999_999_999, { error: say('validation.choose', { label: fieldLabel }) }),
     );
 
+/** A name in a body, as chosen from a list; what else it may be is told the same. */
+export const chosenName = (fieldLabel: string) => {
+  const error = () => say('validation.choose', { label: fieldLabel });
+  return z.string({ error }).check(
+    z.trim(),
+    z.minLength(1, { error, abort: true }),
+    z.maxLength(MAX_LINE, { error }),
+    z.refine((name: string) => !name.includes('\0'), { error }),
+  );
+};
+
 /** The number of a row in a path. What does not look like one is simply not found (404). */
 export const pathId = () =>
   z.pipe(
@@ -108,6 +119,12 @@ export const pathId = () =>
 
 /** A secret in a path, as mailed: base64url of 32 bytes; anything else is an invalid token. */
 export const pathToken = () => z.string().check(z.maxLength(512));
+
+/**
+ * A secret in a body, as mailed. What cannot be one is read as none, so that it is refused in the
+ * words of every link that does not work.
+ */
+export const bodyToken = () => z.catch(z.string().check(z.maxLength(512)), '');
 
 /** A moment, as Japan's local time `yyyy-MM-dd HH:mm:ss`, whatever the zone of server or browser. */
 export const wireTime = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/));

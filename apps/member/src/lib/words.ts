@@ -145,6 +145,7 @@ const words = {
 
   'contact.title': 'よくあるご質問・お問い合わせ',
   'contact.faq': 'よくあるご質問',
+  'contact.to_form': 'お問い合わせフォームへ',
   'contact.form': 'お問い合わせフォーム',
   'contact.lead':
     'よくあるご質問で解決しないときは、こちらからお問い合わせください。ご登録のメールアドレスへお返事します。',

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { contactCategoriesQuery, faqQuery } from '#features/contact/contact.queries.ts';
@@ -56,7 +57,7 @@ export default function ContactPage() {
     if (confirming) return summary.current?.focus();
     const [wrong] = Object.keys(form.formState.errors) as (keyof Enquiry)[];
     if (wrong) form.setFocus(wrong);
-    else formPlace.current?.querySelector<HTMLElement>('h2')?.scrollIntoView();
+    else formPlace.current?.focus();
   }, [confirming, form]);
 
   const back = () => navigate(-1);
@@ -94,11 +95,22 @@ export default function ContactPage() {
       <div hidden={confirming}>
         <PageTitle>{t('contact.title')}</PageTitle>
         {faq.length > 0 && (
-          <Section title={t('contact.faq')}>
-            <FaqList categories={faq} />
-          </Section>
+          <>
+            <p className="-mt-4 -mb-4">
+              <a
+                href="#form"
+                className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-tint hover:underline"
+              >
+                <ArrowDown aria-hidden="true" className="size-4" />
+                {t('contact.to_form')}
+              </a>
+            </p>
+            <Section title={t('contact.faq')}>
+              <FaqList categories={faq} />
+            </Section>
+          </>
         )}
-        <div ref={formPlace}>
+        <div ref={formPlace} id="form" tabIndex={-1} className="outline-none">
           <Section title={t('contact.form')}>
             {brands.length === 0 ? (
               <Unavailable />

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 import { inputClass } from './text-field.tsx';
 
-/** Several lines to type in; the field grows with them. */
+/** Several lines to type in; the field grows with them, from five lines on. */
 export const TextArea = ({
   label,
   error,
@@ -22,7 +22,7 @@ export const TextArea = ({
         {...control}
         className={cx(
           inputClass(error !== undefined),
-          'field-sizing-content max-h-[28rem] leading-relaxed',
+          'field-sizing-content max-h-[28rem] min-h-36 leading-relaxed',
           className,
         )}
       />

@@ -53,7 +53,6 @@ export function EnquiryForm({
       <TextArea
         {...form.register('body')}
         label={t('contact.body')}
-        rows={8}
         hint={<LengthHint name="body" max={MAX_TEXT} />}
         error={errors.body?.message}
       />
