@@ -5,12 +5,10 @@ import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 
 const Row = ({ term, edit, children }: { term: string; edit: string; children: ReactNode }) => (
-  <div className="flex items-center gap-3 py-3 pr-2 pl-5">
-    <div className="min-w-0 flex-1 gap-6 sm:flex sm:items-baseline">
-      <dt className="shrink-0 text-sm text-quiet sm:w-36">{term}</dt>
-      <dd className="min-w-0 text-strong">{children}</dd>
-    </div>
-    <dd className="shrink-0">
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3 pr-2 pl-5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+    <dt className="text-sm text-quiet">{term}</dt>
+    <dd className="col-start-1 text-strong sm:col-start-auto">{children}</dd>
+    <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-auto sm:row-auto">
       <AppLink
         to={edit}
         className="inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-semibold text-tint hover:underline"
