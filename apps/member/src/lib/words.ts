@@ -37,12 +37,12 @@ const words = {
   'reset.title': '新しいパスワードの設定',
   'reset.lead': 'これから使うパスワードを入力してください。',
   'reset.submit': 'パスワードを再設定する',
-  'reset.another_mail': '再設定メールをもう一度受け取る',
-  'first_password.title': 'ログインパスワードの設定',
+  'reset.another_mail': '再設定メールをもう一度送る',
+  'first_password.title': 'パスワードの設定',
   'first_password.lead': 'ようこそ。ログインに使うパスワードを決めてください。',
   'first_password.submit': 'パスワードを設定する',
   'first_password.refused.hint': '運営までご連絡ください。改めてご案内をお送りします。',
-  'link.again.title': 'メールのリンクをもう一度開いてください',
+  'link.again.title': 'メールをご確認ください',
   'link.again.lead':
     '安全のため、リンクの情報はこの画面に残していません。お手数ですが、メールに記載のリンクをもう一度開いてください。',
 
@@ -56,6 +56,11 @@ const words = {
   'search.label': '動画を検索',
   'search.placeholder': 'キーワードで動画を探す',
   'search.submit': '検索する',
+  'search.history': '検索履歴',
+  'search.history.empty': '検索した言葉が、ここに新しい順で並びます。',
+  'search.history.failed': '検索履歴を読み込めませんでした。',
+  'search.history.delete': '「{word}」を検索履歴から削除する',
+  'search.history.clear': 'すべて削除する',
 
   'menu.label': 'メインメニュー',
   'menu.home': 'ホーム',
@@ -100,6 +105,7 @@ const words = {
   'videos.empty.all': 'まだ公開されている動画はありません。公開までお待ちください。',
   'videos.clear': '条件をすべて解除する',
   'videos.order': '並び順',
+  'videos.order.best': '関連度順',
   'videos.order.desc': '新しい順',
   'videos.order.asc': '古い順',
   'videos.unwatched': '未視聴のみ',
@@ -178,10 +184,11 @@ const words = {
   'account.email.change': 'メールアドレスの変更',
   'account.email.current': '現在のメールアドレス',
   'account.email.new': '新しいメールアドレス',
-  'account.email.new.hint': 'このアドレスに確認メールをお送りします。',
+  'account.email.new.hint': 'このアドレスに確認メールが届きます。',
   'account.email.submit': '確認メールを送る',
+  'account.email.requested.to': '宛先：{email}',
   'account.email.requested.hint':
-    '宛先：{email}　リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',
+    'リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',
   'account.password.change': 'パスワードの変更',
   'account.password.current': '現在のパスワード',
   'account.logout': 'ログアウトする',
@@ -192,6 +199,7 @@ const words = {
   'undo_email.lead':
     '変更を取り消すと、メールアドレスが元に戻り、すべての端末がログアウトします。続けて、パスワードの再設定をご案内します。',
   'undo_email.submit': '変更を取り消す',
+  'undo_email.refused.hint': '変更にお心当たりがないときは、運営までご連絡ください。',
 
   'pages.label': 'ページ送り',
   'pages.previous': '前のページ',

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#lib/current-user.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/words.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { emailChangeRequest } from './account-changes.ts';
@@ -14,10 +15,11 @@ import { EditActions } from './edit-actions.tsx';
 /** A new address: the mail that goes there completes the change. */
 export function ChangeEmailForm() {
   const { email } = useCurrentUser();
-  const request = useMutation(emailChangeRequest);
+  const { unsent, keepUnsent } = useUnsent<{ email: string }>('change-email');
+  const request = useMutation({ ...emailChangeRequest, onError: keepUnsent });
   const form = useForm({
     resolver: zodResolver(requestEmailChange.spec.body),
-    defaultValues: { email: '' },
+    defaultValues: unsent ?? { email: '' },
   });
   return (
     <>
@@ -25,9 +27,8 @@ export function ChangeEmailForm() {
         {request.isSuccess && (
           <>
             <p>{t('account.email.requested')}</p>
-            <p className="text-quiet">
-              {t('account.email.requested.hint', { email: request.variables.email })}
-            </p>
+            <p>{t('account.email.requested.to', { email: request.variables.email })}</p>
+            <p className="text-quiet">{t('account.email.requested.hint')}</p>
           </>
         )}
       </FormNotice>

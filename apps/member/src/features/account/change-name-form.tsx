@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/words.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { nameChange } from './account-changes.ts';
@@ -14,11 +15,12 @@ import { useChanged } from './use-changed.ts';
 /** The member's name, to be changed. */
 export function ChangeNameForm() {
   const { name } = useCurrentUser();
-  const change = useMutation(nameChange);
+  const { unsent, keepUnsent } = useUnsent<{ name: string }>('change-name');
+  const change = useMutation({ ...nameChange, onError: keepUnsent });
   const onSuccess = useChanged('account.name.success');
   const form = useForm({
     resolver: zodResolver(changeName.spec.body),
-    defaultValues: { name },
+    defaultValues: unsent ?? { name },
   });
   return (
     <FormShell

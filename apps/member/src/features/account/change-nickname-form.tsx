@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/words.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { nicknameChange } from './account-changes.ts';
@@ -14,11 +15,12 @@ import { useChanged } from './use-changed.ts';
 /** The member's nickname, to be changed. */
 export function ChangeNicknameForm() {
   const { nickname } = useCurrentUser();
-  const change = useMutation(nicknameChange);
+  const { unsent, keepUnsent } = useUnsent<{ nickname: string }>('change-nickname');
+  const change = useMutation({ ...nicknameChange, onError: keepUnsent });
   const onSuccess = useChanged('account.nickname.success');
   const form = useForm({
     resolver: zodResolver(changeNickname.spec.body),
-    defaultValues: { nickname },
+    defaultValues: unsent ?? { nickname },
   });
   return (
     <FormShell

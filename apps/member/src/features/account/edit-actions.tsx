@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 
 /** What ends a form of the account: it is sent, or nothing changes. */
 export const EditActions = ({ submit, busy }: { submit: string; busy: boolean }) => (
-  <div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:justify-end">
+  <div className="flex flex-col gap-3 pt-2 sm:flex-row">
     <Button type="submit" busy={busy} className="sm:min-w-40">
       {submit}
     </Button>

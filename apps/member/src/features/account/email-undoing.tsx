@@ -9,14 +9,19 @@ import { emailUndoing } from './account-changes.ts';
 /** Goes back to the address before a change, when the button is pressed and not before. */
 export function EmailUndoing({ token }: { token: string }) {
   const undo = useMutation(emailUndoing);
-  const over = undo.isSuccess || isProblem(undo.error, 'refused');
+  const refused = isProblem(undo.error, 'refused');
   return (
     <>
       <FormNotice severity="info">{undo.data && <p>{undo.data.message}</p>}</FormNotice>
       <FormNotice severity="error">
-        {undo.error && <p>{problemWords(reasonOfError(undo.error))}</p>}
+        {undo.error && (
+          <>
+            <p>{problemWords(reasonOfError(undo.error))}</p>
+            {refused && <p className="text-quiet">{t('undo_email.refused.hint')}</p>}
+          </>
+        )}
       </FormNotice>
-      {!over && (
+      {!undo.isSuccess && !refused && (
         <Button busy={undo.isPending} onClick={() => undo.mutate(token)} className="w-full">
           {t('undo_email.submit')}
         </Button>

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isProblem } from '#lib/api/problem.ts';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts';
+
+/**
+ * What could not be sent because the session had ended: the form begins with it once more after
+ * sign-in, and only then. Not for passwords, which are kept nowhere.
+ * @param name which form
+ */
+export function useUnsent<Values extends object>(name: string) {
+  const member = useCurrentUser();
+  const [unsent] = useState(() => readDraft<Values>(name, member)?.values);
+  const forget = useEffectEvent(() => forgetDraft(name, member));
+  useEffect(() => forget(), []);
+  return {
+    /** Undefined when nothing waits. */
+    unsent,
+    /** To be told of every failure, with what was to be sent. */
+    keepUnsent(error: unknown, values: Values): void {
+      if (isProblem(error, 'signed-out')) keepDraft(name, member, { values });
+    },
+  };
+}
