@@ -6,6 +6,7 @@ import { showProgress } from './progress.mjs';
 import { at, readJson, sha256 } from './project.mjs';
 import { Refusal } from './refusal.mjs';
 import { collect, tail } from './run.mjs';
+import { fetchToolchain } from './toolchain.mjs';
 import { inTurn } from './turn.mjs';
 
 const marker = at('node_modules', '.orchard-installed');
@@ -31,28 +32,38 @@ function knownNode() {
 
 async function installNow() {
   if (!isInstalled()) {
-    await showProgress('Installing packages (once)', async () => {
-      const { code, output } = await npmCi();
-      if (code === 0) return;
-      // What is half there must not be taken for whole.
-      rmSync(at('node_modules', '.package-lock.json'), { force: true });
-      throw new Refusal(`${tail(output)}\n\n${installAdvice(output)}`);
-    });
+    await showProgress('Installing packages (once)', () => npmCi(npm));
+    if (!isInstalled()) {
+      await showProgress('Installing what this Node is too old for (once)', async () => {
+        const toolchain = await fetchToolchain(npm);
+        await npmCi(toolchain.run).finally(toolchain.remove);
+      });
+    }
   }
   const node = findNode();
   writeFileSync(marker, JSON.stringify({ lock: lockSum(), machine: machineName(), node }));
   return node;
 }
 
-function npmCi() {
+/** Installs what the lock file says, with the npm that is given. */
+async function npmCi(run) {
   // Whatever the environment leaves out for production, the build needs.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { code, output } = await run(['ci', '--include=dev', '--include=optional']);
+  if (code === 0) return;
+  // What is half there must not be taken for whole.
+  rmSync(at('node_modules', '.package-lock.json'), { force: true });
+  throw new Refusal(`${tail(output)}\n\n${installAdvice(output)}`);
+}
+
+/** Runs the npm that started us, or the machine's. */
+function npm(args) {
   // Offline, its own patience is over a minute.
-  args.push('--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
-  const npm = process.env.npm_execpath ?? '';
-  return npm.endsWith('npm-cli.js')
-    ? collect(process.execPath, [npm, ...args])
-    : collect('npm', args, { shell: process.platform === 'win32' });
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const all = [...args, '--no-audit', '--no-fund', ...patience];
+  const own = process.env.npm_execpath ?? '';
+  return own.endsWith('npm-cli.js')
+    ? collect(process.execPath, [own, ...all])
+    : collect('npm', all, { shell: process.platform === 'win32' });
 }
 
 const lockSum = () => sha256(readFileSync(at('package-lock.json')));

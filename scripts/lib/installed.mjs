@@ -22,8 +22,13 @@ export function holds(wanted, installed) {
     });
 }
 
-// Which C library it is, npm knows and we do not: such a package may be the one for the other.
 function isForHere({ os, cpu, libc }) {
   const names = (list, own) => [].concat(list ?? []).includes(own);
-  return libc === undefined && names(os, process.platform) && names(cpu, process.arch);
+  const fitsLibrary = libc === undefined || names(libc, libraryOfHere());
+  return fitsLibrary && names(os, process.platform) && names(cpu, process.arch);
+}
+
+/** The C library that Node itself runs on, as lock files name it. */
+function libraryOfHere() {
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }

@@ -12,10 +12,16 @@ test.each([
   ['nothing, and it is for another part', { optional: true }, undefined, true],
   ['nothing, and it is for this machine', { optional: true, ...here }, undefined, false],
   [
-    'nothing, and it may be for another libc',
-    { optional: true, ...here, libc: ['musl'] },
+    'nothing, and it is for another C library',
+    { optional: true, ...here, libc: ['another'] },
     undefined,
     true,
+  ],
+  [
+    'nothing, and it is for the C library of this machine',
+    { optional: true, ...here, libc: ['glibc', 'musl'] },
+    undefined,
+    false,
   ],
 ])('with %s installed', (_, wanted, installed, holding) => {
   const there = installed === undefined ? {} : { [path]: installed };

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { at, readJson } from './project.mjs';
+import { Refusal } from './refusal.mjs';
+import { collect, tail } from './run.mjs';
+
+/**
+ * Fetches the Node of the lock file and the npm of package.json into a folder of their own. An old
+ * npm on an old Node leaves out, without a word, optional packages that ask for a newer Node, and
+ * the programs of this machine among them; these two take them all.
+ *
+ * @param npm runs the machine's own npm with the given arguments; answers { code, output }
+ * @returns the two programs, and what removes them
+ */
+export async function fetchToolchain(npm) {
+  const folder = mkdtempSync(join(tmpdir(), 'orchard-npm-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  const { optionalDependencies, packageManager } = readJson(at('package.json'));
+  const packages = [`${name}@${optionalDependencies[name] ?? '24'}`, packageManager];
+  const { code, output } = await npm(['install', '--prefix', folder, '--no-save', ...packages]);
+  if (code !== 0) {
+    remove();
+    throw new Refusal(
+      `${tail(output)}\n\nNode ${process.versions.node} is too old for some packages, and a newer one could not be fetched. Install Node 24 (https://nodejs.org), then run the command again.`,
+    );
+  }
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const node = join(folder, 'node_modules', name, 'bin', program);
+  const cli = join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  return { run: (args) => collect(node, [cli, ...args]), remove };
+}
