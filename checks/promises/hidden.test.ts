@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { createScene } from '#server/testing/scene.ts';
+import { fromNow } from '#server/testing/times.ts';
+import { report } from './figures.ts';
+
+const { as, make, members, db } = await createScene({ limits: 'off' });
+
+const HIDDEN = [
+  ['a draft', { publishedAt: null }],
+  ['scheduled', { publishedAt: fromNow({ minutes: 1 }) }],
+  ['ended', { publishedUntil: fromNow({ minutes: -1 }) }],
+  ['for another brand', { audience: ['WIS'] }],
+  ['deleted', {}],
+] as const;
+
+const total = (answer: { headers: Record<string, unknown> }) =>
+  Number(answer.headers['x-total-count']);
+
+test('what is not published for a member is neither found, listed nor counted', async (context) => {
+  const hanako = as('hanako');
+  const get = (url: string) => hanako.request({ url });
+  const leaks: string[] = [];
+  let places = 0;
+  const look = (place: string, isLeak: boolean) => {
+    places += 1;
+    if (isLeak) leaks.push(place);
+  };
+  const shown = await make.video({ title: '公開中の講義', tags: ['税金', '限定の印'] });
+  await make.category({ tags: ['限定の印'] });
+  await make.bookmark({ by: members.hanako, video: shown });
+  await make.history({ by: members.hanako, video: shown });
+  const open = await make.notice();
+
+  for (const [kind, wish] of HIDDEN) {
+    const title = `かくれた${kind}`;
+    const mediaFile = 'film.mp4';
+    const { id } = await make.video({ title, mediaFile, tags: ['限定の印'], ...wish });
+    await make.bookmark({ by: members.hanako, video: { id } });
+    await make.history({ by: members.hanako, video: { id } });
+    await make.completion({ by: members.hanako, video: { id } });
+    await make.question({ by: members.hanako, video: { id }, message: title });
+    const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...wish });
+    const notice = await make.notice({ title, ...wish });
+    const page = await make.page({ title, ...wish });
+    if (kind === 'deleted') {
+      await db.pool.query('DELETE FROM videos WHERE id = ANY($1)', [[id, platform.id]]);
+      await db.pool.query('DELETE FROM notices WHERE id = $1', [notice.id]);
+      await db.pool.query('DELETE FROM pages WHERE id = $1', [page.id]);
+    }
+
+    for (const url of [
+      `/api/video/details/${id}`,
+      `/player/${id}`,
+      `/media/videos/${id}`,
+      `/api/notice/${notice.id}`,
+      `/api/page/${page.id}`,
+    ]) {
+      look(`${kind}: ${url}`, (await get(url)).statusCode !== 404);
+    }
+    for (const [path, payload] of [
+      [`bookmark/${id}`],
+      [`completion/${id}`],
+      [`browsing-history/${id}`],
+      [`question/${id}`, { message: '質問' }],
+      [`thumbnail/${platform.id}`, { thumbnail_url: 'https://i.vimeocdn.com/video/1.jpg' }],
+    ] as const) {
+      const url = `/api/video/${path}`;
+      const sent = payload ? { payload } : {};
+      const answer = await hanako.request({ method: 'POST', url, ...sent });
+      look(`${kind}: POST ${url}`, answer.statusCode !== 404);
+    }
+    for (const [url, count] of [
+      ['/api/video?p=1&per_page=100', 1],
+      ['/api/video?t=2&p=1', 1],
+      ['/api/video/bookmark?p=1', 1],
+      ['/api/video/browsing-history?p=1', 1],
+      ['/api/notice?p=1', 1],
+      [`/api/search?search=${encodeURIComponent('かくれた')}&p=1`, 0],
+      [`/api/video/category?p=1&with_video=${id}`, 0],
+    ] as const) {
+      const answer = await get(url);
+      look(`${kind}: ${url}`, answer.body.includes(title) || total(answer) !== count);
+    }
+    for (const url of ['/api/video', '/api/video/bookmark', '/api/notice', '/api/search?search=']) {
+      const answer = await get(url);
+      look(`${kind}: ${url}`, answer.body.includes(title) || answer.json().length !== 1);
+    }
+    const [category] = (await get('/api/video/category')).json();
+    look(`${kind}: category`, category.videos.length !== 1 || category.videos_count !== 1);
+  }
+  report(context, 'C3', `leaks ${leaks.length} of ${places}`);
+  expect(leaks).toEqual([]);
+  expect((await get(`/api/notice/${open.id}`)).statusCode).toBe(200);
+});

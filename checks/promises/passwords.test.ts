@@ -1,0 +1,108 @@
+import { hash } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+import { isCommonPassword } from '#server/platform/common-passwords.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { createReadyRequests } from './calls.ts';
+import { report } from './figures.ts';
+
+const scene = await createScene({ limits: 'off' });
+const { as, guest, make, db } = scene;
+const ready = createReadyRequests(scene);
+
+const doors = ['resetPassword', 'setFirstPassword', 'changePassword'] as const;
+
+/** Tries to set a password at a door, as a member of their own; answers the member and the status. */
+async function choose(door: (typeof doors)[number], password: string) {
+  const member = await make.member();
+  const { method, url, body } = await ready(door, member);
+  const payload = { ...body, password, password_confirmation: password };
+  const { statusCode } = await as(member).request({ method, url, payload });
+  return { member, status: statusCode };
+}
+const enters = async (email: string, password: string) =>
+  (await guest().request({ method: 'POST', url: '/login', payload: { email, password } }))
+    .statusCode === 200;
+
+test('passwords of 8 to 255 characters pass whole, and what is tried first is refused', async (context) => {
+  const good = [
+    'くだもの8文字だ',
+    'x7'.padEnd(255, 'q9'),
+    'あ'.repeat(255),
+    '  a space at both ends  ',
+    '🍎🍏🍎🍏🍎🍏🍎🍏',
+    'correct horse battery staple',
+  ];
+  const bad = ['1234567', 'あ'.repeat(7), 'x'.repeat(256), 'あ'.repeat(256), 'abcdefg\0h'];
+  const common = ['password', 'PASSWORD', 'Orchard2026', 'orchard!!', '12345678', 'iloveyou'];
+  let refused = 0;
+  let truncated = 0;
+  let trimmed = 0;
+  let accepted = 0;
+  for (const door of doors) {
+    for (const password of good) {
+      const { member, status } = await choose(door, password);
+      if (status >= 300 || !(await enters(member.email, password))) refused += 1;
+      const characters = [...password];
+      const last = characters.at(-1) === ' ' ? '_' : 'x';
+      if (await enters(member.email, [...characters.slice(0, -1), last].join(''))) truncated += 1;
+      if (password.trim() !== password && (await enters(member.email, password.trim()))) {
+        trimmed += 1;
+      }
+    }
+    for (const password of [...bad, ...common]) {
+      const { member, status } = await choose(door, password);
+      if (status !== 422) accepted += 1;
+      if (!(await enters(member.email, PASSWORD))) accepted += 1;
+    }
+  }
+  const first = (dictionary['passwords-common'] as readonly string[])
+    .filter((word) => [...word].length >= 8)
+    .slice(0, 3000);
+  const commonAccepted = first.filter((word) => !isCommonPassword(word, [])).length;
+  report(
+    context,
+    'A10',
+    `truncated ${truncated}, trimmed ${trimmed}, wrongly refused ${refused} of ${good.length * doors.length}; ` +
+      `wrongly accepted ${accepted} of ${(bad.length + common.length) * doors.length}; common accepted ${commonAccepted} of ${first.length}`,
+  );
+  expect({ truncated, trimmed, refused, accepted, commonAccepted }).toEqual({
+    truncated: 0,
+    trimmed: 0,
+    refused: 0,
+    accepted: 0,
+    commonAccepted: 0,
+  });
+  expect(first).toHaveLength(3000);
+});
+
+test('every hash is of today’s strength, and a weaker one is made anew at sign-in', async (context) => {
+  const weakHashes = await Promise.all([
+    hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 }),
+    hash(PASSWORD, { algorithm: 2, memoryCost: 19456, timeCost: 1, parallelism: 1 }),
+  ]);
+  let anew = 0;
+  for (const weak of weakHashes) {
+    const { id, email } = await make.member();
+    await db.pool.query('UPDATE members SET password_hash = $1 WHERE id = $2', [weak, id]);
+    expect(await enters(email, PASSWORD)).toBe(true);
+    const { rows } = await db.pool.query('SELECT password_hash FROM members WHERE id = $1', [id]);
+    if (rows[0].password_hash !== weak) anew += 1;
+    expect(await enters(email, PASSWORD)).toBe(true);
+  }
+  const { rows } = await db.pool.query(
+    `SELECT password_hash FROM members WHERE password_hash IS NOT NULL
+     UNION ALL SELECT password_hash FROM staff WHERE password_hash IS NOT NULL`,
+  );
+  const weak = rows.filter(
+    ({ password_hash: stored }) => !stored.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'),
+  ).length;
+  report(
+    context,
+    'A11',
+    `weak rows ${weak} of ${rows.length}, made anew ${anew} of ${weakHashes.length}`,
+  );
+  expect(weak).toBe(0);
+  expect(anew).toBe(weakHashes.length);
+});
