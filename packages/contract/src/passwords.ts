@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { email, password, passwordConfirmation, samePasswords, text } from '#contract/fields.ts';
+import {
+  bodyToken,
+  email,
+  password,
+  passwordConfirmation,
+  samePasswords,
+} from '#contract/fields.ts';
 import { problemBody } from '#contract/problems.ts';
 
 export const forgotPassword = post('/forgot-password', {
@@ -15,7 +21,7 @@ export const resetPassword = post('/reset-password', {
   summary: 'Sets a new password with the token from the mail and ends all sessions',
   body: z
     .object({
-      token: text('トークン', 512),
+      token: bodyToken(),
       email: email(),
       password: password(),
       password_confirmation: passwordConfirmation(),
@@ -29,7 +35,7 @@ export const setFirstPassword = post('/api/first/change-password', {
   summary: 'An invited member chooses the first password; the token alone names the member',
   body: z
     .object({
-      token: text('トークン', 512),
+      token: bodyToken(),
       password: password(),
       password_confirmation: passwordConfirmation(),
     })

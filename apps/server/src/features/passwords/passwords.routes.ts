@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { say } from '@orchard/contract/messages';
-import { type PasswordParts, refuseCommon } from '#flows/change-password.ts';
+import type { PasswordParts } from '#flows/change-password.ts';
 import { requestReset } from '#flows/request-reset.ts';
 import { setPasswordByToken } from '#flows/set-password-by-token.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -17,7 +17,7 @@ interface Parts extends PasswordParts {
 }
 
 export const passwordsRoutes = (parts: Parts) => {
-  const { db, limits, outbox, product } = parts;
+  const { db, limits, outbox } = parts;
   return [
     bind(api.forgotPassword, async ({ body, request }) => {
       await limits.count(request, LIMITS.forgotNetwork, networkOf(request.ip));
@@ -40,7 +40,6 @@ export const passwordsRoutes = (parts: Parts) => {
     bind(api.resetPassword, async ({ body, request }) => {
       await limits.count(request, LIMITS.token, networkOf(request.ip));
       await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
-      refuseCommon(body.password, [product, body.email.split('@', 1)[0] ?? '']);
       const { token, email, password } = body;
       const memberId = await setPasswordByToken(db, parts, {
         purpose: 'reset',
@@ -56,7 +55,6 @@ export const passwordsRoutes = (parts: Parts) => {
     bind(api.setFirstPassword, async ({ body, request }) => {
       await limits.count(request, LIMITS.token, networkOf(request.ip));
       await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
-      refuseCommon(body.password, [product]);
       const { token, password } = body;
       const memberId = await setPasswordByToken(db, parts, { purpose: 'first', token, password });
       authEvent(request, 'auth.password.reset', { user_id: memberId });

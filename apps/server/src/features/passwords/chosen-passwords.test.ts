@@ -1,0 +1,133 @@
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, test } from 'vitest';
+import { isCommonPassword } from '#platform/common-passwords.ts';
+import { secretIn } from '#testing/mail-links.ts';
+import type { MadeMember } from '#testing/make/people.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, as, make, mailsTo } = await createScene({ limits: 'off' });
+
+const letsIn = async (email: string, password: string) =>
+  (await guest().call(api.logIn, { body: { email, password } })).status === 200;
+/** Changes a member's password, one of the test's own unless said. */
+async function change(password: unknown, by?: MadeMember) {
+  const member = by ?? (await make.member());
+  const answer = await as(member).request({
+    method: 'POST',
+    url: '/api/account/change-password',
+    payload: { password_current: PASSWORD, password, password_confirmation: password },
+  });
+  return { member, status: answer.statusCode, answer };
+}
+
+describe('a password that is chosen', async () => {
+  const sayuri = await make.member({ name: '高梨 小百合', email: 'sayuri.takanashi@example.jp' });
+
+  test.each([
+    ['8 characters', 'qvtzxwkp'],
+    ['8 Japanese characters', '桜梅桃李松竹藤萩'],
+    ['255 Japanese characters', 'あ'.repeat(255)],
+    ['spaces before and behind', '  二つの空白と二つ  '],
+    ['signs outside the basic plane', '🍎🍊🍇🍓🍉🍌🍐🍒'],
+    ['a long common word in a sentence', 'password はもう使いません'],
+  ])('%s: taken whole, and exactly', async (_, password) => {
+    const { member, status } = await change(password);
+    expect(status).toBe(204);
+    expect(await letsIn(member.email, password)).toBe(true);
+    const characters = [...password];
+    const last = characters.at(-1) === 'い' ? 'う' : 'い';
+    expect(await letsIn(member.email, [...characters.slice(0, -1), last].join(''))).toBe(false);
+    const trimmed = password.trim();
+    if (trimmed !== password) expect(await letsIn(member.email, trimmed)).toBe(false);
+  });
+
+  test.each([
+    ['7 characters', 'qvtzxwk', '新しいパスワードは8文字以上で入力してください。'],
+    [
+      '7 signs outside the basic plane',
+      '🍎'.repeat(7),
+      '新しいパスワードは8文字以上で入力してください。',
+    ],
+    ['256 characters', 'あ'.repeat(256), '新しいパスワードは255文字以内で入力してください。'],
+    ['a NUL', 'qvtzxwkp\0', '新しいパスワードに使用できない文字が含まれています。'],
+    ['a number', 1234567890, '新しいパスワードは文字で入力してください。'],
+  ])('%s: refused', async (_, password, sentence) => {
+    const { status, answer, member } = await change(password);
+    expect(status).toBe(422);
+    expect(answer.json().errors.password).toEqual([sentence]);
+    expect(await letsIn(member.email, PASSWORD)).toBe(true);
+  });
+
+  test.each([
+    ['one of the most used', 'password'],
+    ['in capitals', 'PASSWORD'],
+    ['only figures in a row', '12345678'],
+    ['the name of the site', 'orchard1'],
+    ['the name of the site with signs', '--Orchard2026!'],
+    ['the name of the site in full width', 'ＯＲＣＨＡＲＤ１'],
+    ['the own name', '高梨小百合123'],
+    ['the own address', 'sayuri.takanashi1'],
+  ])('%s: refused, as tried first', async (_, password) => {
+    const { status, answer } = await change(password, sayuri);
+    expect([status, answer.json().errors]).toEqual([
+      422,
+      { password: [messages['validation.password_common']] },
+    ]);
+  });
+
+  test('is looked at in the same way at the doors of mailed links, and the link stays good', async () => {
+    const { email, name } = await make.member({
+      name: '高梨 小百合',
+      email: 'takanashi@example.jp',
+    });
+    await guest().call(api.forgotPassword, { body: { email } });
+    const token = secretIn((await mailsTo(email))[0]);
+    for (const password of [
+      'iloveyou',
+      'orchard99',
+      'takanashi!',
+      `${name}2026`,
+      '合言葉は秘密です',
+    ]) {
+      const answer = await guest().request({
+        method: 'POST',
+        url: '/reset-password',
+        payload: { token, email, password, password_confirmation: password },
+      });
+      const isGood = password.startsWith('合言葉');
+      expect([password, answer.statusCode]).toEqual([password, isGood ? 200 : 422]);
+      if (!isGood) expect(Object.keys(answer.json().errors)).toEqual(['password']);
+    }
+  });
+});
+
+describe('the list of passwords that are tried first', () => {
+  const common = (dictionary['passwords-common'] as readonly string[]).filter(
+    (password) => [...password].length >= 8,
+  );
+
+  test('holds the 3,000 most used ones of eight characters and more, in any case', () => {
+    expect(common.length).toBeGreaterThan(3000);
+    const accepted = common
+      .slice(0, 3000)
+      .filter((word) => !isCommonPassword(word, []) || !isCommonPassword(word.toUpperCase(), []));
+    expect(accepted).toEqual([]);
+  });
+
+  test('refuses nobody who chose something of their own', () => {
+    const own = [
+      'orchardの庭で会う',
+      'hanako-likes-tea',
+      'もも食えばかねが',
+      '3.14159265',
+      'WIS',
+      '山田花',
+    ];
+    expect(own.filter((word) => isCommonPassword(word, ['Orchard', '山', 'hanako', '']))).toEqual(
+      [],
+    );
+  });
+});

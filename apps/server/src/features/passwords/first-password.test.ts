@@ -1,0 +1,103 @@
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { describe, expect, test } from 'vitest';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { inviteMember } from '#flows/invite-member.ts';
+import { secretIn } from '#testing/mail-links.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { app, guest, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
+
+const NEW = '新しい合言葉です';
+const refused = { message: messages['auth.token'], errors: { email: [messages['auth.token']] } };
+
+/** Somebody who has been invited, with the secret of their link. */
+async function invited() {
+  const member = await make.member({ password: null });
+  const parts = { outbox: app.outbox, product: 'Orchard', origin: 'http://localhost:3000' };
+  const brandIds = await findBrandIds(db.kysely, ['orchard_main']);
+  await inviteMember(db.kysely, parts, { ...member, brandIds });
+  return { ...member, secret: secretIn((await mailsTo(member.email)).at(-1)) };
+}
+const choose = (token: unknown, password = NEW, more: object = {}) =>
+  guest().request({
+    method: 'POST',
+    url: '/api/first/change-password',
+    payload: { token, password, password_confirmation: password, ...more },
+  });
+const age = (member: { id: number }, interval: string) =>
+  db.pool.query(
+    'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
+    [member.id, interval],
+  );
+
+describe('an invited member chooses the first password', () => {
+  test('by the secret alone; then signs in, and is told by mail', async () => {
+    const member = await invited();
+    const answer = await choose(member.secret);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: messages['first_password.success'] },
+    ]);
+    expect((await signIn({ ...member, password: NEW })).cookies.has('session')).toBe(true);
+    const mails = await mailsTo(member.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['invitation', 'password_changed']);
+  });
+
+  test('an address sent along decides nothing', async () => {
+    const member = await invited();
+    const email = 'hanako@example.jp';
+    expect((await choose(member.secret, NEW, { email })).statusCode).toBe(200);
+    expect((await guest().call(api.logIn, { body: { email, password: NEW } })).status).toBe(422);
+    await signIn({ ...member, password: NEW });
+  });
+
+  test('until seven days are over', async () => {
+    const early = await invited();
+    await age(early, '6 days 23 hours 59 minutes');
+    expect((await choose(early.secret)).statusCode).toBe(200);
+    const late = await invited();
+    await age(late, '7 days');
+    const answer = await choose(late.secret);
+    expect([answer.statusCode, answer.json()]).toEqual([422, refused]);
+  });
+
+  test('once: used again, invited anew, made up, sent as a list, empty: the same refusal', async () => {
+    const used = await invited();
+    await choose(used.secret);
+    const anew = await invited();
+    const parts = { outbox: app.outbox, product: 'Orchard', origin: 'http://localhost:3000' };
+    await inviteMember(db.kysely, parts, { ...anew, brandIds: [] });
+    for (const token of [used.secret, anew.secret, 'x'.repeat(43), [anew.secret], '', undefined]) {
+      const answer = await choose(token, `${NEW}！`);
+      expect([answer.statusCode, answer.json()]).toEqual([422, refused]);
+    }
+  });
+
+  test('twenty times at once: one gets through', { timeout: 20_000 }, async () => {
+    const { secret } = await invited();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => choose(secret)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(19);
+  });
+
+  test('with an invitation; a link for resetting is none, and the other way round', async () => {
+    const member = await invited();
+    const resetting = await make.member();
+    await guest().call(api.forgotPassword, { body: { email: resetting.email } });
+    const token = secretIn((await mailsTo(resetting.email))[0]);
+    expect((await choose(token)).statusCode).toBe(422);
+    const body = { email: member.email, password: NEW, password_confirmation: NEW };
+    const crossed = await guest().call(api.resetPassword, {
+      body: { token: member.secret, ...body },
+    });
+    expect(crossed.status).toBe(422);
+    expect((await choose(member.secret)).statusCode).toBe(200);
+  });
+
+  test('a suspended member does not', async () => {
+    const member = await invited();
+    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [member.id]);
+    expect((await choose(member.secret)).statusCode).toBe(422);
+  });
+});

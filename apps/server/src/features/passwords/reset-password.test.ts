@@ -1,0 +1,193 @@
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { describe, expect, test } from 'vitest';
+import { secretIn } from '#testing/mail-links.ts';
+import type { MadeMember } from '#testing/make/people.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
+
+const NEW = '新しい合言葉です';
+const refused = { message: messages['auth.token'], errors: { email: [messages['auth.token']] } };
+
+/** Asks for a link and takes its secret out of the mail. */
+async function resetSecret({ email }: { email: string }): Promise<string> {
+  expect((await guest().call(api.forgotPassword, { body: { email } })).status).toBe(200);
+  const mails = await mailsTo(email);
+  return secretIn(mails.findLast(({ kind }) => kind === 'password_reset'));
+}
+const reset = (email: string, token: unknown, password = NEW, confirmation = password) =>
+  guest().request({
+    method: 'POST',
+    url: '/reset-password',
+    payload: { token, email, password, password_confirmation: confirmation },
+  });
+const letsIn = async ({ email }: { email: string }, password: string) =>
+  (await guest().call(api.logIn, { body: { email, password } })).status === 200;
+const isIn = async (caller: ReturnType<typeof guest>) =>
+  (await caller.call(api.getCurrentUser)).status;
+
+describe('a password is reset by the link of a mail', () => {
+  test('the new one lets in, the old one no longer, and nobody is signed in by it', async () => {
+    const member = await make.member();
+    const secret = await resetSecret(member);
+    const caller = guest();
+    const { status, body } = await caller.call(api.resetPassword, {
+      body: { token: secret, email: member.email, password: NEW, password_confirmation: NEW },
+    });
+    expect([status, body]).toEqual([200, { message: messages['password_reset.success'] }]);
+    expect(await isIn(caller)).toBe(401);
+    expect(await letsIn(member, PASSWORD)).toBe(false);
+    expect(await letsIn(member, NEW)).toBe(true);
+  });
+
+  test('the case of the address does not matter', async () => {
+    const member = await make.member();
+    const secret = await resetSecret(member);
+    expect((await reset(member.email.toUpperCase(), secret)).statusCode).toBe(200);
+  });
+
+  test('every session ends, remembered or not, on the device that asked too', async () => {
+    const member = await make.member();
+    const callers = [
+      await signIn(member),
+      await signIn(member, { remember: true }),
+      await signIn(member, { remember: true }),
+    ];
+    const other = as('hanako');
+    await reset(member.email, await resetSecret(member));
+    expect(await Promise.all(callers.map(isIn))).toEqual([401, 401, 401]);
+    expect(await isIn(other)).toBe(200);
+  });
+
+  test('the member is told by mail', async () => {
+    const member = await make.member();
+    await reset(member.email, await resetSecret(member));
+    const mails = await mailsTo(member.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['password_reset', 'password_changed']);
+    expect(JSON.stringify(mails)).not.toContain(NEW);
+  });
+
+  test('a slip in the form costs nothing: the link works at the next try', async () => {
+    const member = await make.member();
+    const secret = await resetSecret(member);
+    const unequal = await reset(member.email, secret, NEW, `${NEW}！`);
+    expect([unequal.statusCode, unequal.json().errors]).toEqual([
+      422,
+      { password_confirmation: [messages['validation.password_confirmation']] },
+    ]);
+    const common = await reset(member.email, secret, 'password');
+    expect([common.statusCode, common.json().errors]).toEqual([
+      422,
+      { password: [messages['validation.password_common']] },
+    ]);
+    expect((await reset('other@example.jp', secret)).statusCode).toBe(422);
+    expect((await reset(member.email, secret)).statusCode).toBe(200);
+  });
+});
+
+describe('a link works once and for nobody else', () => {
+  const age = (member: MadeMember, interval: string) =>
+    db.pool.query(
+      'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
+      [member.id, interval],
+    );
+  const otherEnd = (secret: string) => secret.slice(0, -2) + (secret.endsWith('AA') ? 'BB' : 'AA');
+
+  /** What happens to a link before it is used, and what is then sent in its place. */
+  const variants: [
+    string,
+    (
+      member: MadeMember,
+      secret: string,
+    ) => Promise<{ token?: unknown; email?: string } | undefined>,
+  ][] = [
+    ['used before', async ({ email }, secret) => void (await reset(email, secret, `${NEW}！`))],
+    ['61 minutes old', async (member) => void (await age(member, '61 minutes'))],
+    ['older than another', async (member) => void (await resetSecret(member))],
+    [
+      'from before a change of password',
+      async (member) => {
+        const password = `${NEW}！`;
+        await as(member).call(api.changePassword, {
+          body: { password_current: PASSWORD, password, password_confirmation: password },
+        });
+      },
+    ],
+    [
+      'from before a change of address',
+      async (member) => {
+        const email = `moved-${member.email}`;
+        const caller = as(member);
+        await caller.call(api.requestEmailChange, { body: { email } });
+        const confirmationToken = secretIn((await mailsTo(email))[0]);
+        await caller.call(api.confirmEmailChange, { params: { confirmationToken } });
+        return { email };
+      },
+    ],
+    ['sent with another address', async () => ({ email: 'hanako@example.jp' })],
+    ['changed at its end', async (_, secret) => ({ token: otherEnd(secret) })],
+    ['cut short', async (_, secret) => ({ token: secret.slice(0, -1) })],
+    ['sent as a list', async (_, secret) => ({ token: [secret] })],
+    ['empty', async () => ({ token: '' })],
+    ['absent', async () => ({ token: undefined })],
+    ['much too long', async (_, secret) => ({ token: secret.repeat(20) })],
+    [
+      'of a member who is suspended',
+      async ({ id }) =>
+        void (await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [id])),
+    ],
+  ];
+
+  test.each(variants)('%s: refused in the same words', async (_, happen) => {
+    const member = await make.member();
+    const secret = await resetSecret(member);
+    const sent = (await happen(member, secret)) ?? {};
+    const passwords = () =>
+      db.pool.query('SELECT id, password_hash FROM members ORDER BY id').then(({ rows }) => rows);
+    const before = await passwords();
+    const answer = await reset(sent.email ?? member.email, 'token' in sent ? sent.token : secret);
+    expect([answer.statusCode, answer.json()]).toEqual([422, refused]);
+    expect(await passwords()).toEqual(before);
+  });
+
+  test('59 minutes old: it still works', async () => {
+    const member = await make.member();
+    const secret = await resetSecret(member);
+    await age(member, '59 minutes');
+    expect((await reset(member.email, secret)).statusCode).toBe(200);
+  });
+
+  test('sent twenty times at once: one gets through', { timeout: 20_000 }, async () => {
+    const member = await make.member();
+    const secret = await resetSecret(member);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => reset(member.email, secret, `${NEW}${number}`)),
+    );
+    const won = answers.flatMap(({ statusCode }, number) => (statusCode === 200 ? [number] : []));
+    expect(won).toHaveLength(1);
+    const lost = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(lost.map((answer) => answer.json())).toEqual(Array(19).fill(refused));
+    expect(await letsIn(member, `${NEW}${won[0]}`)).toBe(true);
+    const mails = await mailsTo(member.email);
+    expect(mails.filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
+  });
+});
+
+describe('doors that take a mailed secret', async () => {
+  const counted = await createScene();
+
+  test('may be tried five times a minute from one network, whichever door; then 429', async () => {
+    const doors = ['/reset-password', '/api/first/change-password'];
+    const statuses = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const url = doors[attempt % 2] ?? '';
+      const email = 'hanako@example.jp';
+      const payload = { token: 'x', email, password: NEW, password_confirmation: NEW };
+      const answer = await counted.guest().request({ method: 'POST', url, payload });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+});
