@@ -1,0 +1,182 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { renderAt } from '#testing/render-app.tsx';
+import { answerCalls, type Reply } from '#testing/server.ts';
+import { FirstPasswordForm } from './first-password-form.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+const refusal = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+const common =
+  'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。';
+const unprocessable = (field: string, told: string): Reply => ({
+  status: 422,
+  body: { message: told, errors: { [field]: [told] } },
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+describe('asking for a reset mail', () => {
+  function open(reply: Reply | 'no answer') {
+    const calls = answerCalls(() => reply);
+    renderAt('/forgot-password', <ForgotForm />);
+    return calls;
+  }
+
+  test("shows the server's own words in the page, and keeps the address", async () => {
+    const calls = open({ body: { message: 'ご案内をお送りしました。' } });
+    await userEvent.type(screen.getByLabelText('メールアドレス'), 'a..b@docomo.ne.jp');
+    await press('再設定メールを送る');
+    const told = await screen.findByText('ご案内をお送りしました。');
+    expect(screen.getByRole('status').contains(told)).toBe(true);
+    expect(calls.map(({ url, body }) => [url, body])).toEqual([
+      ['/forgot-password', { email: 'a..b@docomo.ne.jp' }],
+    ]);
+    expect(value('メールアドレス')).toBe('a..b@docomo.ne.jp');
+  });
+
+  test.each([
+    ['', 'メールアドレスを入力してください。'],
+    ['hanako', 'メールアドレスの形式が正しくありません。'],
+    [`${'a'.repeat(250)}@example.jp`, 'メールアドレスは255文字以内で入力してください。'],
+  ])('asks for an address: %s', async (typed, told) => {
+    const calls = open({});
+    await userEvent.click(screen.getByLabelText('メールアドレス'));
+    await userEvent.paste(typed);
+    await press('再設定メールを送る');
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  test.each<[string, Reply | 'no answer']>([
+    ['a 429', { status: 429 }],
+    ['a 500', { status: 500 }],
+    ['no answer', 'no answer'],
+  ])('keeps the address after %s', async (_, reply) => {
+    const calls = open(reply);
+    await userEvent.type(screen.getByLabelText('メールアドレス'), 'hanako@example.jp');
+    await press('再設定メールを送る');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '再設定メールを送る' })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    );
+    expect(value('メールアドレス')).toBe('hanako@example.jp');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('a new password by a mailed link', () => {
+  function open(...replies: Reply[]) {
+    const calls = answerCalls(() => replies.shift() ?? { status: 500 });
+    const onDone = vi.fn();
+    renderAt(
+      '/password-reset',
+      <ResetForm token="s3cret" email="hanako@example.jp" onDone={onDone} />,
+    );
+    return { calls, onDone };
+  }
+  const fill = async (password: string, confirmation = password) => {
+    await userEvent.type(screen.getByLabelText('新しいパスワード'), password);
+    await userEvent.type(screen.getByLabelText('パスワード（確認）'), confirmation);
+    await press('パスワードを再設定する');
+  };
+
+  test('goes with the secret and the address of the link', async () => {
+    const { calls, onDone } = open({ body: { message: '再設定しました。' } });
+    await fill('kirakira-3131');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(calls.map(({ url, body }) => [url, body])).toEqual([
+      [
+        '/reset-password',
+        {
+          token: 's3cret',
+          email: 'hanako@example.jp',
+          password: 'kirakira-3131',
+          password_confirmation: 'kirakira-3131',
+        },
+      ],
+    ]);
+  });
+
+  test.each([
+    ['メールアドレス', 'email', refusal],
+    ['新しいパスワード', 'password', common],
+  ])('what is refused is said under %s; what was typed stays', async (label, field, told) => {
+    const { onDone } = open(unprocessable(field, told));
+    await fill('password1');
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(value('新しいパスワード')).toBe('password1');
+    expect(value('パスワード（確認）')).toBe('password1');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['kirakira-3131', 'kirakira-3132', 'パスワードが一致しません。'],
+    ['1234567', '1234567', 'パスワードは8文字以上で入力してください。'],
+  ])('%s and %s are not sent', async (password, confirmation, told) => {
+    const { calls } = open();
+    await fill(password, confirmation);
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the first password', () => {
+  function open(email: string, ...replies: Reply[]) {
+    const calls = answerCalls(() => replies.shift() ?? { status: 500 });
+    const onDone = vi.fn();
+    const shown = renderAt(
+      '/first/change-password',
+      <FirstPasswordForm token="s3cret" email={email} onDone={onDone} />,
+    );
+    return { calls, onDone, ...shown };
+  }
+  const fill = async (password: string) => {
+    await userEvent.type(screen.getByLabelText('パスワード'), password);
+    await userEvent.type(screen.getByLabelText('パスワード（確認）'), password);
+    await press('パスワードを設定する');
+  };
+
+  test('goes with the secret alone; the address is only shown', async () => {
+    const { calls, onDone, container } = open('hanako@example.jp', { body: { message: 'x' } });
+    expect(screen.getByText('hanako@example.jp')).toBeTruthy();
+    expect(screen.queryByLabelText('メールアドレス')).toBeNull();
+    expect(container.querySelector('[autocomplete=username]')).toHaveProperty('readOnly', true);
+    await fill('kirakira-3131');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(calls.map(({ url, body }) => [url, body])).toEqual([
+      [
+        '/api/first/change-password',
+        { token: 's3cret', password: 'kirakira-3131', password_confirmation: 'kirakira-3131' },
+      ],
+    ]);
+  });
+
+  test('is asked for without an address as well', () => {
+    open('');
+    expect(screen.queryByText('メールアドレス')).toBeNull();
+    expect(screen.getByLabelText('パスワード')).toBeTruthy();
+  });
+
+  test('a link that no longer works is said above the form; what was typed stays', async () => {
+    open('hanako@example.jp', unprocessable('email', refusal));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await fill('kirakira-3131');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(refusal));
+    expect(value('パスワード')).toBe('kirakira-3131');
+  });
+
+  test('one that is easily guessed is said under it', async () => {
+    open('hanako@example.jp', unprocessable('password', common));
+    await fill('password1');
+    expect(await screen.findByText(common)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('パスワード'));
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+});
