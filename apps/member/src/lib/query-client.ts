@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { paths } from '#paths';
 import { fieldErrors, isProblem } from './api/problem.ts';
 import { currentAddress, goTo } from './navigation.ts';
@@ -19,6 +19,10 @@ declare module '@tanstack/react-query' {
 }
 
 const FRESH_MS = 30_000;
+
+// By default told in a later task, in which a second press of a hurried finger finds the button
+// still enabled.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Says what went wrong, once, and goes where the problem leads. */
 export function answerProblem(error: unknown): void {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
@@ -22,13 +23,16 @@ export const loader = load(({ params: { videoId = '' } }) =>
 
 /** The other videos of the category that the video stands in; nothing when it stands in none. */
 function Others({ videoId }: { videoId: number }) {
+  const id = useId();
   const { data: categories } = useSuspenseQuery(categoryOfVideoQuery(videoId));
   const [category] = categories;
   const others = category?.videos.filter((video) => video.id !== videoId) ?? [];
   if (!category || others.length === 0) return null;
   return (
-    <section>
-      <h2 className="mb-3 text-lg">{t('video.others', { category: category.name })}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {t('video.others', { category: category.name })}
+      </h2>
       <ul className="-mx-2 grid gap-1 sm:grid-cols-2 xl:grid-cols-1">
         {others.map((video) => (
           <li key={video.id}>
