@@ -12,7 +12,9 @@ export default defineConfig({
   // One server with one database for all: no test may count on what another leaves.
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // A machine that is busy with other work is slow, not wrong.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     baseURL: origin,

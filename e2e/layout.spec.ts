@@ -1,0 +1,70 @@
+import { expect, test } from './setup/test.ts';
+
+const brands = [
+  { visitor: 'hanako', logo: 'Orchard', title: "Orchard Member's Site", initials: '山田' },
+  { visitor: 'taro', logo: 'WIS', title: 'WIS', initials: '鈴木' },
+  { visitor: 'yuki', logo: 'Orchard', title: "Orchard Member's Site", initials: '高橋' },
+] as const;
+
+for (const { visitor, logo, title, initials } of brands) {
+  test.describe(visitor, () => {
+    test.use({ visitor });
+
+    test('sees the brand and the own initials', { tag: '@both' }, async ({ page, account }) => {
+      await page.goto('/video');
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('img', { name: logo })).toBeVisible();
+      await expect(page).toHaveTitle(`動画一覧 | ${title}`);
+      const avatar = header.getByRole('link', { name: `アカウント（${account.name}）` });
+      await expect(avatar).toContainText(initials);
+      await header.getByRole('link', { name: `${title} ホームへ` }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page).toHaveTitle(title);
+    });
+  });
+}
+
+test.describe('everybody', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('reaches the account by the avatar and by the footer', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'アカウント（小林 さくら）' }).click();
+    await expect(page).toHaveURL('/account');
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: '設定' }).click();
+    await expect(page).toHaveURL('/account');
+  });
+
+  test('reads this year in the footer', async ({ page }) => {
+    await page.goto('/');
+    const year = new Date().toLocaleString('en', { timeZone: 'Asia/Tokyo', year: 'numeric' });
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Orchard`);
+  });
+
+  test('without a name is anonymous', async ({ page, account }) => {
+    await page.route('**/api/account/user', (route) =>
+      route.fulfill({ json: { name: '', nickname: '', email: account.email, roles: [] } }),
+    );
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'アカウント（匿名）' })).toContainText('匿名');
+  });
+
+  test('jumps over header and menu by the keyboard', async ({ page }) => {
+    await page.goto('/video');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: '本文へ移動' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(skip).not.toBeInViewport();
+  });
+
+  test('hears the heading of the screen that was opened', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'メインメニュー' }).getByText('視聴履歴').click();
+    await expect(page.getByRole('heading', { level: 1, name: '視聴履歴' })).toBeFocused();
+  });
+});

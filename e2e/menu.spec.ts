@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'メインメニュー' });
+const inNewWindow = (name: string) => ({
+  name: new RegExp(`^${name}\\s*（新しいウィンドウで開きます）$`),
+});
+
+test('an internal link opens its screen and is marked there', async ({ page }) => {
+  await page.goto('/');
+  const menu = menuOf(page);
+  await expect(menu.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'カテゴリーから選ぶ' }).click();
+  await expect(page).toHaveURL('/video/category');
+  const current = menu.getByRole('link', { name: 'カテゴリーから選ぶ' });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'ホーム' })).not.toHaveAttribute('aria-current');
+});
+
+test('a menu without a link folds its entries out and in', async ({ page }) => {
+  await page.goto('/');
+  const menu = menuOf(page);
+  const entry = menu.getByRole('link', { name: 'セミナー録画' });
+  await expect(entry).toBeHidden();
+  await menu.getByText('見方で選ぶ').click();
+  await expect(entry).toBeVisible();
+  await menu.getByText('見方で選ぶ').click();
+  await expect(entry).toBeHidden();
+  await menu.getByText('見方で選ぶ').press('Enter');
+  await entry.click();
+  await expect(page).toHaveURL('/video?t=22');
+  await page.reload();
+  await expect(entry).toBeVisible();
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+});
+
+test('an external link opens a window that knows nothing of this one', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://www.nta.go.jp/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html lang="ja"><title>国税庁</title>' }),
+  );
+  await page.goto('/');
+  const opening = page.waitForEvent('popup');
+  await menuOf(page).getByRole('link', inNewWindow('国税庁（外部サイト）')).click();
+  const popup = await opening;
+  await expect(popup).toHaveURL('https://www.nta.go.jp/');
+  expect(await popup.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  await expect(page).toHaveURL('/');
+});
+
+test('an internal link may ask for a window of its own', async ({ page }) => {
+  await page.goto('/');
+  const menu = menuOf(page);
+  await menu.getByText('見方で選ぶ').click();
+  const opening = page.waitForEvent('popup');
+  await menu.getByRole('link', inNewWindow('Q&Aを別の画面で開く')).click();
+  const popup = await opening;
+  await expect(popup).toHaveURL('/video?t=21');
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('動画一覧');
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL('/');
+});
+
+test('an external entry of the third level opens a window', async ({ page, context }) => {
+  await context.route('https://www.openstreetmap.org/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html lang="ja"><title>地図</title>' }),
+  );
+  await page.goto('/');
+  const menu = menuOf(page);
+  await menu.getByText('催しと交流').click();
+  const opening = page.waitForEvent('popup');
+  await menu.getByRole('link', inNewWindow('会場までの地図（外部サイト）')).click();
+  await expect(await opening).toHaveURL('https://www.openstreetmap.org/');
+});
+
+test('an invalid link does nothing', async ({ page, context }) => {
+  await page.goto('/');
+  const menu = menuOf(page);
+  await menu.getByText('催しと交流').click();
+  const invalid = [
+    '受講ノートの用紙（準備中）',
+    '講義の計算表（準備中）',
+    '交流会の申込書（準備中）',
+  ];
+  for (const name of invalid) {
+    await menu.getByText(name).click();
+    await expect(menu.getByRole('link', { name })).toHaveCount(0);
+  }
+  await expect(page).toHaveURL('/');
+  expect(context.pages()).toHaveLength(1);
+});
+
+test.describe('on a narrow screen', { tag: '@phone' }, () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'メインメニュー' });
+  const switchOf = (page: Page) => page.getByRole('button', { name: 'メニューを開く' });
+
+  test('slides in from the left and out again', async ({ page }) => {
+    await page.goto('/');
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(menuOf(page)).toBeHidden();
+    await switchOf(page).tap();
+    const left = async () => (await dialogOf(page).boundingBox())?.x;
+    await expect.poll(left).toBe(0);
+    await dialogOf(page).getByRole('button', { name: 'メニューを閉じる' }).tap();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(switchOf(page)).toBeFocused();
+  });
+
+  test('Escape closes it and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    await switchOf(page).press('Enter');
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(switchOf(page)).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(switchOf(page)).toBeFocused();
+  });
+
+  test('a press beside it closes it', async ({ page }) => {
+    await page.goto('/');
+    await switchOf(page).tap();
+    await expect.poll(async () => (await dialogOf(page).boundingBox())?.x).toBe(0);
+    await page.touchscreen.tap(345, 500);
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the focus stays in it', async ({ page }) => {
+    await page.goto('/');
+    await switchOf(page).tap();
+    await expect(dialogOf(page)).toBeVisible();
+    const isOutside = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && !activeElement?.closest('dialog');
+      });
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      expect(await isOutside(), key).toBe(false);
+    }
+  });
+
+  test('any link closes it', async ({ page, context }) => {
+    await context.route('https://www.nta.go.jp/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<html lang="ja"><title>国税庁</title>' }),
+    );
+    await page.goto('/');
+    await switchOf(page).tap();
+    await dialogOf(page).getByRole('link', { name: 'ブックマーク' }).tap();
+    await expect(page).toHaveURL('/video/bookmark');
+    await expect(dialogOf(page)).toBeHidden();
+
+    await switchOf(page).tap();
+    await dialogOf(page).getByText('見方で選ぶ').tap();
+    await dialogOf(page).getByRole('link', { name: 'セミナー録画' }).tap();
+    await expect(page).toHaveURL('/video?t=22');
+    await expect(dialogOf(page)).toBeHidden();
+
+    await switchOf(page).tap();
+    const opening = page.waitForEvent('popup');
+    await dialogOf(page).getByRole('link', inNewWindow('国税庁（外部サイト）')).tap();
+    await (await opening).close();
+    await expect(dialogOf(page)).toBeHidden();
+  });
+
+  test('a wide window closes it', async ({ page }) => {
+    await page.goto('/');
+    await switchOf(page).tap();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(menuOf(page)).toBeVisible();
+  });
+});
