@@ -9,6 +9,9 @@ import { collect, tail } from './run.mjs';
 import { fetchToolchain } from './toolchain.mjs';
 import { inTurn } from './turn.mjs';
 
+// Packages no longer take it into account, so its npm would leave some out.
+const isOld = Number.parseInt(process.versions.node, 10) < 20;
+
 const marker = at('node_modules', '.orchard-installed');
 
 /**
@@ -32,13 +35,12 @@ function knownNode() {
 
 async function installNow() {
   if (!isInstalled()) {
-    await showProgress('Installing packages (once)', () => npmCi(npm));
-    if (!isInstalled()) {
-      await showProgress('Installing what this Node is too old for (once)', async () => {
-        const toolchain = await fetchToolchain(npm);
-        await npmCi(toolchain.run).finally(toolchain.remove);
-      });
-    }
+    await showProgress('Installing packages (once)', async () => {
+      if (!isOld) await npmCi(npm);
+      if (isInstalled()) return;
+      const toolchain = await fetchToolchain(npm);
+      await npmCi(toolchain.run).finally(toolchain.remove);
+    });
   }
   const node = findNode();
   writeFileSync(marker, JSON.stringify({ lock: lockSum(), machine: machineName(), node }));
