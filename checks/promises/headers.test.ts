@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createScene } from '#server/testing/scene.ts';
+import { calls, createReadyRequests } from './calls.ts';
+import { report } from './figures.ts';
+
+const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
+mkdirSync(join(memberDist, 'assets'));
+writeFileSync(join(memberDist, 'index.html'), '<!doctype html><title>x</title><!--site-->');
+writeFileSync(join(memberDist, 'assets', 'entry-abc.js'), 'export {};');
+afterAll(() => rmSync(memberDist, { recursive: true }));
+
+const scene = await createScene({ limits: 'off', memberDist });
+const { as, guest, make, config, db } = scene;
+const ready = createReadyRequests(scene);
+
+const EVERYWHERE = {
+  'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^(DENY|SAMEORIGIN)$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /^camera=\(\), microphone=\(\), geolocation=\(\), payment=\(\)/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
+  'content-security-policy': /default-src 'none'.*frame-ancestors '(none|self)'/,
+  'x-request-id': /^[0-9a-f-]{36}$/,
+};
+const API = {
+  'cache-control': /^no-store$/,
+  vary: /Cookie, Origin, Sec-Fetch-Site/,
+  'content-security-policy': /^default-src 'none'; frame-ancestors 'none'; sandbox$/,
+};
+const NEVER = ['x-powered-by', 'server', 'access-control-allow-origin'];
+
+type Headers = Record<string, unknown>;
+const lacks = (headers: Headers, wanted: Record<string, RegExp>): string[] =>
+  Object.entries(wanted)
+    .filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
+    .map(([name]) => name);
+
+test('every answer carries the headers of its kind, refusals and files too', async (context) => {
+  const missing: string[] = [];
+  const statuses = new Set<number>();
+  let answers = 0;
+  const look = (
+    what: string,
+    { headers, statusCode }: { headers: Headers; statusCode: number },
+    isApi = true,
+  ) => {
+    answers += 1;
+    statuses.add(statusCode);
+    const lacking = [
+      ...lacks(headers, EVERYWHERE),
+      ...(isApi ? lacks(headers, API) : []),
+      ...NEVER.filter((name) => name in headers),
+    ];
+    missing.push(...lacking.map((name) => `${what} (${statusCode}): ${name}`));
+  };
+
+  for (const [name, { method, spec }] of calls) {
+    const member = await make.member();
+    const { url, body } = await ready(name, member);
+    const payload = body ? { payload: body } : {};
+    look(name, await guest().request({ method, url, ...payload }));
+    look(name, await as(member).request({ method, url, ...payload }));
+    look(name, await as(member).request({ method: 'PUT', url }));
+    if (method === 'GET') {
+      look(name, await as(member).request({ url: `${url}${url.includes('?') ? '&' : '?'}p=x` }));
+      continue;
+    }
+    const refused = [
+      { headers: { 'x-xsrf-token': 'x' } },
+      { payload: '{', headers: { 'content-type': 'application/json' } },
+      { payload: 'x', headers: { 'content-type': 'text/plain' } },
+      { payload: { name: 'x'.repeat(70_000) } },
+      ...(spec.body ? [{ payload: {} }] : []),
+    ];
+    for (const request of refused) {
+      look(name, await as(member).request({ method, url, ...request }));
+    }
+  }
+  look(
+    'another host',
+    await guest().request({ url: '/', headers: { host: 'evil.example' } }),
+    false,
+  );
+  look('no call', await as('hanako').request({ url: '/api/nothing' }));
+  look('no file', await guest().request({ url: '/missing.png' }));
+  const hanako = as('hanako');
+  await hanako.request({ url: '/api/tag' });
+  const connectionOf = db.pool.connect.bind(db.pool);
+  for (const code of ['ECONNREFUSED', '42P01']) {
+    // The edge of the network: no connection can be had, or something that nobody foresaw.
+    db.pool.connect = (() => Promise.reject(Object.assign(new Error(code), { code }))) as never;
+    look(code, await hanako.request({ url: '/api/tag' }));
+    db.pool.connect = connectionOf as never;
+  }
+
+  writeFileSync(join(config.dataDir, 'media', 'videos', 'film.mp4'), 'film');
+  writeFileSync(join(config.dataDir, 'media', 'images', 'picture.webp'), 'picture');
+  const film = await make.video({ mediaFile: 'film.mp4' });
+  for (const url of [
+    '/',
+    '/video/1',
+    '/login?next=%2F',
+    '/password-reset/abc',
+    '/nowhere',
+    '/assets/entry-abc.js',
+    '/assets/missing.js',
+    '/healthz',
+    '/readyz',
+    `/player/${film.id}`,
+    '/player/player.css',
+    `/media/videos/${film.id}`,
+    '/media/images/picture.webp',
+    '/media/images/missing.webp',
+    '/media/public/missing.svg',
+    '/dev/mail',
+    '/dev/mail/1',
+    '/dev/mail/style.css',
+    '/api/openapi.json',
+  ]) {
+    look(url, await as('hanako').request({ url }), false);
+  }
+  const kinds = [...statuses].sort().join(', ');
+  report(context, 'D6', `headers missing ${missing.length} on ${answers} answers (${kinds})`);
+  expect(missing).toEqual([]);
+  for (const status of [200, 201, 204, 400, 401, 404, 405, 413, 415, 419, 422, 500, 503]) {
+    expect(statuses).toContain(status);
+  }
+});
