@@ -1,0 +1,43 @@
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const nowhere = ['/nowhere', '/video/1/2', '/video/abc', '/not-found', '/notice/0', '/.env'];
+const gone = ['/video/999999', '/notice/999999', '/page/999999'];
+
+for (const path of [...nowhere, ...gone]) {
+  test(`${path} is not found, and leads home`, async ({ page, troubles }) => {
+    troubles.expectStatus(404);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+    await expect(page).toHaveTitle("ページが見つかりません | Orchard Member's Site");
+    await expect(page).toHaveURL(path);
+    await page.getByRole('link', { name: 'ホームへ戻る' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('a lecture of another group is not found', async ({ page, database, troubles }) => {
+  troubles.expectStatus(404);
+  const { id } = await database.kysely
+    .selectFrom('videos')
+    .select('id')
+    .where('title', '=', '数字で確かめる 一括投資と積立投資、三百六十通りの出発点で比べてみた')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/video/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+});
+
+test('a lecture of the future and a draft are not found', async ({ page, database, troubles }) => {
+  troubles.expectStatus(404);
+  const hidden = await database.kysely
+    .selectFrom('videos')
+    .select('id')
+    .where((is) => is.or([is('published_at', '>', new Date()), is('published_at', 'is', null)]))
+    .execute();
+  expect(hidden.length).toBeGreaterThan(1);
+  for (const { id } of hidden.slice(0, 3)) {
+    await page.goto(`/video/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  }
+});

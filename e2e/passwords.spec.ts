@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { linkIn } from '#server/testing/mail-links.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { barriers } from './setup/accessibility.ts';
+import { foreignWords } from './setup/foreign-words.ts';
+import { invite } from './setup/invite.ts';
+import { loginForm } from './setup/login-form.ts';
+import { mailTo } from './setup/mailbox.ts';
+import { expect, test } from './setup/test.ts';
+import { forgetTries } from './setup/tries.ts';
+
+const NEW_PASSWORD = '梨の花が咲く 3131';
+const REFUSED = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+const SENT =
+  '入力されたメールアドレスが登録されている場合、パスワード再設定のご案内をお送りしました。メールをご確認ください。';
+
+test.beforeEach(({ database }) => forgetTries(database));
+
+test('a forgotten password is set anew by the link of a mail, once', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'パスワードをお忘れの方' }).press('Enter');
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByLabel('メールアドレス').fill(account.email);
+  await page.getByLabel('メールアドレス').press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible();
+  await expect(page).toHaveURL('/forgot-password');
+
+  const link = linkIn(await mailTo(account.email, 'password_reset')).href;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const document = await page.goto(link);
+  expect(document?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.getByLabel('メールアドレス')).toHaveValue(account.email);
+  await expect(page).toHaveURL('/password-reset');
+  const { origin } = new URL(link);
+  expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+
+  const password = page.getByLabel('新しいパスワード', { exact: true });
+  const confirmation = page.getByLabel('パスワード（確認）', { exact: true });
+  await password.fill('password');
+  await confirmation.fill('password');
+  await page.getByRole('button', { name: 'パスワードを再設定する' }).click();
+  await expect(password).toHaveAccessibleDescription(/推測されやすいため使用できません/);
+  await expect(password).toBeFocused();
+  await expect(confirmation).toHaveValue('password');
+
+  await password.fill(NEW_PASSWORD);
+  await confirmation.fill(NEW_PASSWORD);
+  await confirmation.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(
+    page.getByText('パスワードを再設定しました。新しいパスワードでログインしてください。'),
+  ).toBeVisible();
+
+  const login = loginForm(page);
+  await login.email.fill(account.email);
+  await login.password.fill(PASSWORD);
+  await login.submit.click();
+  await expect(login.email).toHaveAccessibleDescription(/正しくありません/);
+  await login.password.fill(NEW_PASSWORD);
+  await login.submit.click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto(link);
+  await page.getByLabel('新しいパスワード', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('パスワード（確認）', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'パスワードを再設定する' }).click();
+  await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(REFUSED);
+});
+
+test('an unknown address is told the same', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('メールアドレス').fill(`${randomUUID()}@example.jp`);
+  await page.getByRole('button', { name: '再設定メールを送る' }).click();
+  await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible();
+  await page.getByRole('link', { name: 'ログイン画面へ戻る' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('somebody invited chooses a password and comes in', { tag: '@both' }, async ({
+  page,
+  baseURL,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  const email = `${randomUUID()}@example.jp`;
+  await invite(email, '新人 一郎', baseURL as string);
+  const link = linkIn(await mailTo(email, 'invitation')).href;
+
+  const document = await page.goto(link);
+  expect(document?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'メールアドレス' })).toBeHidden();
+  await expect(page).toHaveURL('/first/change-password');
+  const password = page.getByLabel('パスワード', { exact: true });
+  const confirmation = page.getByLabel('パスワード（確認）', { exact: true });
+  await password.fill(NEW_PASSWORD);
+  await confirmation.fill(PASSWORD);
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+  await expect(confirmation).toHaveAccessibleDescription('パスワードが一致しません。');
+  await confirmation.fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(
+    page.getByText('ログインパスワードを設定しました。ログインしてください。'),
+  ).toBeVisible();
+
+  const login = loginForm(page);
+  await login.email.fill(email);
+  await login.password.fill(NEW_PASSWORD);
+  await login.submit.click();
+  await expect(page.getByRole('link', { name: 'アカウント（新人 一郎）' })).toBeVisible();
+
+  await page.goto(link);
+  await password.fill(PASSWORD);
+  await confirmation.fill(PASSWORD);
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+  await expect(page.getByRole('alert')).toContainText(REFUSED);
+  await expect(password).toHaveValue(PASSWORD);
+});
+
+test('after a reload the link has to be opened again, and still works', async ({ page }) => {
+  for (const path of ['/password-reset', '/first/change-password', '/undo-email']) {
+    await test.step(path, async () => {
+      await page.goto(`${path}/aB3_-`);
+      await expect(page.getByRole('main').getByRole('button').last()).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await page.reload();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('メールをご確認ください');
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await page.goBack();
+      await expect(heading).toBeHidden();
+    });
+  }
+});
+
+test('whatever the link says about the address, it is only ever an address', async ({ page }) => {
+  const hostile = [
+    '<img src=x onerror="document.title=1">',
+    'javascript:alert(1)//@example.jp',
+    'a@example.jp, b@example.jp',
+    '花子@例え.jp',
+    'x'.repeat(6000),
+  ].map((text) => Buffer.from(text).toString('base64'));
+  for (const parameter of [...hostile, '%E0%A4%A', '%%%', '====', 'w6'.repeat(9)]) {
+    await test.step(parameter.slice(0, 40), async () => {
+      await page.goto(`/password-reset/aB3_-?email=${parameter}`);
+      await expect(page.getByLabel('メールアドレス')).toHaveValue('');
+      await page.goto(`/first/change-password/aB3_-?email=${parameter}`);
+      await expect(page.getByLabel('パスワード', { exact: true })).toBeVisible();
+      await expect(page.getByText('メールアドレス')).toHaveCount(0);
+    });
+  }
+  await page.goto(
+    `/password-reset/aB3_-?email=${Buffer.from('~~~~?~@x.jp').toString('base64url')}`,
+  );
+  await expect(page.getByLabel('メールアドレス')).toHaveValue('~~~~?~@x.jp');
+});
+
+test('the screens are for everybody, and in Japanese', { tag: '@both' }, async ({ page }) => {
+  const email = Buffer.from('hanako@example.jp').toString('base64');
+  for (const path of [
+    '/forgot-password',
+    `/password-reset/aB3_-?email=${email}`,
+    '/password-reset',
+    `/first/change-password/aB3_-?email=${email}`,
+    '/undo-email/aB3_-',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(/^\S+ \| Orchard Member's Site$/);
+      expect(await barriers(page)).toEqual([]);
+      expect(await foreignWords(page)).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    });
+  }
+});
