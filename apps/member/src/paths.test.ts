@@ -30,7 +30,7 @@ test('the map of the site', () => {
       order: 'asc',
       page: 2,
     }),
-    paths.videos({ tags: [], search: '', unwatchedOnly: false, order: 'desc', page: 1 }),
+    paths.videos({ tags: [], search: '', unwatchedOnly: false, order: 'default', page: 1 }),
     paths.video(7),
     paths.bookmarks(),
     paths.bookmarks(2),

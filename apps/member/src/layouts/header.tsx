@@ -45,7 +45,7 @@ export function Header({
           <IconButton label={t('header.search.close')} onClick={leaveSearchMode}>
             <ArrowLeft aria-hidden="true" className="size-6" />
           </IconButton>
-          <SearchBox autoFocus onSearch={() => setSearchMode(false)} />
+          <SearchBox autoFocus onSearch={leaveSearchMode} />
         </div>
       )}
       <div

@@ -6,7 +6,7 @@ const plain: VideoFilter = {
   tags: [],
   search: '',
   unwatchedOnly: false,
-  order: 'desc',
+  order: 'default',
   page: 1,
 };
 const read = (search: string) => readVideoFilter(new URLSearchParams(search));
@@ -45,8 +45,10 @@ describe('the filter in the address', () => {
     expect(read('search=+%E3%80%80+').search).toBe('');
   });
 
-  test('uncp and sort know one value each', () => {
+  test('uncp knows one value, sort two', () => {
     expect(read('uncp=true&sort=up')).toEqual(plain);
+    expect(read('sort=desc').order).toBe('desc');
+    expect(read('sort=asc').order).toBe('asc');
   });
 
   test('what was written is read back', () => {
@@ -54,7 +56,7 @@ describe('the filter in the address', () => {
       tags: fc.uniqueArray(fc.integer({ min: 1, max: 9_999_999_999 }), { maxLength: 20 }),
       search: fc.string({ maxLength: 50 }).map((word) => word.replaceAll('\0', '').trim()),
       unwatchedOnly: fc.boolean(),
-      order: fc.constantFrom('desc' as const, 'asc' as const),
+      order: fc.constantFrom('default' as const, 'desc' as const, 'asc' as const),
       page: fc.integer({ min: 1, max: 9_999_999_999 }),
     });
     fc.assert(

@@ -1,10 +1,14 @@
+/** How videos are ordered: newest or oldest first, or as is usual for what is shown. */
+export type VideoOrder = 'default' | 'desc' | 'asc';
+
 /** What the address of the video list says. */
 export interface VideoFilter {
   /** A video must have all of these. */
   tags: number[];
   search: string;
   unwatchedOnly: boolean;
-  order: 'desc' | 'asc';
+  /** By default a search begins with the best match, anything else with the newest. */
+  order: VideoOrder;
   /** From 1. */
   page: number;
 }
@@ -12,6 +16,7 @@ export interface VideoFilter {
 const NUMBER = /^[1-9]\d{0,9}$/;
 const MOST_TAGS = 20;
 const LONGEST_WORD = 255;
+const ORDERS = ['desc', 'asc'] as const;
 
 /** The page that an address asks for: `p`, or 1 when that is absent or no page number. */
 export const readPage = (params: URLSearchParams): number => {
@@ -33,7 +38,7 @@ export const readVideoFilter = (params: URLSearchParams): VideoFilter => ({
     .slice(0, LONGEST_WORD)
     .join(''),
   unwatchedOnly: params.get('uncp') === '1',
-  order: params.get('sort') === 'asc' ? 'asc' : 'desc',
+  order: ORDERS.find((order) => order === params.get('sort')) ?? 'default',
   page: readPage(params),
 });
 
@@ -43,7 +48,7 @@ export function writeVideoFilter(filter: Partial<VideoFilter>): URLSearchParams 
   for (const tag of filter.tags ?? []) params.append('t', String(tag));
   if (filter.search) params.set('search', filter.search);
   if (filter.unwatchedOnly) params.set('uncp', '1');
-  if (filter.order === 'asc') params.set('sort', 'asc');
+  if (filter.order !== undefined && filter.order !== 'default') params.set('sort', filter.order);
   if (filter.page !== undefined && filter.page > 1) params.set('p', String(filter.page));
   return params;
 }

@@ -1,6 +1,8 @@
+import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
+import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { stayWithinPages } from '#features/paging/last-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
@@ -46,13 +48,24 @@ const NothingFound = ({ filter }: { filter: VideoFilter }) => (
   </EmptyNotice>
 );
 
+/** Finds what was searched for, as the search itself compares; nothing to find without a search. */
+function useFindHits(search: string) {
+  return useMemo(() => {
+    const terms = searchTerms(search);
+    return terms.length === 0 ? undefined : (text: string) => markTerms(text, terms);
+  }, [search]);
+}
+
 export default function VideoListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const going = useNavigation().location;
   const filter = readVideoFilter(params);
   const { data: tags } = useSuspenseQuery(tagsQuery);
-  const { items, total } = useSuspenseQuery(videosQuery(filter)).data;
+  const { data: videos, isFetching } = useSuspenseQuery(videosQuery(filter));
+  const { items, total } = videos;
+  const findHits = useFindHits(filter.search);
+  const searching = isFetching && filter.search !== '';
   const title =
     filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
   useDocumentTitle(filter.page > 1 ? `${title} ${t('pages.page', { page: filter.page })}` : title);
@@ -77,7 +90,12 @@ export default function VideoListPage() {
         <VideoControls filter={filter} />
       </div>
       {items.length > 0 ? (
-        <VideoGrid videos={items} heading="h2" busy={going?.pathname === paths.videos()} />
+        <VideoGrid
+          videos={items}
+          heading="h2"
+          busy={going?.pathname === paths.videos() || searching}
+          findHits={findHits}
+        />
       ) : (
         <NothingFound filter={filter} />
       )}

@@ -17,6 +17,7 @@ export function CompletionButton({ video }: { video: Video }) {
       replaceVideo(client, detail);
       // Lists of unwatched videos have one more, or one less.
       client.invalidateQueries({ queryKey: ['GET /api/video'] });
+      client.invalidateQueries({ queryKey: ['GET /api/search', { query: { uncp: '1' } }] });
     },
   });
   return (

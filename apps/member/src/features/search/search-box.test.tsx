@@ -1,43 +1,66 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
+import { answerCalls } from '#testing/server.ts';
 import { SearchBox } from './search-box.tsx';
 
-function show(address: string) {
+/** A member who has searched for two words; what is taken out stays out. */
+function show(address = '/') {
+  let words = [
+    { id: 2, word: '相続' },
+    { id: 1, word: '家賃 税金' },
+  ];
+  const calls = answerCalls(({ method, url }) => {
+    if (method === 'GET') return { body: words };
+    words = words.filter(({ id }) => url !== '/api/search/history' && !url.endsWith(`/${id}`));
+    return { status: 204 };
+  });
   const { router } = renderAt(address, <SearchBox />);
   return {
+    calls,
+    sent: () => calls.map(({ method, url }) => `${method} ${url}`),
     input: screen.getByRole('searchbox'),
     address: () =>
-      decodeURIComponent(router.state.location.pathname + router.state.location.search),
+      decodeURIComponent(router.state.location.pathname + router.state.location.search).replace(
+        '+',
+        ' ',
+      ),
   };
 }
+const history = () => screen.queryByRole('dialog', { name: '検索履歴' });
+const wordsShown = async () => {
+  const list = within(await screen.findByRole('list', { name: '検索履歴' }));
+  return list.getAllByRole('listitem').map((item) => item.textContent);
+};
 
-describe('the search', () => {
+describe('a search', () => {
   test.each([
     ['/account', '税金', '/video?search=税金'],
     ['/account', '   ', '/video'],
-    ['/video?t=3&p=2&uncp=1&sort=asc', '税金', '/video?t=3&search=税金&uncp=1&sort=asc'],
-    ['/video?t=3&search=相続', ' ', '/video?t=3'],
-    ['/video/7', '税金', '/video?search=税金'],
-  ])('from %s with %j leads to %s', async (from, word, to) => {
+    ['/video?t=3&p=2', '税金', '/video?t=3&search=税金'],
+  ])('from %s for %j leads to %s', async (from, word, to) => {
     const { input, address } = show(from);
     await userEvent.clear(input);
     await userEvent.type(input, `${word}{Enter}`);
     await waitFor(() => expect(address()).toBe(to));
+    expect(history()).toBeNull();
   });
 
-  test('the button runs it as well', async () => {
-    const { input, address } = show('/');
+  test('is run by the button as well, and the history is fetched again', async () => {
+    const { input, address, sent } = show();
     await userEvent.type(input, '税金');
+    await wordsShown();
+    const before = sent().length;
     await userEvent.click(screen.getByRole('button', { name: '検索する' }));
-    expect(address()).toBe('/video?search=税金');
+    await waitFor(() => expect(address()).toBe('/video?search=税金'));
+    await waitFor(() => expect(sent().slice(before)).toEqual(['GET /api/search/history']));
   });
 
   test.each([{ isComposing: true }, { keyCode: 229 }])(
-    'an Enter that ends a conversion does not (%j)',
+    'is not run by an Enter that ends a conversion (%j)',
     (sign) => {
-      const { input } = show('/');
+      const { input } = show();
       const goesOn = fireEvent.keyDown(input, { key: 'Enter', ...sign });
       expect(goesOn).toBe(false);
       expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(true);
@@ -48,5 +71,70 @@ describe('the search', () => {
     const { input } = show('/video?search=相続');
     expect(input).toHaveProperty('value', '相続');
     expect(input).toHaveProperty('required', true);
+  });
+});
+
+describe('the history', () => {
+  test('is there while the focus is in the box', async () => {
+    const { input } = show();
+    expect(history()).toBeNull();
+    await userEvent.click(input);
+    expect(await wordsShown()).toEqual(['相続', '家賃 税金']);
+    await userEvent.click(document.body);
+    expect(history()).toBeNull();
+  });
+
+  test('runs a word that is pressed', async () => {
+    const { input, address } = show('/notice');
+    await userEvent.click(input);
+    await userEvent.click(await screen.findByRole('button', { name: '家賃 税金' }));
+    expect(address()).toBe('/video?search=家賃 税金');
+    expect(input).toHaveProperty('value', '家賃 税金');
+    expect(history()).toBeNull();
+  });
+
+  test('is closed by Escape, opened again and walked through by arrows', async () => {
+    const { input } = show();
+    await userEvent.click(input);
+    await wordsShown();
+    await userEvent.keyboard('{Escape}');
+    expect(history()).toBeNull();
+    expect(document.activeElement).toBe(input);
+    await userEvent.keyboard('{ArrowDown}');
+    await wordsShown();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('家賃 税金');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(input);
+  });
+
+  test('leaves the arrows to a conversion under way', async () => {
+    const { input } = show();
+    await userEvent.click(input);
+    await wordsShown();
+    fireEvent.keyDown(input, { key: 'ArrowDown', isComposing: true });
+    expect(document.activeElement).toBe(input);
+  });
+
+  test('loses one word, and the focus goes on to the next', async () => {
+    const { input, sent } = show();
+    await userEvent.click(input);
+    await userEvent.click(
+      await screen.findByRole('button', { name: '「相続」を検索履歴から削除する' }),
+    );
+    await waitFor(async () => expect(await wordsShown()).toEqual(['家賃 税金']));
+    expect(sent()).toContain('DELETE /api/search/history/2');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      '「家賃 税金」を検索履歴から削除する',
+    );
+  });
+
+  test('loses all words, and says what will stand there', async () => {
+    const { input, sent } = show();
+    await userEvent.click(input);
+    await userEvent.click(await screen.findByRole('button', { name: 'すべて削除する' }));
+    expect(await screen.findByText('検索した言葉が、ここに新しい順で並びます。')).toBeTruthy();
+    await waitFor(() => expect(sent()).toContain('DELETE /api/search/history'));
+    expect(history()?.contains(document.activeElement)).toBe(true);
   });
 });

@@ -1,26 +1,35 @@
 import { MAX_LINE } from '@orchard/contract/limits';
 import Search from 'lucide-react/icons/search';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { keepComposing } from '#lib/is-composing.ts';
-import { readVideoFilter } from '#lib/video-filter.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { isComposing, keepComposing } from '#lib/is-composing.ts';
 import { t } from '#lib/words.ts';
-import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
+import { searchedWord } from './search-target.ts';
+import { useSearch } from './use-search.ts';
 
-const isVideoList = (pathname: string) => pathname === paths.videos();
+// Nothing of it is needed before somebody searches; without it a search still runs.
+const SearchHistory = lazy(() =>
+  import('./search-history.tsx').catch(() => ({ default: (): ReactNode => null })),
+);
+
+/** The words of the open history and the way into it, for the arrow keys. */
+const stops = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('input, [data-word]')];
 
 /**
- * Where a search leads: from the video list to the same list with another word, its other
- * filters kept; from anywhere else to the list of the word alone.
+ * The word to look for among the videos, with its button. While the focus is in it, what was
+ * searched for before stands below; Escape and a press beside it close that.
  */
-export function searchTarget(location: { pathname: string; search: string }, word: string) {
-  if (!isVideoList(location.pathname)) return paths.videos({ search: word });
-  const filter = readVideoFilter(new URLSearchParams(location.search));
-  return paths.videos({ ...filter, search: word, page: 1 });
-}
-
-/** The word to look for among the videos, with its button. */
 export function SearchBox({
   onSearch,
   autoFocus = false,
@@ -29,54 +38,116 @@ export function SearchBox({
   onSearch?: () => void;
   autoFocus?: boolean;
 }) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const going = useNavigation().location;
-  const shownWord = isVideoList(location.pathname)
-    ? readVideoFilter(new URLSearchParams(location.search)).search
-    : '';
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { run, searching } = useSearch();
+  const shownWord = searchedWord(useLocation());
   const [word, setWord] = useState(shownWord);
+  const [open, setOpen] = useState(false);
   useEffect(() => setWord(shownWord), [shownWord]);
-  const searching =
-    going !== undefined && isVideoList(going.pathname) && going.search.includes('search=');
 
-  const search = (event: SubmitEvent) => {
-    event.preventDefault();
-    navigate(searchTarget(location, word.trim()));
+  const search = (wanted: string) => {
+    setWord(wanted);
+    // Out of the list before it goes; from inside of the box it does not open it again.
+    input.current?.focus();
+    setOpen(false);
+    run(wanted);
     onSearch?.();
   };
+  const openFromOutside = (event: FocusEvent) => {
+    if (!box.current?.contains(event.relatedTarget)) setOpen(true);
+  };
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const closeByPress = () => {
+    setOpen(false);
+    // Not every touch screen takes the focus away by itself.
+    input.current?.blur();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape' && open) {
+      // The search mode of narrow screens stays for the next Escape.
+      event.stopPropagation();
+      input.current?.focus();
+      setOpen(false);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || !box.current) return;
+    event.preventDefault();
+    if (!open) return setOpen(true);
+    const all = stops(box.current);
+    const at = all.findIndex((stop) => stop.contains(document.activeElement));
+    all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus();
+  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it
-    <form
-      role="search"
-      noValidate
-      onSubmit={search}
-      onKeyDown={keepComposing}
-      className="relative w-full"
-    >
-      <input
-        type="search"
-        name="search"
-        required
-        maxLength={MAX_LINE}
-        enterKeyHint="search"
-        autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the member has just asked for this input
-        autoFocus={autoFocus}
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
-        className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet focus-visible:outline-offset-0 lg:text-sm [&::-webkit-search-cancel-button]:hidden"
-      />
-      <button
-        type="submit"
-        aria-label={t('search.submit')}
-        aria-busy={searching || undefined}
-        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-quiet hover:text-strong focus-visible:-outline-offset-4"
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus and keys of what is in it
+    <div ref={box} onBlur={closeWhenLeft} onKeyDown={move} className="w-full lg:relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it */}
+      <form
+        role="search"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(word);
+        }}
+        onKeyDown={keepComposing}
+        className="relative"
       >
-        {searching ? <Spinner /> : <Search aria-hidden="true" className="size-5" />}
-      </button>
-    </form>
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          required
+          maxLength={MAX_LINE}
+          enterKeyHint="search"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the member has just asked for this input
+          autoFocus={autoFocus}
+          aria-label={t('search.label')}
+          aria-controls={open ? id : undefined}
+          placeholder={t('search.placeholder')}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+          onFocus={openFromOutside}
+          onClick={() => setOpen(true)}
+          className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet focus-visible:outline-offset-0 lg:text-sm [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="submit"
+          aria-label={t('search.submit')}
+          aria-busy={searching || undefined}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-quiet hover:text-strong focus-visible:-outline-offset-4"
+        >
+          {searching ? <Spinner /> : <Search aria-hidden="true" className="size-5" />}
+        </button>
+      </form>
+      {open && (
+        <>
+          {/* Hangs below the header, which is what `fixed` goes by inside of it. */}
+          <div
+            aria-hidden="true"
+            onPointerDown={closeByPress}
+            className="fixed inset-x-0 top-full h-lvh animate-fade bg-black/60"
+          />
+          <div
+            id={id}
+            role="dialog"
+            aria-label={t('search.history')}
+            tabIndex={-1}
+            className="absolute inset-x-0 top-full max-h-[min(32rem,calc(100dvh-var(--header-height)-1rem))] animate-rise overflow-y-auto overscroll-contain border-b border-line bg-raised p-2 shadow-2xl shadow-black/60 outline-none lg:mt-2 lg:rounded-2xl lg:border"
+          >
+            <p className="px-3 pt-1.5 pb-1 text-xs font-semibold text-quiet">
+              {t('search.history')}
+            </p>
+            <Suspense fallback={<Spinner className="mx-3 mb-3 size-5 text-quiet" />}>
+              <SearchHistory onRun={search} />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

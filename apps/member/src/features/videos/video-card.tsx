@@ -6,7 +6,8 @@ import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
-import { Excerpt } from '#ui/excerpt/excerpt.tsx';
+import type { FindHits } from '#ui/excerpt/excerpt.ts';
+import { Excerpt, MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -18,11 +19,14 @@ export function VideoCard({
   video,
   heading: Heading,
   eager = false,
+  findHits,
 }: {
   video: Video;
   heading: 'h2' | 'h3';
   /** The picture is on the first screen. */
   eager?: boolean;
+  /** Finds the words to mark in title and excerpt. */
+  findHits?: FindHits | undefined;
 }) {
   return (
     <article className="group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-2xl border border-line bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint hover:border-edge hover:bg-lifted">
@@ -50,11 +54,11 @@ export function VideoCard({
           to={paths.video(video.id)}
           className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white"
         >
-          {video.title}
+          <MarkedText text={video.title} findHits={findHits} />
         </AppLink>
       </Heading>
       <div className="px-4 pt-1.5 pb-5">
-        <Excerpt html={video.body} limit={EXCERPT_LENGTH} />
+        <Excerpt html={video.body} limit={EXCERPT_LENGTH} findHits={findHits} />
       </div>
     </article>
   );

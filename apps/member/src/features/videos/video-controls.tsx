@@ -1,24 +1,36 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
 import { useNavigate } from 'react-router';
-import type { VideoFilter } from '#lib/video-filter.ts';
-import { t } from '#lib/words.ts';
+import type { VideoFilter, VideoOrder } from '#lib/video-filter.ts';
+import { t, type WordKey } from '#lib/words.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 
-const ORDERS = ['desc', 'asc'] as const;
+const ordersOf = ({ search }: VideoFilter): { order: VideoOrder; words: WordKey }[] =>
+  search === ''
+    ? [
+        { order: 'default', words: 'videos.order.desc' },
+        { order: 'asc', words: 'videos.order.asc' },
+      ]
+    : [
+        { order: 'default', words: 'videos.order.best' },
+        { order: 'desc', words: 'videos.order.desc' },
+        { order: 'asc', words: 'videos.order.asc' },
+      ];
 
-/** Either order, and unwatched only or all. Each press goes back to the first page. */
+/** The orders, in a search the best match first, and unwatched only or all. Each press goes back to the first page. */
 export function VideoControls({ filter }: { filter: VideoFilter }) {
   const navigate = useNavigate();
   const change = (part: Partial<VideoFilter>) =>
     navigate(paths.videos({ ...filter, ...part, page: 1 }));
+  // Newest first is what the list does anyway, also where the address says so.
+  const shown = filter.search === '' && filter.order === 'desc' ? 'default' : filter.order;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <fieldset className="flex rounded-full border border-edge p-0.5">
         <legend className="sr-only">{t('videos.order')}</legend>
-        {ORDERS.map((order) => {
-          const chosen = filter.order === order;
+        {ordersOf(filter).map(({ order, words }) => {
+          const chosen = shown === order;
           return (
             <button
               key={order}
@@ -36,7 +48,7 @@ export function VideoControls({ filter }: { filter: VideoFilter }) {
                   className={cx('size-4', order === 'asc' && '-scale-y-100')}
                 />
               )}
-              {t(`videos.order.${order}`)}
+              {t(words)}
             </button>
           );
         })}

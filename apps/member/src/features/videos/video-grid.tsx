@@ -1,5 +1,6 @@
 import type { Video } from '@orchard/contract/videos';
 import { cx } from '#ui/cx.ts';
+import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { VideoCard } from './video-card.tsx';
 
 const grid = '-mb-6 grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3';
@@ -13,6 +14,7 @@ export const VideoGrid = ({
   heading,
   busy = false,
   most = 'four',
+  findHits,
 }: {
   videos: Video[];
   heading: 'h2' | 'h3';
@@ -20,11 +22,18 @@ export const VideoGrid = ({
   busy?: boolean;
   /** How many stand beside each other in a wide window. */
   most?: keyof typeof columns;
+  /** Finds the words to mark. */
+  findHits?: FindHits | undefined;
 }) => (
   <ul aria-busy={busy || undefined} className={cx(columns[most], busy && 'opacity-50')}>
     {videos.map((video, index) => (
       <li key={video.id} className="row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
-        <VideoCard video={video} heading={heading} eager={index < FIRST_SCREEN} />
+        <VideoCard
+          video={video}
+          heading={heading}
+          eager={index < FIRST_SCREEN}
+          findHits={findHits}
+        />
       </li>
     ))}
   </ul>

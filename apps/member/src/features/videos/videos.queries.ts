@@ -2,18 +2,27 @@ import { PAGE_SIZE } from '@orchard/contract/limits';
 import { pageQuery, query } from '#lib/api/call.ts';
 import type { VideoFilter } from '#lib/video-filter.ts';
 
-/** One page of the videos that a filter lets through. */
-export const videosQuery = (filter: VideoFilter) =>
-  pageQuery('GET /api/video', {
+// Every search is remembered on the server, so it is made when the member asks and not by itself.
+const onlyWhenAsked = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+
+/** One page of the videos that a filter lets through, or that a search finds among them. */
+export const videosQuery = (filter: VideoFilter) => ({
+  ...pageQuery(filter.search === '' ? 'GET /api/video' : 'GET /api/search', {
     query: {
       p: String(filter.page),
       per_page: String(PAGE_SIZE.videos),
       ...(filter.tags.length > 0 && { t: filter.tags.map(String) }),
       ...(filter.search !== '' && { search: filter.search }),
       ...(filter.unwatchedOnly && { uncp: '1' as const }),
-      ...(filter.order === 'asc' && { sort: filter.order }),
+      ...(filter.order !== 'default' && { sort: filter.order }),
     },
-  });
+  }),
+  ...(filter.search !== '' && onlyWhenAsked),
+});
 
 /** One video. */
 export const videoQuery = (videoId: string | number) =>

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { graphemes } from '#ui/graphemes.ts';
-import { excerptOf, textOf } from './excerpt.ts';
+import { excerptOf, markHits, textOf } from './excerpt.ts';
 import { Excerpt } from './excerpt.tsx';
 import { parseInert } from './parse-inert.ts';
 
@@ -50,6 +50,39 @@ describe('an excerpt', () => {
     expect(inner).toContain('一');
     expect(inner).not.toContain('x()');
     expect(inner).not.toMatch(/<(?!\/?(strong|em|u|s|code)>)/);
+  });
+});
+
+/** Finds every 「家」 and 「賃の」. */
+const findHits = (text: string) =>
+  text
+    .split(/(家|賃の)/)
+    .filter(Boolean)
+    .map((part) => ({ text: part, isHit: /^(家|賃の)$/.test(part) }));
+
+describe('words that are found', () => {
+  test('are marked, inside of the marks that are there and through several', () => {
+    const { container } = render(
+      <Excerpt html="<p>この<strong>家賃</strong>の話</p>" limit={500} findHits={findHits} />,
+    );
+    expect(container.querySelector('p')?.innerHTML).toBe(
+      'この<strong><mark>家</mark><mark>賃</mark></strong><mark>の</mark>話 ',
+    );
+  });
+
+  test('are not looked for beyond the cut', () => {
+    const pieces = markHits(excerptOf(parseInert('<p>話の家</p>'), 2), findHits);
+    expect(pieces).toEqual(['話の', '…']);
+  });
+
+  test('leave the text as it is', () => {
+    const parts = fc.array(fc.constantFrom('家', '賃の', 'あ', ' ', 'a'));
+    fc.assert(
+      fc.property(parts, parts, (first, second) => {
+        const pieces = [first.join(''), { mark: 'em' as const, pieces: [second.join('')] }];
+        expect(textOf(markHits(pieces, findHits))).toBe(textOf(pieces));
+      }),
+    );
   });
 });
 

@@ -4,8 +4,11 @@ import { endOfGraphemes } from '#ui/graphemes.ts';
 export type Piece = string | { mark: Mark; pieces: Piece[] };
 
 const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
-/** The markup that an excerpt keeps. */
-export type Mark = (typeof MARKS)[number];
+/** The markup that an excerpt keeps, and the one that it gets where words are found. */
+export type Mark = (typeof MARKS)[number] | 'mark';
+
+/** A text in pieces, each a hit or not; joined they are the text. */
+export type FindHits = (text: string) => { text: string; isHit: boolean }[];
 
 /** After these the text goes on in a new place: a space keeps the words apart. */
 const BLOCKS = new Set(
@@ -36,17 +39,17 @@ function collect(node: Node, into: Piece[]): void {
 export const textOf = (pieces: Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.pieces))).join('');
 
-/** The same pieces with each text changed in reading order; what has become empty falls out. */
-function mapTexts(pieces: Piece[], change: (text: string) => string): Piece[] {
+/** The same pieces with each text replaced in reading order; what has become empty falls out. */
+function replaceTexts(pieces: Piece[], replace: (text: string) => Piece[]): Piece[] {
   return pieces.flatMap((piece): Piece[] => {
-    if (typeof piece === 'string') {
-      const text = change(piece);
-      return text === '' ? [] : [text];
-    }
-    const inner = mapTexts(piece.pieces, change);
+    if (typeof piece === 'string') return replace(piece);
+    const inner = replaceTexts(piece.pieces, replace);
     return inner.length === 0 ? [] : [{ mark: piece.mark, pieces: inner }];
   });
 }
+
+const mapTexts = (pieces: Piece[], change: (text: string) => string): Piece[] =>
+  replaceTexts(pieces, (text) => [change(text)].filter((changed) => changed !== ''));
 
 /** Line breaks and runs of spaces in the source are one space to a reader, and none at the start. */
 function collapseSpaces(pieces: Piece[]): Piece[] {
@@ -78,4 +81,25 @@ export function excerptOf(body: Node, limit: number): Piece[] {
     return part;
   });
   return [...kept, '…'];
+}
+
+/** The same pieces with the hits marked; a hit may run through several of them. */
+export function markHits(pieces: Piece[], findHits: FindHits): Piece[] {
+  const found = findHits(textOf(pieces));
+  let at = 0;
+  let used = 0;
+  return replaceTexts(pieces, (text) => {
+    const parts: Piece[] = [];
+    let rest = text;
+    for (let hit = found[at]; rest !== '' && hit; hit = found[at]) {
+      const part = rest.slice(0, hit.text.length - used);
+      parts.push(hit.isHit ? { mark: 'mark', pieces: [part] } : part);
+      rest = rest.slice(part.length);
+      used += part.length;
+      if (used < hit.text.length) break;
+      at += 1;
+      used = 0;
+    }
+    return rest === '' ? parts : [...parts, rest];
+  });
 }

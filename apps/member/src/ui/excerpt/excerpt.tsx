@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { excerptOf, type Piece } from './excerpt.ts';
+import { excerptOf, type FindHits, markHits, type Piece } from './excerpt.ts';
 import { parseInert } from './parse-inert.ts';
 
 const show = (pieces: Piece[]): ReactNode =>
@@ -10,8 +10,28 @@ const show = (pieces: Piece[]): ReactNode =>
     return <Mark key={index}>{show(inner)}</Mark>;
   });
 
-/** The beginning of operators' HTML in three lines. */
-export function Excerpt({ html, limit }: { html: string; limit: number }) {
-  const pieces = useMemo(() => excerptOf(parseInert(html), limit), [html, limit]);
+/** One line of text with the words that are found marked. */
+export const MarkedText = ({
+  text,
+  findHits,
+}: {
+  text: string;
+  findHits?: FindHits | undefined;
+}) => (findHits ? show(markHits([text], findHits)) : text);
+
+/** The beginning of operators' HTML in three lines, with the words that are found marked. */
+export function Excerpt({
+  html,
+  limit,
+  findHits,
+}: {
+  html: string;
+  limit: number;
+  findHits?: FindHits | undefined;
+}) {
+  const pieces = useMemo(() => {
+    const excerpt = excerptOf(parseInert(html), limit);
+    return findHits ? markHits(excerpt, findHits) : excerpt;
+  }, [html, limit, findHits]);
   return <p className="excerpt line-clamp-3 text-sm text-quiet">{show(pieces)}</p>;
 }

@@ -1,0 +1,88 @@
+import type { SearchHistoryEntry } from '@orchard/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import History from 'lucide-react/icons/history';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { searchHistoryQuery } from './search.queries.ts';
+import { useForgetWords } from './use-forget-words.ts';
+
+const Note = ({ children }: { children: string }) => (
+  <p className="px-3 pt-1 pb-3 text-sm text-quiet">{children}</p>
+);
+
+function Entry({
+  word,
+  onRun,
+  onForget,
+}: {
+  word: string;
+  onRun: () => void;
+  onForget: () => void;
+}) {
+  return (
+    <li className="flex items-center">
+      <button
+        type="button"
+        data-word
+        onClick={onRun}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-lg px-3 text-left text-sm text-text hover:bg-lifted hover:text-strong focus-visible:-outline-offset-2"
+      >
+        <History aria-hidden="true" className="size-4 shrink-0 text-quiet" />
+        <span className="truncate">{word}</span>
+      </button>
+      <IconButton
+        label={t('search.history.delete', { word })}
+        className="text-quiet focus-visible:-outline-offset-2"
+        onClick={(event) => {
+          // The focus stays in the list, on the way to take out the next.
+          const row = event.currentTarget.closest('li');
+          const next = row?.nextElementSibling ?? row?.previousElementSibling;
+          const list = row?.closest<HTMLElement>('[tabindex]');
+          (next?.querySelector<HTMLElement>('button:last-child') ?? list)?.focus();
+          onForget();
+        }}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** What the member has searched for: to run again, to take out one by one or altogether. */
+export default function SearchHistory({ onRun }: { onRun: (word: string) => void }): ReactNode {
+  const { data: entries, isError } = useQuery(searchHistoryQuery);
+  const forget = useForgetWords();
+  if (isError && !entries) return <Note>{t('search.history.failed')}</Note>;
+  if (!entries) return <Spinner className="mx-3 mb-3 size-5 text-quiet" />;
+  if (entries.length === 0) return <Note>{t('search.history.empty')}</Note>;
+  return (
+    <>
+      <ul aria-label={t('search.history')}>
+        {entries.map((entry: SearchHistoryEntry) => (
+          <Entry
+            key={entry.id}
+            word={entry.word}
+            onRun={() => onRun(entry.word)}
+            onForget={() => forget(entry)}
+          />
+        ))}
+      </ul>
+      <div className="mt-1 flex justify-end border-t border-line pt-1">
+        <Button
+          look="plain"
+          className="text-sm"
+          onClick={(event) => {
+            event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus();
+            forget('all');
+          }}
+        >
+          {t('search.history.clear')}
+        </Button>
+      </div>
+    </>
+  );
+}

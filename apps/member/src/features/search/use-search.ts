@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import type { GetKey } from '#lib/api/call.ts';
+import { readVideoFilter } from '#lib/video-filter.ts';
+import { paths } from '#paths';
+import { searchHistoryQuery } from './search.queries.ts';
+import { searchedWord, searchTarget } from './search-target.ts';
+
+const SEARCH = ['GET /api/search'] satisfies [GetKey];
+
+/** How a search is run, and whether one is under way. */
+export function useSearch() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const going = useNavigation().location;
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+
+  /** Asks the server in any case, also for a word that was searched for a moment ago. */
+  const run = async (word: string) => {
+    const target = searchTarget(location, word.trim());
+    const here = paths.videos(readVideoFilter(new URLSearchParams(location.search)));
+    const again = location.pathname === paths.videos() && target === here;
+    setAsking(true);
+    client.removeQueries({ queryKey: SEARCH, type: 'inactive' });
+    await Promise.all([
+      navigate(target),
+      again && client.refetchQueries({ queryKey: SEARCH, type: 'active' }),
+    ]);
+    setAsking(false);
+    const { queryKey } = searchHistoryQuery;
+    await client.invalidateQueries({ queryKey, refetchType: 'all' });
+  };
+  return { run, searching: asking || (going !== undefined && searchedWord(going) !== '') };
+}
