@@ -8,6 +8,7 @@ const words = {
   loading: '読み込んでいます',
   sending: '送信しています',
   close: '閉じる',
+  cancel: 'キャンセル',
   'toast.region': 'お知らせの表示',
   'skip.main': '本文へ移動',
   'opens.window': '（新しいウィンドウで開きます）',
@@ -130,6 +131,14 @@ const words = {
   'video.others': '「{category}」のほかの動画',
   'video.no_source': 'この動画はただいま再生の準備中です。公開までしばらくお待ちください。',
   'video.preview': '{title}のプレビュー',
+
+  'question.title': 'この動画について質問する',
+  'question.message': '質問の内容',
+  'question.privacy':
+    '質問した方のお名前は、ほかの会員には表示されません。回答とあわせて公開されることがあります。',
+  'question.confirm': '入力内容を確認する',
+  'question.confirm.lead': 'まだ送信されていません。内容をご確認のうえ、送信してください。',
+  'question.send': '質問を送信する',
 
   'bookmarks.title': 'ブックマーク',
   'bookmarks.empty': 'ブックマークした動画はありません。',

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
@@ -16,10 +16,18 @@ import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
 import { t } from '#lib/words.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
-export const loader = load(({ params: { videoId = '' } }) =>
-  Promise.all([ensure(videoQuery(videoId)), ensure(categoryOfVideoQuery(videoId))]),
-);
+// Far below the player, and larger than the rest of the screen.
+const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
+
+export const loader = load(async ({ params: { videoId = '' } }) => {
+  const beside = ensure(categoryOfVideoQuery(videoId));
+  // Where both fail, it is the lecture's own problem that is told.
+  beside.catch(() => undefined);
+  await ensure(videoQuery(videoId));
+  await beside;
+});
 
 /** The other videos of the category that the video stands in; nothing when it stands in none. */
 function Others({ videoId }: { videoId: number }) {
@@ -84,6 +92,12 @@ export default function VideoPage() {
           ) : (
             <p className="text-quiet">{t('video.questions.empty')}</p>
           )}
+          <section className="mt-8 border-t border-line pt-6">
+            <h3 className="mb-4 text-base">{t('question.title')}</h3>
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <QuestionForm key={video.id} videoId={video.id} />
+            </Suspense>
+          </section>
         </section>
       </article>
       <div className="mt-14 min-w-0 xl:mt-6 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1 2xl:mt-0">

@@ -12,6 +12,8 @@ const newKey = (): string =>
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
+const isEmpty = (values: object) => Object.values(values).every((value) => !value);
+
 /**
  * What the signed-in member has begun to write and not sent.
  * @param name which form, such as `question:7`; a form's own for as long as it is shown
@@ -24,7 +26,8 @@ export function useDraft<Values extends object>(name: string) {
     begun,
     keep(values: Values): void {
       const kept = readDraft<Values>(name, member);
-      if (!kept || !isSame(kept.values, values)) keepDraft(name, member, { values });
+      if (isEmpty(values)) forgetDraft(name, member);
+      else if (!kept || !isSame(kept.values, values)) keepDraft(name, member, { values });
     },
     /** What names the sending of these values: the same until one of them changes. */
     sendingKey(values: Values): string {

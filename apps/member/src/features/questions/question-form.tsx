@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MAX_TEXT } from '@orchard/contract/limits';
+import { askQuestion } from '@orchard/contract/questions';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { LengthHint } from '#lib/forms/length-hint.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { type Question, useAsk } from './use-ask.ts';
+
+/** A question on a video, asked after it was looked over once more. */
+export default function QuestionForm({ videoId }: { videoId: number }) {
+  const draft = useDraft<Question>(`question:${videoId}`);
+  const form = useForm({
+    resolver: zodResolver(askQuestion.spec.body),
+    defaultValues: { message: '', ...draft.begun },
+  });
+  useDraftOf(form, draft);
+  const [complete, setComplete] = useState<Question>();
+  const ask = useAsk(videoId, () => draft.sendingKey(form.getValues()));
+
+  const send = () => {
+    if (complete === undefined) return;
+    ask.mutate(complete, {
+      onSuccess() {
+        setComplete(undefined);
+        form.reset({ message: '' });
+        draft.forget();
+      },
+      onError(error) {
+        // What is wrong is said outside of the dialog.
+        flushSync(() => setComplete(undefined));
+        showFieldErrors(form, error);
+      },
+    });
+  };
+  return (
+    <>
+      <FormShell form={form} className="space-y-4" onSubmit={setComplete}>
+        <TextArea
+          {...form.register('message')}
+          label={t('question.message')}
+          hint={<LengthHint name="message" max={MAX_TEXT} />}
+          error={form.formState.errors.message?.message}
+        />
+        <p className="text-sm text-quiet">{t('question.privacy')}</p>
+        <Button type="submit" className="w-full sm:w-auto sm:min-w-52">
+          {t('question.confirm')}
+        </Button>
+      </FormShell>
+      <ConfirmDialog
+        open={complete !== undefined}
+        title={t('confirm.title')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('question.send')}
+        busy={ask.isPending}
+        onCancel={() => setComplete(undefined)}
+        onConfirm={send}
+      >
+        <p className="mb-3 text-sm text-quiet">{t('question.confirm.lead')}</p>
+        <p className="rounded-lg border border-line bg-ground px-4 py-3 whitespace-pre-wrap">
+          {complete?.message}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Asked, call, query } from '#lib/api/call.ts';
+import { showToast } from '#lib/toasts.ts';
+import { t } from '#lib/words.ts';
+
+/** What is asked. */
+export type Question = Asked<'POST /api/video/question/{videoId}'>['body'];
+
+/**
+ * Asks a question on a video; it stands on the screen at once.
+ * @param keyOf names the sending of a question, the same for every try
+ */
+export const useAsk = (videoId: number, keyOf: (question: Question) => string) =>
+  useMutation({
+    mutationFn: (body: Question) =>
+      call(
+        'POST /api/video/question/{videoId}',
+        { params: { videoId: String(videoId) }, body },
+        { idempotencyKey: keyOf(body) },
+      ),
+    meta: { inForm: true },
+    onSuccess(question, _body, _result, { client }) {
+      const params = { videoId: String(videoId) };
+      const { queryKey } = query('GET /api/video/details/{videoId}', { params });
+      client.setQueryData(queryKey, (video) =>
+        video === undefined || video.video_questions.some(({ id }) => id === question.id)
+          ? video
+          : { ...video, video_questions: [...video.video_questions, question] },
+      );
+      showToast(t('question.success'), 'success');
+    },
+  });

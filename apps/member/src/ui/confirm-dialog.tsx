@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+/**
+ * Asks once more before something is done. It keeps the focus and gives it back; Escape and a
+ * press beside it cancel, unless it is being done already.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  cancelLabel,
+  confirmLabel,
+  busy = false,
+  onCancel,
+  onConfirm,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  busy?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before anything else looks for the focus.
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels as well
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        cancel();
+      }}
+      onClick={(event) => event.target === event.currentTarget && cancel()}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-2xl border border-line bg-raised p-0 text-text shadow-2xl shadow-black/60 backdrop:bg-black/60"
+    >
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col p-5 sm:p-7">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <div className="mt-3 min-h-0 flex-1 overflow-y-auto">{children}</div>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="outlined" disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
