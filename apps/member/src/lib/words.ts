@@ -185,7 +185,7 @@ const words = {
   'account.password': 'パスワード',
   'account.password.masked': '安全のため表示していません',
   'account.edit': '変更する',
-  'account.edit.of': '{term}を',
+  'account.edit.of': '{term}を変更する',
   'account.save': '変更を保存する',
   'account.cancel': 'キャンセル',
   'account.name.change': '名前の変更',

@@ -11,9 +11,9 @@ const Row = ({ term, edit, children }: { term: string; edit: string; children: R
     <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-auto sm:row-auto">
       <AppLink
         to={edit}
+        aria-label={t('account.edit.of', { term })}
         className="inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-semibold text-tint hover:underline"
       >
-        <span className="sr-only">{t('account.edit.of', { term })}</span>
         {t('account.edit')}
       </AppLink>
     </dd>
