@@ -62,6 +62,12 @@ export async function signIn(
   ]);
 }
 
+/** The address by which a member signs in now. */
+export async function findEmail({ kysely }: Database, { id }: Account): Promise<string> {
+  const members = kysely.selectFrom('members').select('email').where('id', '=', id);
+  return (await members.executeTakeFirstOrThrow()).email;
+}
+
 /** Ends a member's sessions behind their back, as when they have expired. */
 export const expireSessions = ({ kysely }: Database, { id }: Account): Promise<void> =>
   endMemberSessions(kysely, id);

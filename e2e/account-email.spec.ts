@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkIn } from '#server/testing/mail-links.ts';
+import { logIn } from './setup/login-form.ts';
+import { countMails, mailTo } from './setup/mailbox.ts';
+import { findEmail } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+import { forgetTries } from './setup/tries.ts';
+
+const REFUSED = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+
+const newAddress = () => `${randomUUID()}@example.jp`;
+
+async function askForChange(page: Page, email: string): Promise<void> {
+  await page.goto('/account/change-email');
+  await page.getByLabel('新しいメールアドレス').fill(email);
+  await page.getByRole('button', { name: '確認メールを送る' }).click();
+  await expect(page.getByRole('status').getByText(`宛先：${email}`)).toBeVisible();
+}
+
+test.use({ visitor: 'newcomer' });
+
+test('the address is changed by the link of a mail, and changed back by the old one', {
+  tag: '@both',
+}, async ({ page, account, database }) => {
+  await forgetTries(database);
+  const email = newAddress();
+  await askForChange(page, email);
+  await expect(page.getByText('確認メールをお送りしました。')).toBeVisible();
+  await expect(page).toHaveURL('/account/change-email');
+  expect(await findEmail(database, account)).toBe(account.email);
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  const confirm = linkIn(await mailTo(email, 'email_confirm'));
+  const document = await page.goto(confirm.href);
+  expect(document?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page).toHaveURL('/account/change-email');
+  await expect(page.getByText('メールアドレスを変更しました。')).toBeVisible();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  const secret = confirm.pathname.split('/').at(-1);
+  expect(sent).toEqual([`/api/account/change-email/${secret}`]);
+
+  const undo = linkIn(await mailTo(account.email, 'email_changed'));
+  await page.goto(undo.href);
+  const button = page.getByRole('button', { name: '変更を取り消す' });
+  await expect(button).toBeVisible();
+  await expect(page).toHaveURL('/undo-email');
+  expect(await findEmail(database, account)).toBe(email);
+  await button.click();
+  await expect(
+    page.getByRole('status').getByText('メールアドレスを元に戻しました。'),
+  ).toBeVisible();
+  expect(await findEmail(database, account)).toBe(account.email);
+  await expect(button).toBeHidden();
+
+  await page.getByRole('link', { name: 'ログイン画面へ戻る' }).click();
+  await expect(page).toHaveURL('/login');
+  await mailTo(account.email, 'password_reset');
+});
+
+test('signed out, the link leads through sign-in, and works then', async ({
+  page,
+  browser,
+  account,
+  baseURL,
+  troubles,
+}) => {
+  troubles.expectStatus(401);
+  const email = newAddress();
+  await askForChange(page, email);
+  const confirm = linkIn(await mailTo(email, 'email_confirm'));
+
+  const other = await browser.newContext({ baseURL: baseURL as string });
+  const phone = await other.newPage();
+  await phone.goto(confirm.href);
+  await expect(phone).toHaveURL(`/login?next=${encodeURIComponent(confirm.pathname)}`);
+  await logIn(phone, account);
+  await expect(phone).toHaveURL('/account/change-email');
+  await expect(phone.getByText('メールアドレスを変更しました。')).toBeVisible();
+  await phone.goBack();
+  await expect(phone).not.toHaveURL(confirm.pathname);
+  await other.close();
+});
+
+test('a link works once; then it says so and leads back', { tag: '@both' }, async ({
+  page,
+  database,
+  account,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  const email = newAddress();
+  await askForChange(page, email);
+  const confirm = linkIn(await mailTo(email, 'email_confirm')).href;
+  await page.goto(confirm);
+  await expect(page).toHaveURL('/account/change-email');
+
+  await page.goto(confirm);
+  await expect(page.getByRole('alert')).toHaveText(REFUSED);
+  await expect(page).toHaveURL('/account/confirm-email');
+  await page.reload();
+  await expect(page.getByText('メールに記載のリンクをもう一度開いてください。')).toBeVisible();
+  await page.getByRole('link', { name: 'メールアドレスの変更へ' }).click();
+  await expect(page).toHaveURL('/account/change-email');
+  expect(await findEmail(database, account)).toBe(email);
+});
+
+test('an address that somebody has is answered like any other, and gets no such mail', async ({
+  page,
+}) => {
+  await askForChange(page, 'mori@example.jp');
+  await expect(page.getByText('確認メールをお送りしました。')).toBeVisible();
+  // The mail of a later request has come: the earlier one is not on its way.
+  const email = newAddress();
+  await askForChange(page, email);
+  await mailTo(email, 'email_confirm');
+  expect(await countMails('mori@example.jp', 'email_confirm')).toBe(0);
+});
+
+test('too many requests are told to wait, and what was typed stays', async ({ page, troubles }) => {
+  troubles.expectStatus(429);
+  await page.goto('/account/change-email');
+  const field = page.getByLabel('新しいメールアドレス');
+  const send = page.getByRole('button', { name: '確認メールを送る' });
+  for (let tries = 0; tries < 4; tries += 1) {
+    const email = newAddress();
+    await field.fill(email);
+    const answer = page.waitForResponse('/api/account/confirm-email');
+    await send.click();
+    expect((await answer).status()).toBe(tries < 3 ? 204 : 429);
+    await expect(send).toBeEnabled();
+    await expect(field).toHaveValue(email);
+  }
+  await expect(page.getByText('しばらく時間をおいてから、もう一度ご利用ください。')).toBeVisible();
+});

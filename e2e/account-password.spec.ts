@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/testing/people.ts';
+import { loginForm } from './setup/login-form.ts';
+import { mailTo } from './setup/mailbox.ts';
+import { signIn } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+
+const NEW_PASSWORD = ' 梨の花が咲く 3131 ';
+
+const passwordForm = (page: Page) => ({
+  current: page.getByLabel('現在のパスワード', { exact: true }),
+  password: page.getByLabel('新しいパスワード', { exact: true }),
+  confirmation: page.getByLabel('パスワード（確認）', { exact: true }),
+  submit: page.getByRole('button', { name: '変更を保存する' }),
+});
+
+async function change(page: Page, current: string, password: string): Promise<void> {
+  const form = passwordForm(page);
+  await form.current.fill(current);
+  await form.password.fill(password);
+  await form.confirmation.fill(password);
+  await form.submit.click();
+}
+
+test.use({ visitor: 'newcomer' });
+
+test('a new password signs every other browser out at once, and only the others', async ({
+  page,
+  context,
+  browser,
+  account,
+  database,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ baseURL: baseURL as string });
+  await signIn(database, other, account, baseURL as string);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/account');
+  await expect(elsewhere.getByRole('heading', { name: 'アカウント' })).toBeVisible();
+
+  const secondTab = await context.newPage();
+  await secondTab.goto('/account/change-nickname');
+
+  await page.goto('/account/change-password');
+  const tokens = async () => (await context.cookies()).map(({ value }) => value);
+  const before = await tokens();
+  await change(page, PASSWORD, NEW_PASSWORD);
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible();
+  const after = await tokens();
+  expect(after).toHaveLength(2);
+  expect(after.filter((value) => before.includes(value))).toEqual([]);
+
+  await elsewhere.getByRole('link', { name: '名前を変更する', exact: true }).click();
+  await elsewhere.getByLabel('名前', { exact: true }).fill('よその人');
+  await elsewhere.getByRole('button', { name: '変更を保存する' }).click();
+  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fchange-name');
+  await other.close();
+
+  await secondTab.getByLabel('ニックネーム').fill('さくらん');
+  await secondTab.getByRole('button', { name: '変更を保存する' }).click();
+  await expect(secondTab).toHaveURL('/account');
+  await page.reload();
+  await expect(page.getByRole('main').getByText('さくらん')).toBeVisible();
+
+  await mailTo(account.email, 'password_changed');
+  await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await expect(page).toHaveURL('/login');
+  const login = loginForm(page);
+  await login.email.fill(account.email);
+  await login.password.fill(NEW_PASSWORD);
+  await login.submit.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what is wrong is said under its field, and everything stays typed', { tag: '@both' }, async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  await page.goto('/account/change-password');
+  const { current, password, confirmation, submit } = passwordForm(page);
+  await expect(password).toHaveAccessibleDescription('8文字以上で入力してください。');
+  await submit.click();
+  await expect(current).toHaveAccessibleDescription('現在のパスワードを入力してください。');
+  await expect(current).toBeFocused();
+
+  await change(page, 'not-my-password', NEW_PASSWORD);
+  await expect(current).toHaveAccessibleDescription('現在のパスワードが正しくありません。');
+  await expect(current).toBeFocused();
+  await expect(password).toHaveValue(NEW_PASSWORD);
+  await expect(confirmation).toHaveValue(NEW_PASSWORD);
+
+  await change(page, PASSWORD, 'password123');
+  await expect(password).toHaveAccessibleDescription(/推測されやすいため使用できません/);
+  await expect(password).toBeFocused();
+  await expect(current).toHaveValue(PASSWORD);
+
+  await confirmation.fill(NEW_PASSWORD);
+  await submit.click();
+  await expect(confirmation).toHaveAccessibleDescription('パスワードが一致しません。');
+  await expect(page).toHaveURL('/account/change-password');
+});
+
+test('each password is shown on demand, and a password manager finds them', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/account/change-password');
+  const { current, password, confirmation } = passwordForm(page);
+  await page.getByRole('button', { name: '新しいパスワードを表示する' }).press('Enter');
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(current).toHaveAttribute('type', 'password');
+  await expect(confirmation).toHaveAttribute('type', 'password');
+  await expect(current).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  await expect(confirmation).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(account.email);
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { barriers } from './setup/accessibility.ts';
+import { foreignWords } from './setup/foreign-words.ts';
+import { logIn } from './setup/login-form.ts';
+import { expireSessions } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('status', { name: 'お知らせの表示' }).getByText(text);
+
+test.use({ visitor: 'newcomer' });
+
+test('the account shows what is registered, never the password, and leads to each change', {
+  tag: '@both',
+}, async ({ page, account }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: '設定', exact: true }).click();
+  await expect(page).toHaveURL('/account');
+  const main = page.getByRole('main');
+  for (const text of [account.name, account.nickname, account.email]) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const [thing, address, title] of [
+    ['名前', '/account/change-name', '名前の変更'],
+    ['ニックネーム', '/account/change-nickname', 'ニックネームの変更'],
+    ['メールアドレス', '/account/change-email', 'メールアドレスの変更'],
+    ['パスワード', '/account/change-password', 'パスワードの変更'],
+  ] as const) {
+    await test.step(title, async () => {
+      expect(await barriers(page)).toEqual([]);
+      await main.getByRole('link', { name: `${thing}を変更する`, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} | Orchard Member's Site`);
+      expect(await barriers(page)).toEqual([]);
+      expect(await foreignWords(page)).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      await main.getByRole('link', { name: 'キャンセル' }).click();
+      await expect(page).toHaveURL('/account');
+    });
+  }
+});
+
+test('the name is changed by keyboard, everywhere at once', async ({ page, account }) => {
+  await page.goto('/account');
+  await page.getByRole('link', { name: '名前を変更する', exact: true }).press('Enter');
+  const name = page.getByLabel('名前', { exact: true });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue(account.name);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('𠮷田 さくら');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  await expect(toast(page, '名前を変更しました。')).toBeVisible();
+  await expect(page.getByRole('main').getByText('𠮷田 さくら')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'アカウント（𠮷田 さくら）' })).toContainText('𠮷田');
+  await page.reload();
+  await expect(page.getByRole('main').getByText('𠮷田 さくら')).toBeVisible();
+});
+
+test('the nickname is changed, and greets at home', async ({ page }) => {
+  await page.goto('/account/change-nickname');
+  await page.getByLabel('ニックネーム').fill('さくらん');
+  await page.getByRole('button', { name: '変更を保存する' }).click();
+  await expect(toast(page, 'ニックネームを変更しました。')).toBeVisible();
+  await page.getByRole('link', { name: 'ホーム', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'さくらんさん、おかえりなさい' })).toBeVisible();
+});
+
+test('signing out ends the session of this browser', async ({ page, troubles }) => {
+  troubles.expectStatus(401);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'ログアウトする' }).press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page, 'ログアウトしました。')).toBeVisible();
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?next=%2Faccount');
+});
+
+test('what is wrong is said under the field, and a cancelled change is none', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/account/change-name');
+  const name = page.getByLabel('名前', { exact: true });
+  await name.fill('　');
+  await page.getByRole('button', { name: '変更を保存する' }).click();
+  await expect(name).toHaveAccessibleDescription('名前を入力してください。');
+  await expect(name).toBeFocused();
+  await name.fill('あ'.repeat(256));
+  await expect(name).toHaveAccessibleDescription('名前は255文字以内で入力してください。');
+  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await expect(page.getByRole('main').getByText(account.name, { exact: true })).toBeVisible();
+});
+
+test('a session that has ended loses nothing of what was typed', async ({
+  page,
+  account,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(419);
+  troubles.expectStatus(401);
+  for (const [path, label] of [
+    ['/account/change-name', '名前'],
+    ['/account/change-email', '新しいメールアドレス'],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await page.getByLabel(label, { exact: true }).fill('sakura-2@example.jp');
+      await expireSessions(database, account);
+      await page.getByLabel(label, { exact: true }).press('Enter');
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+      await expect(toast(page, 'ログインしてください。')).toBeVisible();
+      await logIn(page, account);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('sakura-2@example.jp');
+    });
+  }
+});
+
+test('a server that does not answer or fails loses nothing of what was typed', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  troubles.expectStatus(500);
+  await page.goto('/account/change-nickname');
+  const nickname = page.getByLabel('ニックネーム');
+  const save = page.getByRole('button', { name: '変更を保存する' });
+  await nickname.fill('さくらん');
+  await context.setOffline(true);
+  await save.click();
+  await expect(toast(page, 'サーバーに接続できませんでした。')).toBeVisible();
+  await expect(nickname).toHaveValue('さくらん');
+  await context.setOffline(false);
+  await page.route('**/api/account/change-nickname', (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  });
+  await save.click();
+  await expect(toast(page, 'サーバーでエラーが発生しました。')).toBeVisible();
+  await expect(nickname).toHaveValue('さくらん');
+  await save.click();
+  await expect(page).toHaveURL('/account');
+});
