@@ -1,9 +1,10 @@
 import { say } from '@orchard/contract/messages';
 import { confirmEmailLetter, emailChangedLetter } from '#features/account/email-letters.view.ts';
-import { storeEmail } from '#features/members/members.store.ts';
-import { findAddressee, findByEmail } from '#features/members/members.view.ts';
+import { storeEmail, storePasswordHash } from '#features/members/members.store.ts';
+import { findAddressee, findHolder } from '#features/members/members.view.ts';
 import { resetLetter } from '#features/passwords/password-letters.view.ts';
 import {
+  endLaterUndoing,
   endTokens,
   issueToken,
   TOKEN_LIFETIME,
@@ -30,7 +31,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await db.kysely.transaction().execute(async (tx) => {
     const secret = await issueToken(tx, member.id, 'email', email);
-    const holder = await findByEmail(tx, email);
+    const holder = await findHolder(tx, email);
     if (holder && holder.id !== member.id) return;
     const letter = compose(confirmEmailLetter(member.name, email, origin, secret), product);
     await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.email });
@@ -68,7 +69,8 @@ export async function confirmEmailChange(
 
 /**
  * Goes back to the address before a change, by the link that the old address got: whoever is signed
- * in is signed out, and a reset link goes to the address that is the member's again.
+ * in is signed out, the password no longer lets in, and a reset link goes to the address that is
+ * the member's again.
  * @throws Problem 422 with a bare string
  */
 export async function undoEmailChange(
@@ -82,7 +84,10 @@ export async function undoEmailChange(
       if (!taken?.email || !(await storeEmail(tx, taken.memberId, taken.email))) throw refused();
       const { memberId } = taken;
       await endTokens(tx, memberId);
+      await endLaterUndoing(tx, taken);
       await endMemberSessions(tx, memberId);
+      // Whoever changed the address may know the password as well, or have chosen it.
+      await storePasswordHash(tx, memberId, null);
       const member = await findAddressee(tx, memberId);
       if (!member) throw refused();
       const secret = await issueToken(tx, memberId, 'reset');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addMembers, storeBrands, storeNames } from '#features/members/members.store.ts';
-import { findInvitee } from '#features/members/members.view.ts';
+import { findHolder } from '#features/members/members.view.ts';
 import { invitationLetter } from '#features/passwords/password-letters.view.ts';
 import { issueToken, TOKEN_LIFETIME } from '#features/tokens/mailed-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -28,7 +28,7 @@ export async function inviteMember(
   { outbox, product, origin }: PasswordParts,
   { email, name, brandIds }: Invitation,
 ): Promise<InvitationOutcome> {
-  const invitee = await findInvitee(tx, email);
+  const invitee = await findHolder(tx, email);
   if (invitee?.hasPassword) return 'has a password';
   if (invitee?.isSuspended) return 'suspended';
   const memberId = invitee?.id ?? (await addInvited(tx, { email, name, brandIds }));

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** Stores a new hash of the member's password. */
+/** Stores a new hash of the member's password; with null, no password lets the member in. */
 export async function storePasswordHash(
   db: Kysely<DB>,
   memberId: number,
-  hash: string,
+  hash: string | null,
 ): Promise<void> {
   await sql`
     UPDATE members SET password_hash = ${hash}, updated_at = now()

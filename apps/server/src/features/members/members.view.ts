@@ -38,19 +38,19 @@ export async function findAddressee(
     .executeTakeFirst();
 }
 
-/** What an invitation needs to know of a member who is there already. */
-export interface Invitee {
+/** Who has an address, with what decides whether they can be invited to it. */
+export interface Holder {
   id: number;
   email: string;
   hasPassword: boolean;
   isSuspended: boolean;
 }
 
-/** The member with this address, whatever its case, invited or in. */
-export async function findInvitee(db: Kysely<DB>, email: string): Promise<Invitee | undefined> {
-  const { rows } = await sql<Invitee>`
+/** Whoever has this address, whatever its case: invited, in, or suspended. */
+export async function findHolder(db: Kysely<DB>, email: string): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
     SELECT id, email, password_hash IS NOT NULL AS "hasPassword",
       suspended_at IS NOT NULL AS "isSuspended"
-    FROM members WHERE lower(email) = lower(${email}) FOR UPDATE`.execute(db);
+    FROM members WHERE lower(email) = lower(${email})`.execute(db);
   return rows[0];
 }

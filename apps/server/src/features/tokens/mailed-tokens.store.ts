@@ -36,6 +36,8 @@ export async function issueToken(
 export interface TakenToken {
   memberId: number;
   email: string | null;
+  /** When it was made, to the microsecond, as PostgreSQL writes it. */
+  issuedAt: string;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function takeToken(
       AND t.expires_at > now() AND m.id = t.member_id AND m.suspended_at IS NULL
       AND (${of.email ?? null}::text IS NULL OR lower(m.email) = lower(${of.email ?? null}))
       AND (${of.memberId ?? null}::bigint IS NULL OR m.id = ${of.memberId ?? null})
-    RETURNING t.member_id AS "memberId", t.email`.execute(tx);
+    RETURNING t.member_id AS "memberId", t.email, t.created_at::text AS "issuedAt"`.execute(tx);
   return rows[0];
 }
 
@@ -63,6 +65,20 @@ export async function endTokens(tx: Kysely<DB>, memberId: number): Promise<void>
   await sql`
     DELETE FROM mailed_tokens
     WHERE member_id = ${memberId} AND purpose <> 'undo_email'`.execute(tx);
+}
+
+/**
+ * After a change of address was undone: the changes made after it are gone too, so nobody may go
+ * back to an address from between.
+ */
+export async function endLaterUndoing(
+  tx: Kysely<DB>,
+  { memberId, issuedAt }: TakenToken,
+): Promise<void> {
+  await sql`
+    DELETE FROM mailed_tokens
+    WHERE member_id = ${memberId} AND purpose = 'undo_email'
+      AND created_at >= ${issuedAt}::timestamptz`.execute(tx);
 }
 
 /** Notes that somebody asked for a reset link, known here or not. */

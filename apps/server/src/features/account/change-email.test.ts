@@ -1,0 +1,233 @@
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
+import { linkIn, secretIn } from '#testing/mail-links.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, as, make, db, mailsTo, members } = await createScene({ limits: 'off' });
+
+let addresses = 0;
+const newAddress = () => `new-${++addresses}@example.jp`;
+const ask = async (caller: Caller, email: string) =>
+  (await caller.call(api.requestEmailChange, { body: { email } })).status;
+const confirm = (caller: Caller, token: string) =>
+  caller.request({ method: 'POST', url: `/api/account/change-email/${token}` });
+/** The secret of the mail that an address got last. */
+const newestSecret = async (address: string) => secretIn((await mailsTo(address)).at(-1));
+const letsIn = async (email: string) =>
+  (await guest().call(api.logIn, { body: { email, password: PASSWORD } })).status === 200;
+const addressOf = async ({ id }: { id: number }) =>
+  (await db.pool.query('SELECT email FROM members WHERE id = $1', [id])).rows[0].email;
+const expectRefusal = (answer: Awaited<ReturnType<typeof confirm>>) => {
+  expect([answer.statusCode, answer.json()]).toEqual([422, messages['auth.token']]);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+};
+
+describe('a new address', () => {
+  test('is the member’s once the link in its mail was opened; the old one is told, with a way back', async () => {
+    const member = await make.member();
+    const caller = as(member);
+    const email = newAddress();
+    expect(await ask(caller, email)).toBe(204);
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ kind: 'email_confirm', subject: 'メールアドレス変更のご確認' });
+    expect(linkIn(mail).href).toMatch(
+      /^http:\/\/localhost:3000\/account\/confirm-email\/[\w-]{43}$/,
+    );
+    expect([await letsIn(member.email), await letsIn(email)]).toEqual([true, false]);
+
+    const answer = await confirm(caller, secretIn(mail));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        name: member.name,
+        nickname: member.nickname,
+        email,
+        roles: [{ slug: 'orchard_main' }],
+      },
+    ]);
+    expect([await letsIn(member.email), await letsIn(email)]).toEqual([false, true]);
+    const [told] = await mailsTo(member.email);
+    expect(told).toMatchObject({
+      kind: 'email_changed',
+      subject: 'メールアドレスが変更されました',
+    });
+    expect(told?.text).toContain(email);
+    expect(linkIn(told).href).toMatch(/^http:\/\/localhost:3000\/undo-email\/[\w-]{43}$/);
+  });
+
+  test('that somebody has, in any case, gets the same answer and no mail', async () => {
+    const suspended = await make.member();
+    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    for (const taken of ['hanako@example.jp', 'Hanako@Example.JP', suspended.email]) {
+      expect(await ask(as(await make.member()), taken)).toBe(204);
+      expect(await mailsTo(taken)).toEqual([]);
+    }
+  });
+
+  test('that somebody takes before the link is opened stays theirs', async () => {
+    const member = await make.member();
+    const email = newAddress();
+    const caller = as(member);
+    await ask(caller, email);
+    await make.member({ email: email.toUpperCase() });
+    expectRefusal(await confirm(caller, await newestSecret(email)));
+    expect(await addressOf(member)).toBe(member.email);
+    expect(await mailsTo(member.email)).toEqual([]);
+  });
+
+  test('that two want at once goes to one of them', async () => {
+    const email = newAddress();
+    const wanting = [await make.member(), await make.member()];
+    const tokens: string[] = [];
+    for (const member of wanting) {
+      await ask(as(member), email);
+      tokens.push(await newestSecret(email));
+    }
+    const answers = await Promise.all(
+      wanting.map((member, index) => confirm(as(member), tokens[index] ?? '')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    const { rows } = await db.pool.query('SELECT id FROM members WHERE lower(email) = $1', [email]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('may be the old one in other letters', async () => {
+    const member = await make.member();
+    const email = member.email.toUpperCase();
+    const caller = as(member);
+    await ask(caller, email);
+    expect((await confirm(caller, await newestSecret(email))).statusCode).toBe(200);
+    expect(await letsIn(member.email)).toBe(true);
+  });
+});
+
+describe('the link to a new address', () => {
+  const asked = async () => {
+    const member = await make.member();
+    const email = newAddress();
+    const caller = as(member);
+    await ask(caller, email);
+    return { member, email, caller, secret: await newestSecret(email) };
+  };
+
+  test('is of no use to a guest or to another member, and stays the owner’s', async () => {
+    const { member, email, caller, secret } = await asked();
+    expect((await confirm(guest(), secret)).statusCode).toBe(401);
+    expectRefusal(await confirm(as('taro'), secret));
+    expect(await addressOf(member)).toBe(member.email);
+    expect(await addressOf(members.taro)).toBe('taro@example.jp');
+    expect((await confirm(caller, secret)).json().email).toBe(email);
+  });
+
+  test('works once, for a day, and only the newest does', async () => {
+    const used = await asked();
+    expect((await confirm(used.caller, used.secret)).statusCode).toBe(200);
+    expectRefusal(await confirm(used.caller, used.secret));
+
+    const older = await asked();
+    await ask(older.caller, newAddress());
+    expectRefusal(await confirm(older.caller, older.secret));
+
+    const age = ({ id }: { id: number }, interval: string) =>
+      db.pool.query(
+        'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
+        [id, interval],
+      );
+    const early = await asked();
+    await age(early.member, '23 hours 59 minutes');
+    expect((await confirm(early.caller, early.secret)).statusCode).toBe(200);
+    const late = await asked();
+    await age(late.member, '24 hours');
+    expectRefusal(await confirm(late.caller, late.secret));
+  });
+
+  test('made up, of another kind, or of an odd shape, is refused in the same words', async () => {
+    const { member, caller } = await asked();
+    await guest().call(api.forgotPassword, { body: { email: member.email } });
+    const resetting = await newestSecret(member.email);
+    for (const token of ['x', 'A'.repeat(43), resetting, '%00', '..%2f', 'あ', 'x'.repeat(512)]) {
+      expectRefusal(await confirm(caller, token));
+    }
+  });
+
+  test('sent ten times at once is taken once', async () => {
+    const { member, caller, secret } = await asked();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(caller, secret)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expectRefusal(answer);
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+});
+
+describe('what may be asked for', () => {
+  test.each([
+    'a@b.jp, evil@c.jp',
+    'a@b.jp\r\nBcc: e@c.jp',
+    'a@b.jp\nBcc: e@c.jp',
+    '"x@gmail.com y"@internal',
+    '<a@b.jp>',
+    'Taro <a@b.jp>',
+    'a@b',
+    'a@日本.jp',
+    'あ@b.jp',
+    'a b@c.jp',
+    'a@b..jp',
+    'a@-b.jp',
+    '@b.jp',
+    'a@b.jp;c@d.jp',
+    'a\0@b.jp',
+    `${'a'.repeat(65)}@b.jp`,
+    `a@${'b.'.repeat(127)}jp`,
+  ])('not %j', async (email) => {
+    const member = await make.member();
+    const answer = await as(member).request({
+      method: 'POST',
+      url: '/api/account/confirm-email',
+      payload: { email },
+    });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']]);
+    const { rows } = await db.pool.query('SELECT FROM mailed_tokens WHERE member_id = $1', [
+      member.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test.each(['a..b@docomo.ne.jp', 'a.@docomo.ne.jp', 'A+tag@b-c.co.jp', "o'brien@example.jp"])(
+    'but %j, as old carriers gave them out',
+    async (email) => {
+      const caller = as(await make.member());
+      expect(await ask(caller, ` ${email} `)).toBe(204);
+      expect((await mailsTo(email)).map(({ recipient }) => recipient)).toEqual([email]);
+      expect((await confirm(caller, await newestSecret(email))).json().email).toBe(email);
+    },
+  );
+
+  test('is one member’s, whatever the case: the database itself refuses a twin', async () => {
+    const { email } = await make.member();
+    await expect(make.member({ email: email.toUpperCase() })).rejects.toThrow(/members_email/);
+  });
+});
+
+describe('asking', async () => {
+  const counted = await createScene();
+
+  test('may be done three times a minute', async () => {
+    const statuses = [];
+    for (let request = 0; request < 4; request += 1) {
+      statuses.push(await ask(counted.as('hanako'), `wish-${request}@example.jp`));
+    }
+    expect(statuses).toEqual([204, 204, 204, 429]);
+  });
+
+  test('and a link tried ten times', async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await confirm(counted.as('taro'), 'x')).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+});

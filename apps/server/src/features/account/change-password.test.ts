@@ -1,0 +1,172 @@
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
+import { secretIn } from '#testing/mail-links.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
+
+const NEW = '新しい合言葉です';
+const change = (caller: Caller, current = PASSWORD, password = NEW, confirmation = password) =>
+  caller.request({
+    method: 'POST',
+    url: '/api/account/change-password',
+    payload: { password_current: current, password, password_confirmation: confirmation },
+  });
+const isIn = async (caller: Caller) => (await caller.call(api.getCurrentUser)).status;
+const letsIn = async (email: string, password: string) =>
+  (await guest().call(api.logIn, { body: { email, password } })).status === 200;
+const withCookie = (value: string | undefined) => {
+  const caller = guest();
+  caller.cookies.set('session', value ?? '');
+  return isIn(caller);
+};
+const sessionOf = async (member: { id: number }) => {
+  const { rows } = await db.pool.query(
+    'SELECT id, created_at, remembered FROM sessions WHERE member_id = $1',
+    [member.id],
+  );
+  return rows;
+};
+const maxAge = (header: unknown) => {
+  const cookie = [header].flat().find((line) => String(line).startsWith('session='));
+  return /Max-Age=(\d+)/.exec(String(cookie))?.[1];
+};
+
+describe('changing the password', () => {
+  test('the new one lets in, the old one no longer, and the member is told by mail', async () => {
+    const member = await make.member();
+    const answer = await change(as(member));
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await letsIn(member.email, PASSWORD)).toBe(false);
+    expect(await letsIn(member.email, NEW)).toBe(true);
+    const mails = await mailsTo(member.email);
+    expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['password_changed', 'パスワードが変更されました'],
+    ]);
+    expect(JSON.stringify(mails)).not.toContain(NEW);
+  });
+
+  test('ends every other session at once and goes on in this one, under a new secret and token', async () => {
+    const member = await make.member();
+    const others: Caller[] = [];
+    for (const remember of [false, false, false, true, true, false, false]) {
+      others.push(await signIn(member, { remember }));
+    }
+    const stranger = as('taro');
+    const own = await signIn(member);
+    const before = new Map(own.cookies);
+    const [answer] = await Promise.all([change(own), ...others.map(isIn)]);
+    expect(answer.statusCode).toBe(204);
+    expect(await Promise.all(others.map(isIn))).toEqual(Array(7).fill(401));
+    expect(await isIn(own)).toBe(200);
+    expect(own.cookies.get('session')).not.toBe(before.get('session'));
+    expect(await withCookie(before.get('session'))).toBe(401);
+    expect(await isIn(stranger)).toBe(200);
+    // The token of before is bound to the session that was: it counts no longer.
+    own.cookies.set('XSRF-TOKEN', before.get('XSRF-TOKEN') ?? '');
+    expect((await change(own, NEW, `${NEW}！`)).statusCode).toBe(419);
+    expect((await change(own, NEW, `${NEW}！`)).statusCode).toBe(204);
+  });
+
+  test('does not lengthen the session', async () => {
+    const member = await make.member();
+    const own = await signIn(member);
+    await db.pool.query(
+      "UPDATE sessions SET created_at = created_at - interval '23 hours' WHERE member_id = $1",
+      [member.id],
+    );
+    const [before] = await sessionOf(member);
+    const answer = await change(own);
+    const [after] = await sessionOf(member);
+    expect(after).toEqual({ ...before, id: after.id });
+    expect(after.id).not.toBe(before.id);
+    expect(maxAge(answer.headers['set-cookie'])).toBeUndefined();
+  });
+
+  test('leaves a remembered session what it had left of its 30 days', async () => {
+    const member = await make.member();
+    const own = await signIn(member, { remember: true });
+    await db.pool.query(
+      "UPDATE sessions SET created_at = created_at - interval '10 days' WHERE member_id = $1",
+      [member.id],
+    );
+    const answer = await change(own);
+    const twentyDays = 20 * 24 * 60 * 60;
+    const left = Number(maxAge(answer.headers['set-cookie']));
+    expect(left).toBeLessThanOrEqual(twentyDays);
+    expect(left).toBeGreaterThan(twentyDays - 60);
+    const [after] = await sessionOf(member);
+    expect(after.remembered).toBe(true);
+  });
+
+  test('ends the links that are under way, for a new password and for a new address', async () => {
+    const member = await make.member();
+    const { email } = member;
+    const own = as(member);
+    await guest().call(api.forgotPassword, { body: { email } });
+    await own.call(api.requestEmailChange, { body: { email: `new-${email}` } });
+    const token = secretIn((await mailsTo(email))[0]);
+    const confirmationToken = secretIn((await mailsTo(`new-${email}`))[0]);
+    await change(own);
+    const body = { token, email, password: PASSWORD, password_confirmation: PASSWORD };
+    expect((await guest().call(api.resetPassword, { body })).status).toBe(422);
+    const confirmed = await own.call(api.confirmEmailChange, { params: { confirmationToken } });
+    expect(confirmed.status).toBe(422);
+  });
+
+  test('on two devices at once: one is through, the other is signed out', async () => {
+    const member = await make.member();
+    const devices = [await signIn(member), await signIn(member)];
+    const answers = await Promise.all(
+      devices.map((device, index) => change(device, PASSWORD, `${NEW}${index}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401]);
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 204);
+    expect(await letsIn(member.email, `${NEW}${winner}`)).toBe(true);
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  test('with a wrong password, unequal ones or none changes nothing and says under which field', async () => {
+    const member = await make.member();
+    const own = as(member);
+    const cases: [Parameters<typeof change>[1], string, string, object][] = [
+      ['orchard-demo2', NEW, NEW, { password_current: [messages['validation.password_current']] }],
+      [
+        PASSWORD,
+        NEW,
+        `${NEW} `,
+        { password_confirmation: [messages['validation.password_confirmation']] },
+      ],
+      ['', NEW, NEW, { password_current: ['現在のパスワードを入力してください。'] }],
+      [
+        'short',
+        NEW,
+        NEW,
+        { password_current: ['現在のパスワードは8文字以上で入力してください。'] },
+      ],
+    ];
+    for (const [current, password, confirmation, errors] of cases) {
+      const answer = await change(own, current, password, confirmation);
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+    }
+    expect(await letsIn(member.email, PASSWORD)).toBe(true);
+    expect(await mailsTo(member.email)).toEqual([]);
+  });
+});
+
+describe('guessing the present password', async () => {
+  const counted = await createScene();
+
+  test('may be tried five times a minute, on however many devices', async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await change(counted.as('hanako'), 'wrong-password')).statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await change(counted.as('hanako'))).statusCode).toBe(429);
+    expect((await change(counted.as('taro'), 'wrong-password')).statusCode).toBe(422);
+  });
+});

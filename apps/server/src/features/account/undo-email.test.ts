@@ -1,0 +1,146 @@
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { describe, expect, test } from 'vitest';
+import { secretIn } from '#testing/mail-links.ts';
+import type { MadeMember } from '#testing/make/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
+
+let addresses = 0;
+const newAddress = () => `new-${++addresses}@example.jp`;
+const newest = async (address: string, kind: string) =>
+  secretIn((await mailsTo(address)).findLast((mail) => mail.kind === kind));
+
+/** Changes the address; answers the secret that was mailed to the one before. */
+async function move(member: MadeMember, from: string, to: string): Promise<string> {
+  const caller = as(member);
+  await caller.call(api.requestEmailChange, { body: { email: to } });
+  const confirmationToken = await newest(to, 'email_confirm');
+  const { status } = await caller.call(api.confirmEmailChange, { params: { confirmationToken } });
+  expect(status).toBe(200);
+  return newest(from, 'email_changed');
+}
+const undo = (token: string) =>
+  guest().request({ method: 'POST', url: `/api/account/undo-email/${token}` });
+const addressOf = async ({ id }: { id: number }) =>
+  (await db.pool.query('SELECT email FROM members WHERE id = $1', [id])).rows[0].email;
+const expectRefusal = (answer: Awaited<ReturnType<typeof undo>>) =>
+  expect([answer.statusCode, answer.json()]).toEqual([422, messages['auth.token']]);
+
+describe('a change of address is undone by the link that the old one got', () => {
+  test('without signing in; whoever is signed in is out, and the old address gets a way in', async () => {
+    const member = await make.member();
+    const thief = await signIn(member);
+    const to = newAddress();
+    const secret = await move(member, member.email, to);
+    await thief.call(api.requestEmailChange, { body: { email: newAddress() } });
+    const pending = await newest(`new-${addresses}@example.jp`, 'email_confirm');
+
+    const answer = await undo(secret);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: messages['account.email.undone'] },
+    ]);
+    expect(await addressOf(member)).toBe(member.email);
+    expect((await thief.call(api.getCurrentUser)).status).toBe(401);
+    const confirmed = await as(member).call(api.confirmEmailChange, {
+      params: { confirmationToken: pending },
+    });
+    expect(confirmed.status).toBe(422);
+
+    const token = await newest(member.email, 'password_reset');
+    const password = '新しい合言葉です';
+    const body = { token, email: member.email, password, password_confirmation: password };
+    expect((await guest().call(api.resetPassword, { body })).status).toBe(200);
+    await signIn({ ...member, password });
+  });
+
+  test('once, for seven days', async () => {
+    const member = await make.member();
+    const secret = await move(member, member.email, newAddress());
+    expect((await undo(secret)).statusCode).toBe(200);
+    expectRefusal(await undo(secret));
+
+    const age = ({ id }: { id: number }, interval: string) =>
+      db.pool.query(
+        'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
+        [id, interval],
+      );
+    const early = await make.member();
+    const earlySecret = await move(early, early.email, newAddress());
+    await age(early, '6 days 23 hours 59 minutes');
+    expect((await undo(earlySecret)).statusCode).toBe(200);
+    const late = await make.member();
+    const lateSecret = await move(late, late.email, newAddress());
+    await age(late, '7 days');
+    expectRefusal(await undo(lateSecret));
+    expectRefusal(await undo('A'.repeat(43)));
+  });
+
+  test('also after the password was changed, as a thief would', async () => {
+    const member = await make.member();
+    const secret = await move(member, member.email, newAddress());
+    const password = 'the thief knows this';
+    await as(member).call(api.changePassword, {
+      body: {
+        password_current: 'orchard-demo',
+        password,
+        password_confirmation: password,
+      },
+    });
+    expect((await undo(secret)).statusCode).toBe(200);
+    expect(await addressOf(member)).toBe(member.email);
+    for (const known of ['orchard-demo', password]) {
+      const body = { email: member.email, password: known };
+      expect((await guest().call(api.logIn, { body })).status).toBe(422);
+    }
+  });
+
+  test('but not when somebody else has the old address by now', async () => {
+    const member = await make.member();
+    const to = newAddress();
+    const secret = await move(member, member.email, to);
+    await make.member({ email: member.email.toUpperCase() });
+    expectRefusal(await undo(secret));
+    expect(await addressOf(member)).toBe(to);
+  });
+});
+
+describe('of several changes', () => {
+  test('each can be undone, down to the first', async () => {
+    const member = await make.member();
+    const [second, third] = [newAddress(), newAddress()];
+    const toFirst = await move(member, member.email, second);
+    const toSecond = await move(member, second, third);
+    expect((await undo(toSecond)).statusCode).toBe(200);
+    expect(await addressOf(member)).toBe(second);
+    expect((await undo(toFirst)).statusCode).toBe(200);
+    expect(await addressOf(member)).toBe(member.email);
+  });
+
+  test('the first undone leaves none between to go back to: a thief’s address stays out', async () => {
+    const member = await make.member();
+    const [thiefs, other] = [newAddress(), newAddress()];
+    const toOwner = await move(member, member.email, thiefs);
+    const toThief = await move(member, thiefs, other);
+    expect((await undo(toOwner)).statusCode).toBe(200);
+    expectRefusal(await undo(toThief));
+    expect(await addressOf(member)).toBe(member.email);
+  });
+});
+
+describe('undoing', async () => {
+  const counted = await createScene();
+
+  test('may be tried five times a minute from one network', async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const answer = await counted
+        .guest()
+        .request({ method: 'POST', url: '/api/account/undo-email/x' });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...Array(5).fill(422), 429]);
+  });
+});
