@@ -129,6 +129,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
       listSearchHistory: nothing,
       getPage: async () => ({ path: (await make.page({ title: mark, audience })).id }),
       getBanner: nothing,
+      getTerms: async () => ({ path: 'orchard_main' }),
       deleteHistoryEntry: async () => {
         const seen = await video();
         await make.history({ by: { id: await idOf(asker) }, video: seen });

@@ -45,6 +45,7 @@ export const RIGHTS: Record<CallName, string> = {
   listSearchHistory: '    401   200   200    200    200    401       401',
   getPage: '              401   200   404    200    404    401       401',
   getBanner: '            401   200   200    200    200    401       401',
+  getTerms: '             401   200   200    200    200    401       401',
   deleteHistoryEntry: '   401   204   204    204    204    401       401',
   clearHistory: '         401   204   204    204    204    401       401',
   deleteSearchWord: '     401   204   204    204    204    401       401',

@@ -22,6 +22,7 @@ import { searchRoutes } from '#features/search/search.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { siteDocument } from '#features/site/site-document.ts';
 import { tagsRoutes } from '#features/tags/tags.routes.ts';
+import { termsRoutes } from '#features/terms/terms.routes.ts';
 import { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
 import { videosRoutes } from '#features/videos/videos.routes.ts';
 import type { Config } from '#platform/config.ts';
@@ -93,6 +94,7 @@ export function allBindings(parts: BindingParts): Binding[] {
     ...searchRoutes(parts),
     ...pagesRoutes(parts),
     ...bannerRoutes(parts),
+    ...termsRoutes(parts),
   ] as Binding[];
 }
 

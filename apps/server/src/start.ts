@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
-import { ensureBrands } from '#features/brands/brands.store.ts';
+import { prepareSite } from '#flows/prepare-site.ts';
 import { keptSecret } from '#platform/app-secret.ts';
 import { type Config, projectFolder } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -18,14 +18,14 @@ import { startBackground } from './background.ts';
 // Long enough for a load balancer to notice (W-33); nobody balances a machine for trying out.
 const DRAIN_MS = 800;
 
-/** Brands, and demo content where the settings want it and nobody is there yet. */
+/** Brands with their terms, and demo content where the settings want it and nobody is there yet. */
 export async function fillStorage(
   database: Database,
   config: Config,
   report: (line: string) => void,
 ): Promise<void> {
   const { productName: product, productSlug } = config;
-  await ensureBrands(database.kysely, { product, productSlug });
+  await prepareSite(database.kysely, { product, productSlug });
   if (config.demo !== 'off' && !(await hasMembers(database))) {
     // Large, and needed once in the life of an installation.
     const { seedDemo } = await import('#demo/seed.ts');

@@ -117,6 +117,9 @@ export const pathId = () =>
     z.transform((id: string) => Number(id)),
   );
 
+/** The slug of a brand in a path. */
+export const pathSlug = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
 /** A secret in a path, as mailed: base64url of 32 bytes; anything else is an invalid token. */
 export const pathToken = () => z.string().check(z.maxLength(512));
 

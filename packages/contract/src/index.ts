@@ -23,6 +23,7 @@ import {
 } from '#contract/search.ts';
 import { getCsrfCookie, logIn, logOut } from '#contract/session.ts';
 import { listTags } from '#contract/tags.ts';
+import { getTerms } from '#contract/terms.ts';
 import { saveThumbnail } from '#contract/thumbnails.ts';
 import { getVideo, listVideos } from '#contract/videos.ts';
 
@@ -65,6 +66,7 @@ export const specified = {
 /** Calls of our own, for what the specification shows but names no call for. */
 export const additional = {
   getBanner,
+  getTerms,
   deleteHistoryEntry,
   clearHistory,
   deleteSearchWord,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { ensureBrands } from '#features/brands/brands.store.ts';
+import { prepareSite } from '#flows/prepare-site.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { addCast } from '#testing/cast.ts';
@@ -32,7 +32,7 @@ export async function seedDemo(
     if (video) return;
 
     report('Filling the site with demo content: members.');
-    await ensureBrands(db, { product, productSlug });
+    await prepareSite(db, { product, productSlug });
     const [club, wis] = await findBrandIds(db, roleSlugs(['club', 'wis'], productSlug));
     const setting: Setting = {
       db,

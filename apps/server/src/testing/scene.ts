@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '#app';
 import { seedDemo } from '#demo/seed.ts';
-import { ensureBrands } from '#features/brands/brands.store.ts';
+import { prepareSite } from '#flows/prepare-site.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -45,7 +45,7 @@ export async function createScene({
     mkdirSync(join(dataDir, 'media', folder), { recursive: true });
   }
   const config = { ...testConfig(dataDir), videoOembedUrl };
-  await ensureBrands(db.kysely, { product: config.productName, productSlug: config.productSlug });
+  await prepareSite(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});
   const { members, sato } = await (demo ? findCast : addCast)(db.kysely);
   const mails: DueMail[] = [];

@@ -52,6 +52,14 @@ export interface Brands {
   terms_path: string;
 }
 
+export interface BrandTerms {
+  body: string;
+  brand_id: number;
+  revised_on: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BrowsingHistory {
   id: Generated<number>;
   member_id: number;
@@ -322,6 +330,7 @@ export interface VideoWatchCompletions {
 export interface DB {
   answered_requests: AnsweredRequests;
   banner_slides: BannerSlides;
+  brand_terms: BrandTerms;
   brands: Brands;
   browsing_history: BrowsingHistory;
   contact_categories: ContactCategories;
