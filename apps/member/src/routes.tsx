@@ -5,6 +5,7 @@ import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
 import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
+import { site } from '#lib/site.ts';
 
 interface PageModule {
   default: ComponentType;
@@ -77,6 +78,10 @@ export const routes: RouteObject[] = [
               { path: 'video/:videoId', ...page(() => import('#pages/video.tsx')) },
               { path: 'contact', ...page(() => import('#pages/contact.tsx')) },
               { path: 'page/:pageId', ...page(() => import('#pages/content-page.tsx')) },
+              ...site.brands.map(({ terms_path: path }) => ({
+                path,
+                ...page(() => import('#pages/terms.tsx')),
+              })),
               { path: 'not-found', ...page(() => import('#pages/not-found.tsx')) },
               { path: '*', ...page(() => import('#pages/not-found.tsx')) },
             ],

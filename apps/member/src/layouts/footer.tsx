@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@orchard/contract/session';
 import { AppLink } from '#lib/app-link.tsx';
 import { copyrightYear } from '#lib/clock.ts';
-import { site } from '#lib/site.ts';
+import { brandsOf, site } from '#lib/site.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 
@@ -14,12 +14,18 @@ const FooterLink = ({ to, children }: { to: string; children: string }) => (
   </AppLink>
 );
 
-export const Footer = (_: { user: CurrentUser }) => (
+/** Account, contact, the terms of each brand that the member holds; the year. */
+export const Footer = ({ user }: { user: CurrentUser }) => (
   <footer className="border-t border-line px-4 py-6 sm:px-6 lg:px-8">
     <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-8 gap-y-2">
       <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
         <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>
         <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
+        {brandsOf(user).map(({ slug, label, terms_path: path }) => (
+          <FooterLink key={slug} to={path}>
+            {t('footer.terms', { brand: label })}
+          </FooterLink>
+        ))}
       </nav>
       <small className="text-xs text-quiet">
         © {copyrightYear()} {site.product}

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { clockLength, isoDate, japaneseDate, slashDate, spokenLength } from './dates.ts';
+import {
+  clockLength,
+  isoDate,
+  japaneseDate,
+  japaneseMonth,
+  slashDate,
+  spokenLength,
+} from './dates.ts';
 
 test('a notice says its date in Japanese, without leading zeros', () => {
   expect(japaneseDate('2026-11-21 00:00:00')).toBe('2026年11月21日');
   expect(japaneseDate('2027-01-05 23:59:59')).toBe('2027年1月5日');
+});
+
+test('a revision says its month', () => {
+  expect(japaneseMonth('2023-07-01')).toBe('2023年7月');
 });
 
 test('a card says its date with slashes, whatever the zone of the browser', () => {

@@ -11,6 +11,12 @@ export const japaneseDate = (wireTime: string): string => {
   return `${year}年${Number(month)}月${Number(day)}日`;
 };
 
+/** 「2026年11月」, as the month of a revision. */
+export const japaneseMonth = (wireDate: string): string => {
+  const { year, month } = parts(wireDate);
+  return `${year}年${Number(month)}月`;
+};
+
 /** `2026/11/21`, as on video cards. */
 export const slashDate = (wireTime: string): string => {
   const { year, month, day } = parts(wireTime);

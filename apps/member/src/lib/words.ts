@@ -68,6 +68,7 @@ const words = {
 
   'footer.label': 'フッター',
   'footer.account': '設定',
+  'footer.terms': '{brand} 利用規約',
   'footer.contact': 'お問い合わせ',
 
   'home.title': 'ホーム',
@@ -175,6 +176,9 @@ const words = {
   'contact.unavailable': 'ただいま、お問い合わせフォームをご利用いただけません。',
   'contact.unavailable.hint':
     'フォームは{brands}の会員の方向けです。会員資格が登録されていないようですので、お手数ですが、ご入会時の案内メールへのご返信でお知らせください。',
+
+  'terms.outline': '目次',
+  'terms.revised': '{month}改定',
 
   'page.no_body': 'このページの内容はただいま準備中です。',
 

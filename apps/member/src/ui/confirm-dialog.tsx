@@ -51,7 +51,7 @@ export function ConfirmDialog({
           {title}
         </h2>
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto">{children}</div>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button look="outlined" disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>

@@ -161,9 +161,9 @@ const articles = (product: string): Article[] => [
  * @param product `{product}` of the specification, after which the club is named
  */
 export const clubTerms = (product: string): TermsDraft => ({
-  title: `${product} 会員規約`,
+  title: `${product} 利用規約`,
   body: termsHtml(
-    `この会員規約は、${product}にご入会いただく際の大切な約束です。お申し込みの前に、会費、契約期間および解約の条件を必ずご確認ください。`,
+    `この利用規約は、${product}にご入会いただく際の大切な約束です。お申し込みの前に、会費、契約期間および解約の条件を必ずご確認ください。`,
     articles(product),
   ),
   revisedOn: '2023-07-01',

@@ -19,7 +19,7 @@ const countedTo = (last: number) =>
 describe('the terms', () => {
   it('of the club are 13 articles with its prices, as of July 2023', async () => {
     const { status, body } = await read('orchard_main');
-    expect([status, body.title, body.revised_on]).toEqual([200, 'Orchard 会員規約', '2023-07-01']);
+    expect([status, body.title, body.revised_on]).toEqual([200, 'Orchard 利用規約', '2023-07-01']);
     expect(headings(body.body)).toEqual(countedTo(13));
     for (const fact of ['330,000円（税込）', '33,000円（税込）', 'クレジットカード', '6か月']) {
       expect(body.body).toContain(fact);
@@ -28,7 +28,7 @@ describe('the terms', () => {
 
   it('of WIS are 12 articles with its price, as of June 2023', async () => {
     const { body } = await read('WIS');
-    expect([body.title, body.revised_on]).toEqual(['WIS 受講規約', '2023-06-01']);
+    expect([body.title, body.revised_on]).toEqual(['WIS 利用規約', '2023-06-01']);
     expect(headings(body.body)).toEqual(countedTo(12));
     expect(body.body).toContain('76,780円（税込）');
     expect(body.body).not.toContain('330,000円');

@@ -117,9 +117,9 @@ const articles: Article[] = [
 
 /** The terms of WIS, as last revised in June 2023, until operators rewrite them. */
 export const wisTerms = (): TermsDraft => ({
-  title: 'WIS 受講規約',
+  title: 'WIS 利用規約',
   body: termsHtml(
-    'WISの講座を受講される前に、この受講規約をお読みください。受講料、契約の期間、解約の条件など、大切なことを定めています。',
+    'WISの講座を受講される前に、この利用規約をお読みください。受講料、契約の期間、解約の条件など、大切なことを定めています。',
     articles,
   ),
   revisedOn: '2023-06-01',

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { termsQuery } from '#features/terms/terms.queries.ts';
+import { TermsText } from '#features/terms/terms-text.tsx';
+import { japaneseMonth } from '#lib/dates.ts';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { ensure } from '#lib/ensure.ts';
+import { load } from '#lib/load.ts';
+import { site } from '#lib/site.ts';
+import { t } from '#lib/words.ts';
+
+/** The brand whose terms stand at an address; every brand has its own. */
+const slugAt = (pathname: string) =>
+  site.brands.find(({ terms_path: path }) => path === pathname.replace(/\/+$/, ''))?.slug ?? '';
+
+export const loader = load(({ url }) => ensure(termsQuery(slugAt(url.pathname))));
+
+export default function TermsPage() {
+  const { pathname } = useLocation();
+  const { data: terms } = useSuspenseQuery(termsQuery(slugAt(pathname)));
+  useDocumentTitle(terms.title);
+  return (
+    <article className="mx-auto max-w-[42rem]">
+      <h1 className="text-2xl text-pretty">{terms.title}</h1>
+      <p className="mt-2 mb-8 border-b border-line pb-6 text-sm text-quiet">
+        {t('terms.revised', { month: japaneseMonth(terms.revised_on) })}
+      </p>
+      <TermsText terms={terms} />
+    </article>
+  );
+}
