@@ -1,0 +1,68 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came over the wire. */
+export interface Arrived {
+  from: string;
+  recipients: string[];
+  /** Header and body, as text. */
+  raw: string;
+}
+
+/** What the server does when a mail has been handed over. */
+export type Behaviour = 'accept' | 'refuse for now' | 'refuse for good' | 'drop' | 'hang';
+
+/** An address whose first part stands in quotes on the wire, as one with a dot at its end does. */
+export const unquoted = (address: string): string => address.replace(/^"([^"]*)"@/, '$1@');
+
+/** A real SMTP server on loopback that can also behave badly. */
+export async function startSmtp() {
+  const arrived: Arrived[] = [];
+  const sockets = new Set<Socket>();
+  let behaviour: Behaviour = 'accept';
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+        const recipients = session.envelope.rcptTo.map(({ address }) => unquoted(address));
+        const refuse = (responseCode: number) =>
+          done(Object.assign(new Error('refused'), { responseCode }));
+        if (behaviour === 'refuse for now') return refuse(451);
+        if (behaviour === 'refuse for good') return refuse(550);
+        if (behaviour === 'hang') return;
+        arrived.push({ from, recipients, raw: Buffer.concat(pieces).toString('utf8') });
+        // The mail is here, and the word that says so never gets out.
+        if (behaviour === 'drop') for (const socket of sockets) socket.destroy();
+        else done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    arrived,
+    behave: (how: Behaviour) => {
+      behaviour = how;
+    },
+    /** How many clients hold a connection. */
+    connections: () => sockets.size,
+    cutAll: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
