@@ -1,6 +1,6 @@
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-words.ts';
-import { watchShifts } from './setup/layout-shifts.ts';
+import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
 import { expect, test } from './setup/test.ts';
 
 const block = (name: string) => ({ name, exact: true });
@@ -81,9 +81,7 @@ test.describe('hanako of the club', () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const pictures = page.getByRole('region', block('最近の視聴履歴')).getByRole('article');
     await pictures.first().scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => page.evaluate(() => [...document.images].every((image) => image.complete)))
-      .toBe(true);
+    await expect.poll(() => picturesLoaded(page)).toBe(true);
     const { sum, of } = await shifts();
     expect(sum, of.join('\n')).toBeLessThanOrEqual(0.01);
   });

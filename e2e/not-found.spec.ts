@@ -2,7 +2,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-const nowhere = ['/nowhere', '/video/1/2', '/video/abc', '/not-found', '/notice/0', '/.env'];
+const nowhere = ['/nowhere', '/video/1/2', '/not-found', '/notice/0', '/notice/abc'];
 const gone = ['/video/999999', '/notice/999999', '/page/999999'];
 
 for (const path of [...nowhere, ...gone]) {
@@ -40,4 +40,25 @@ test('a lecture of the future and a draft are not found', async ({ page, databas
     await page.goto(`/video/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
   }
+});
+
+test('what is no number is not found, whatever else is asked with it', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectStatus(404);
+  troubles.expectStatus(422);
+  let release = () => {};
+  const refusedBeside = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/video/details/*', async (route) => {
+    await refusedBeside;
+    await route.continue();
+  });
+  const beside = page.waitForResponse((answer) => answer.url().includes('with_video=abc'));
+  await page.goto('/video/abc');
+  await beside;
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
 });

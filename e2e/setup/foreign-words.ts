@@ -24,5 +24,7 @@ export async function foreignWords(page: Page): Promise<string[]> {
     }
     return found;
   });
-  return texts.filter((text) => /[A-Za-zＡ-Ｚａ-ｚ]{2,}/.test(text.replaceAll(AT_HOME, '')));
+  return texts.filter((text) =>
+    /[A-Za-z]{3,}/.test(text.normalize('NFKC').replaceAll(AT_HOME, '')),
+  );
 }

@@ -27,3 +27,12 @@ export async function watchShifts(
   return () =>
     page.evaluate(() => (window as unknown as { shifts: { sum: number; of: string[] } }).shifts);
 }
+
+/** Whether every picture on the screen has been loaded. */
+export const picturesLoaded = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > window.innerHeight;
+    }),
+  );

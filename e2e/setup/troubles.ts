@@ -33,6 +33,11 @@ export class Troubles {
     this.expect(new RegExp(`responded with a status of ${status}\\b`));
   }
 
+  /** How many complaints of a kind there were. */
+  count(complaint: RegExp): number {
+    return this.#found.filter((text) => complaint.test(text)).length;
+  }
+
   /** What nobody has announced. */
   unexpected(): string[] {
     return this.#found.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));

@@ -1,0 +1,46 @@
+import { barriers } from './setup/accessibility.ts';
+import { foreignWords } from './setup/foreign-words.ts';
+import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
+import { expect, test } from './setup/test.ts';
+
+/** Every screen that stands by itself, with its heading. */
+const screens = [
+  ['/login', 'ログイン'],
+  ['/forgot-password', 'パスワード'],
+  ['/video', '動画一覧'],
+  ['/video?t=1&t=14&uncp=1', '動画一覧'],
+  ['/video/1', 'はじめての不動産投資'],
+  ['/video/bookmark', 'ブックマーク'],
+  ['/video/browsing-history', '視聴履歴'],
+  ['/video/category', '動画カテゴリー'],
+  ['/notice', 'お知らせ'],
+  ['/notice/1', ''],
+  ['/page/1', ''],
+  ['/contact', 'お問い合わせ'],
+  ['/account', 'アカウント'],
+  ['/account/change-name', '名前'],
+  ['/account/change-nickname', 'ニックネーム'],
+  ['/account/change-email', 'メールアドレス'],
+  ['/account/change-password', 'パスワード'],
+  ['/not-found', 'ページが見つかりません'],
+] as const;
+
+test.use({ visitor: 'hanako' });
+
+for (const [path, heading] of screens) {
+  test(`${path} has no barrier, no foreign word, and nothing jumps or sticks out`, {
+    tag: '@both',
+  }, async ({ page }) => {
+    const shifts = await watchShifts(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    await expect.poll(() => picturesLoaded(page)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    expect(await foreignWords(page)).toEqual([]);
+    const { sum, of } = await shifts();
+    expect(sum, of.join('\n')).toBeLessThanOrEqual(0.01);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+}
