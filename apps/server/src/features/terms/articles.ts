@@ -13,15 +13,18 @@ export interface Article {
 const list = (items: readonly string[]) =>
   `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`;
 
-const paragraph = (written: Paragraph): string =>
-  typeof written === 'string'
-    ? escapeHtml(written)
-    : escapeHtml(written.sentence) + list(written.items.map(escapeHtml));
+const itemsOf = (written: Paragraph) =>
+  typeof written === 'string' ? '' : list(written.items.map(escapeHtml));
+
+const sentenceOf = (written: Paragraph) =>
+  escapeHtml(typeof written === 'string' ? written : written.sentence);
 
 function article({ heading, paragraphs }: Article, number: number): string {
-  const written = paragraphs.map(paragraph);
-  const [only] = written;
-  const body = written.length === 1 ? `<p>${only}</p>` : list(written);
+  const [only, ...more] = paragraphs;
+  const body =
+    only !== undefined && more.length === 0
+      ? `<p>${sentenceOf(only)}</p>${itemsOf(only)}`
+      : list(paragraphs.map((written) => sentenceOf(written) + itemsOf(written)));
   return `<h2>第${number}条（${escapeHtml(heading)}）</h2>${body}`;
 }
 

@@ -87,13 +87,13 @@ describe('the terms', () => {
 describe('articles', () => {
   it('are counted, several paragraphs numbered, and names taken as text', () => {
     const html = termsHtml('A & B', [
-      { heading: '<目的>', paragraphs: ['一つ'] },
+      { heading: '<目的>', paragraphs: [{ sentence: '次のとおり', items: ['甲'] }] },
       { heading: '定義', paragraphs: ['一つ', { sentence: '次のとおり', items: ['甲', '乙'] }] },
     ]);
     expect(html).toBe(
       [
         '<p>A &amp; B</p>',
-        '<h2>第1条（&lt;目的&gt;）</h2><p>一つ</p>',
+        '<h2>第1条（&lt;目的&gt;）</h2><p>次のとおり</p><ol><li>甲</li></ol>',
         '<h2>第2条（定義）</h2><ol><li>一つ</li><li>次のとおり<ol><li>甲</li><li>乙</li></ol></li></ol>',
       ].join('\n'),
     );
