@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { sanitizeHtml } from '#server/platform/sanitize.ts';
+import { report } from './figures.ts';
+import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
+
+/** As much of a browser as is looked at here. */
+interface Element {
+  attributes: Iterable<{ name: string; value: string }>;
+  localName: string;
+  click?(): void;
+  dispatchEvent(event: unknown): void;
+}
+interface Browser {
+  run(): void;
+  close(): void;
+  Event: new (name: string, options: object) => unknown;
+  document: { querySelectorAll(selector: string): Iterable<Element>; body: { innerHTML: string } };
+  setTimeout(work: () => void, milliseconds: number): void;
+}
+
+// The types of a browser are not among those of the checks.
+const { JSDOM, VirtualConsole } = (await import('jsdom' as string)) as {
+  JSDOM: new (html: string, options: object) => { window: Browser };
+  VirtualConsole: new () => object;
+};
+const wall = '@orchard/member/src/ui/rich-text/sanitise.ts';
+const { sanitise } = (await import(/* @vite-ignore */ wall)) as {
+  sanitise(html: string): unknown;
+};
+
+/** Opens a document that says this, touches everything in it, and answers whether `run()` ran. */
+async function runs(html: string): Promise<boolean> {
+  let ran = false;
+  const { window } = new JSDOM(`<!doctype html><body>${html}</body>`, {
+    runScripts: 'dangerously',
+    // Nobody needs to read what such documents say.
+    virtualConsole: new VirtualConsole(),
+    beforeParse: (opened: Browser) => {
+      opened.run = () => {
+        ran = true;
+      };
+    },
+  });
+  for (const element of window.document.querySelectorAll('*')) {
+    for (const { name } of element.attributes) {
+      if (name.startsWith('on')) element.dispatchEvent(new window.Event(name.slice(2), {}));
+    }
+    element.click?.();
+  }
+  // Where a click on a link leads is looked at one turn later.
+  await new Promise<void>((resolve) => window.setTimeout(resolve, 0));
+  window.close();
+  return ran;
+}
+
+test('hostile markup does not run behind either wall, and does without them', async (context) => {
+  const walls: [name: string, through: (html: string) => string][] = [
+    ['none', (html) => html],
+    ['the server’s', sanitizeHtml],
+    ['the browser’s', (html) => String(sanitise(html))],
+  ];
+  const executed: Record<string, string[]> = {};
+  for (const [name, through] of walls) {
+    executed[name] = [];
+    for (const html of HOSTILE_MARKUP) if (await runs(through(html))) executed[name].push(html);
+  }
+  const { none = [], ...behind } = executed;
+  const got = Object.entries(behind).map(([name, ran]) => `behind ${name} ${ran.length}`);
+  report(
+    context,
+    'D3',
+    `executed of ${HOSTILE_MARKUP.length} payloads: ${got.join(', ')}; with no wall ${none.length}`,
+  );
+  expect(behind).toEqual({ 'the server’s': [], 'the browser’s': [] });
+  expect(none.length).toBeGreaterThanOrEqual(11);
+  for (const html of BENIGN_MARKUP) expect(sanitizeHtml(html)).toBe(html);
+});
