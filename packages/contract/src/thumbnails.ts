@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
 import { pathId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
+import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
 
 /** What the platform's public embed-info service answers, as far as it is read. */
 export const oembedAnswer = z.object({ thumbnail_url: z.string() });
-
-/** The only place that thumbnails come from: every member sees what one member posts. */
-export const THUMBNAIL_PATTERN = /^https:\/\/i\.vimeocdn\.com\/[\x21-\x7e]+$/;
 
 export const saveThumbnail = post('/api/video/thumbnail/{videoId}', {
   audience: 'member',

@@ -1,4 +1,5 @@
-import { oembedAnswer, THUMBNAIL_PATTERN } from '@orchard/contract/thumbnails';
+import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
+import { oembedAnswer } from '@orchard/contract/thumbnails';
 
 /** What the platform says: its thumbnail, or that it has none; `unknown` when it said nothing. */
 export type PlatformWord =

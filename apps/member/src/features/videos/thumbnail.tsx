@@ -5,6 +5,28 @@ import { clockLength, spokenLength } from '#lib/dates.ts';
 import { t } from '#lib/words.ts';
 import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
+import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
+
+/** The thumbnail that is stored, else the platform's, else the player to look at. */
+function Image({ video, eager }: { video: Video; eager: boolean }) {
+  if (video.thumbnail_url !== null) {
+    return (
+      <Picture
+        src={video.thumbnail_url}
+        width={640}
+        height={360}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className="size-full object-cover"
+      />
+    );
+  }
+  return video.video_vimeo === null ? (
+    <EmbeddedPreview video={video} />
+  ) : (
+    <LookedUpThumbnail video={video} />
+  );
+}
 
 /** A video's picture, 16:9, with its length and whether it was watched. */
 export function Thumbnail({
@@ -20,18 +42,7 @@ export function Thumbnail({
 }) {
   return (
     <div className="relative aspect-video overflow-hidden bg-lifted">
-      {video.thumbnail_url === null ? (
-        <EmbeddedPreview video={video} />
-      ) : (
-        <Picture
-          src={video.thumbnail_url}
-          width={640}
-          height={360}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          className="size-full object-cover"
-        />
-      )}
+      <Image video={video} eager={eager} />
       <p className="absolute right-2 bottom-2 flex items-center gap-1.5 text-xs leading-5 font-semibold">
         {isWatched(video) && (
           <span className="flex h-5 items-center gap-1 rounded bg-black/85 px-1.5 text-good">

@@ -1,0 +1,51 @@
+import type { Video } from '@orchard/contract/videos';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import { useRef } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useSeen } from '#lib/use-seen.ts';
+import { Picture } from '#ui/picture.tsx';
+import { EmbeddedPreview } from './embedded-preview.tsx';
+import { lookUpThumbnail } from './look-up-thumbnail.ts';
+
+/** The platform's thumbnail of a video: asked for once, and saved for everybody. */
+const thumbnailQuery = ({ id, video_vimeo: ids }: Video) =>
+  queryOptions({
+    queryKey: ['thumbnail', id] as const,
+    queryFn: async () => {
+      const found = ids && (await lookUpThumbnail(ids));
+      if (found !== null) {
+        // Whether it is saved changes nothing here: somebody else may have been quicker.
+        call('POST /api/video/thumbnail/{videoId}', {
+          params: { videoId: String(id) },
+          body: { thumbnail_url: found },
+        }).catch(() => undefined);
+      }
+      return found;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The picture of a video of the platform, looked up when it comes near; else its player. */
+export function LookedUpThumbnail({ video }: { video: Video }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const seen = useSeen(holder);
+  const { data: found } = useQuery({ ...thumbnailQuery(video), enabled: seen });
+  if (found === null) return <EmbeddedPreview video={video} />;
+  return (
+    <div ref={holder} className="relative size-full">
+      {found === undefined ? (
+        <Clapperboard aria-hidden="true" className="absolute inset-0 m-auto size-8 text-edge" />
+      ) : (
+        <Picture
+          src={found}
+          width={640}
+          height={360}
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
