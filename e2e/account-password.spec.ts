@@ -41,6 +41,7 @@ test('a new password signs every other browser out at once, and only the others'
   const secondTab = await context.newPage();
   await secondTab.goto('/account/change-nickname');
 
+  await page.bringToFront();
   await page.goto('/account/change-password');
   const tokens = async () => (await context.cookies()).map(({ value }) => value);
   const before = await tokens();
@@ -57,9 +58,11 @@ test('a new password signs every other browser out at once, and only the others'
   await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fchange-name');
   await other.close();
 
+  await secondTab.bringToFront();
   await secondTab.getByLabel('ニックネーム').fill('さくらん');
   await secondTab.getByRole('button', { name: '変更を保存する' }).click();
   await expect(secondTab).toHaveURL('/account');
+  await page.bringToFront();
   await page.reload();
   await expect(page.getByRole('main').getByText('さくらん')).toBeVisible();
 
