@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '#lib/focus-heading.ts';
 
 /**
  * After every change of the address: back to the top; on another screen the focus goes to its
@@ -15,12 +16,7 @@ export function RouteChange() {
     if (before.pathname === pathname && before.search === search) return;
     last.current = { pathname, search };
     window.scrollTo(0, 0);
-    if (before.pathname !== pathname) {
-      const heading =
-        document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-      heading?.setAttribute('tabindex', '-1');
-      heading?.focus({ preventScroll: true });
-    }
+    if (before.pathname !== pathname) focusHeading();
     setTitle(document.title);
   }, [pathname, search]);
 

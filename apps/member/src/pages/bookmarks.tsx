@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useSearchParams } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
+import { RemoveBookmarkButton } from '#features/bookmarks/remove-bookmark-button.tsx';
 import { stayWithinPages } from '#features/paging/last-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
@@ -34,7 +35,11 @@ export default function BookmarksPage() {
     <>
       <PageTitle aside={total > 0 && <PageRange {...paging} />}>{t('bookmarks.title')}</PageTitle>
       {items.length > 0 ? (
-        <VideoGrid videos={items.map((entry) => entry.video)} heading="h2" />
+        <VideoGrid
+          videos={items.map((entry) => entry.video)}
+          heading="h2"
+          actionOf={(video) => <RemoveBookmarkButton video={video} />}
+        />
       ) : (
         <EmptyNotice
           icon={<Bookmark className="size-6" />}

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import { useSearchParams } from 'react-router';
 import { historyQuery } from '#features/browsing-history/browsing-history.queries.ts';
+import { ClearHistoryButton } from '#features/browsing-history/clear-history-button.tsx';
+import { ForgetButton } from '#features/browsing-history/forget-button.tsx';
 import { stayWithinPages } from '#features/paging/last-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
@@ -34,7 +36,16 @@ export default function BrowsingHistoryPage() {
     <>
       <PageTitle aside={total > 0 && <PageRange {...paging} />}>{t('history.title')}</PageTitle>
       {items.length > 0 ? (
-        <VideoGrid videos={items.map((entry) => entry.video)} heading="h2" />
+        <>
+          <div className="-mt-4 mb-3 flex justify-end">
+            <ClearHistoryButton />
+          </div>
+          <VideoGrid
+            videos={items.map((entry) => entry.video)}
+            heading="h2"
+            actionOf={(video) => <ForgetButton video={video} />}
+          />
+        </>
       ) : (
         <EmptyNotice
           icon={<History className="size-6" />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { neighbourOf } from '#lib/focus-heading.ts';
 import { t } from '#lib/words.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -35,14 +36,13 @@ function Entry({
         <span className="truncate">{word}</span>
       </button>
       <IconButton
+        data-in-row="forget"
         label={t('search.history.delete', { word })}
         className="text-quiet focus-visible:-outline-offset-2"
         onClick={(event) => {
           // The focus stays in the list, on the way to take out the next.
-          const row = event.currentTarget.closest('li');
-          const next = row?.nextElementSibling ?? row?.previousElementSibling;
-          const list = row?.closest<HTMLElement>('[tabindex]');
-          (next?.querySelector<HTMLElement>('button:last-child') ?? list)?.focus();
+          const list = event.currentTarget.closest<HTMLElement>('[tabindex]');
+          (neighbourOf(event.currentTarget) ?? list)?.focus();
           onForget();
         }}
       >

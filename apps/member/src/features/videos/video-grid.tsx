@@ -1,4 +1,5 @@
 import type { Video } from '@orchard/contract/videos';
+import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { VideoCard } from './video-card.tsx';
@@ -15,6 +16,7 @@ export const VideoGrid = ({
   busy = false,
   most = 'four',
   findHits,
+  actionOf,
 }: {
   videos: Video[];
   heading: 'h2' | 'h3';
@@ -24,16 +26,19 @@ export const VideoGrid = ({
   most?: keyof typeof columns;
   /** Finds the words to mark. */
   findHits?: FindHits | undefined;
+  /** A control on the corner of each card. */
+  actionOf?: (video: Video) => ReactNode;
 }) => (
   <ul aria-busy={busy || undefined} className={cx(columns[most], busy && 'opacity-50')}>
     {videos.map((video, index) => (
-      <li key={video.id} className="row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
+      <li key={video.id} className="relative row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
         <VideoCard
           video={video}
           heading={heading}
           eager={index < FIRST_SCREEN}
           findHits={findHits}
         />
+        {actionOf?.(video)}
       </li>
     ))}
   </ul>

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { focusHeading } from '#lib/focus-heading.ts';
+import { showToast } from '#lib/toasts.ts';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+/** Empties the browsing history, after asking once more: there is no way back. */
+export function ClearHistoryButton() {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const clear = useMutation({
+    mutationFn: () => call('DELETE /api/video/browsing-history'),
+    onSettled: () => setAsking(false),
+    onSuccess: async (_answer, _variables, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: ['GET /api/video/browsing-history'] });
+      await revalidate();
+      showToast(t('history.cleared'), 'success');
+      focusHeading();
+    },
+  });
+  return (
+    <>
+      <Button look="plain" className="text-sm" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        {t('history.clear')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('history.clear.title')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('history.clear.confirm')}
+        busy={clear.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => clear.mutate()}
+      >
+        <p>{t('history.clear.lead')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Video } from '@orchard/contract/videos';
+import { call } from '#lib/api/call.ts';
+import { isProblem } from '#lib/api/problem.ts';
+import { useTakeOut } from '#lib/use-take-out.ts';
+import { t } from '#lib/words.ts';
+import { CornerButton } from '#ui/corner-button.tsx';
+
+async function forget(videoId: number) {
+  try {
+    await call('DELETE /api/video/browsing-history/{videoId}', {
+      params: { videoId: String(videoId) },
+    });
+  } catch (error) {
+    // Another tab was quicker.
+    if (!isProblem(error, 'not-found')) throw error;
+  }
+}
+
+/** Takes a video out of the browsing history. */
+export function ForgetButton({ video: { id, title } }: { video: Video }) {
+  const { busy, onClick } = useTakeOut(
+    () => forget(id),
+    ['GET /api/video/browsing-history'],
+    t('history.removed', { title }),
+  );
+  return (
+    <CornerButton
+      data-in-row="remove"
+      label={t('history.remove', { title })}
+      busy={busy}
+      onClick={onClick}
+    />
+  );
+}
