@@ -5,6 +5,7 @@ import { ensureBrands } from '#features/brands/brands.store.ts';
 import { inviteMember } from '#flows/invite-member.ts';
 import { type Config, loadEnvFile, readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
@@ -98,7 +99,10 @@ try {
   const wish = readWish();
   loadEnvFile();
   const config = readConfig(process.env);
-  storage = await openStorage(config, report);
+  const isEmbedded = config.databaseUrl === null;
+  storage =
+    (isEmbedded ? await openRunningStorage(config.dataDir) : undefined) ??
+    (await openStorage(config, report));
   for (const line of await invite(storage.database, config, wish)) report(line);
   await storage.close();
 } catch (problem) {

@@ -10,6 +10,7 @@ import {
 } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
+import { forgetConnection, noteConnection } from './running-storage.ts';
 
 const PATIENCE_MS = 3_000;
 
@@ -43,12 +44,14 @@ export async function openStorage(
     if (embedded === undefined) await checkExternalPostgres(connection);
     await migrate(connection, { report });
     const database = openDatabase({ connection });
+    if (embedded) noteConnection(config.dataDir, connection);
     return {
       database,
       migrations: (await readMigrations()).map(({ name }) => name),
       close: async () => {
         // Whoever still holds a connection loses it with the server.
         await Promise.race([database.close(), pause(PATIENCE_MS, undefined, { ref: false })]);
+        if (embedded) forgetConnection(config.dataDir);
         await embedded?.stop();
       },
       abandon: () => embedded?.abandon(),
