@@ -139,6 +139,16 @@ describe('ends in order', () => {
   });
 });
 
+test('a member is invited beside the running site, which goes on', async () => {
+  const site = await start();
+  const invite = join(import.meta.dirname, 'invite.ts');
+  const wish = ['--email', 'new@example.jp', '--name', '新人', '--role', 'orchard_main'];
+  const command = launchSite(settings, [invite, ...wish]);
+  expect(await command.ended, command.output()).toBe(0);
+  const mails = await (await fetch(`${site.url}/dev/mail`)).text();
+  expect(mails).toContain('new@example.jp');
+});
+
 test('killed with SIGKILL while bookmarks are set, no acknowledged one is lost', async () => {
   const acknowledged = new Map<number, boolean>();
   for (let round = 0; round < ROUNDS; round++) {

@@ -19,9 +19,15 @@ const main = join(import.meta.dirname, '../main.ts');
 const names = 'HOST PUBLIC_URL DATABASE_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL';
 const absent = Object.fromEntries([...names.split(' '), 'APP_SECRET'].map((name) => [name, '']));
 
-/** Starts the site with nothing in its environment but `settings`, and does not wait for it. */
-export function launchSite(settings: Record<string, string>): SiteProcess {
-  const site = spawn(process.execPath, [main], { env: { ...absent, ...settings }, cwd: '/' });
+/**
+ * Starts the site with nothing in its environment but `settings`, and does not wait for it.
+ * @param command what runs in place of the site: one of its commands, with arguments
+ */
+export function launchSite(
+  settings: Record<string, string>,
+  command: readonly string[] = [main],
+): SiteProcess {
+  const site = spawn(process.execPath, command, { env: { ...absent, ...settings }, cwd: '/' });
   let output = '';
   for (const stream of [site.stdout, site.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
