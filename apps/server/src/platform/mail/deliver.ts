@@ -13,10 +13,14 @@ import {
 /** Hands one mail to whoever carries it; throws when it is not accepted. */
 export type SendMail = (mail: DueMail) => Promise<void>;
 
-/** A server that says 5xx means it; anything else may go better later. */
+/**
+ * A server that refuses the mail itself with 5xx means it. Anything else may go better later: what
+ * is wrong on the way to it (a password, a certificate, a greeting) will be put right.
+ */
 const isFinal = (error: unknown): boolean => {
-  const { responseCode } = error as { responseCode?: number };
-  return responseCode !== undefined && responseCode >= 500;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutMail && responseCode !== undefined && responseCode >= 500;
 };
 
 /**

@@ -46,5 +46,11 @@ export function compose(message: Message, product: string): Letter {
     button +
     after.map(paragraph).join('') +
     `<p style="margin:32px 0 0;font-size:13px;color:#6b7280">${escapeHtml(closing)}</p></body></html>`;
-  return { kind, recipient, subject: oneLine(message.subject).slice(0, 200), text, html };
+  return {
+    kind,
+    recipient,
+    subject: [...oneLine(message.subject)].slice(0, 200).join(''),
+    text,
+    html,
+  };
 }

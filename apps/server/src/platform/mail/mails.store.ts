@@ -54,7 +54,7 @@ export async function takeDueMail(db: Kysely<DB>): Promise<DueMail | undefined> 
   const { rows } = await sql<DueMail>`
     UPDATE mails SET
       attempts = attempts + 1,
-      next_attempt_at = now() + (${[...RETRY_AFTER, '6 hours']}::text[])[attempts + 1]::interval
+      next_attempt_at = now() + coalesce((${[...RETRY_AFTER]}::text[])[attempts + 1], '6 hours')::interval
     WHERE id = (
       SELECT id FROM mails
       WHERE next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())

@@ -4,18 +4,28 @@ import nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import type { SendMail } from './deliver.ts';
 
-const SECOND = 1000;
+/** How long a mail server is waited for, in milliseconds. */
+export interface SmtpPatience {
+  /** For the connection, with the server's greeting. */
+  connect: number;
+  /** For each word of the server. */
+  word: number;
+  /** For everything: less than the minute after which another process may try the same mail. */
+  mail: number;
+}
+
+const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
 
 /**
- * Sends through an SMTP server, one connection per mail, and waits for its word no longer than a
- * minute. The envelope has exactly one recipient, whatever the header looks like.
+ * Sends through an SMTP server, one connection per mail, and gives up what takes longer than 45 s.
+ * The envelope has exactly one recipient, whatever the header looks like.
  */
-export function smtpTransport(smtpUrl: string, from: string): SendMail {
+export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE): SendMail {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.word,
   });
   return async ({ recipient, subject, text, html, messageId }) => {
     await transport.sendMail({
@@ -26,6 +36,7 @@ export function smtpTransport(smtpUrl: string, from: string): SendMail {
       text,
       html,
       messageId,
+      signal: AbortSignal.timeout(patience.mail),
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };

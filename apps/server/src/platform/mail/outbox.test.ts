@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import type { SendMail } from './deliver.ts';
+import { compose } from './letter.ts';
+import { type DueMail, takeDueMail } from './mails.store.ts';
+import { createOutbox } from './outbox.ts';
+
+const db = await createTestDatabase();
+const sent: DueMail[] = [];
+const lines: { level: string; event: string; final?: boolean }[] = [];
+const note = (level: string) => (line: object) => lines.push({ level, ...line } as never);
+const log = { info: note('info'), error: note('error') } as never;
+
+const accept: SendMail = async (mail) => {
+  sent.push(mail);
+};
+const refuse =
+  (error: object): SendMail =>
+  async (mail) => {
+    sent.push(mail);
+    throw Object.assign(new Error('refused'), error);
+  };
+const outboxOf = (send: SendMail) => createOutbox(db, send, log, 'site.example.jp');
+const letter = (recipient = 'a@example.jp') =>
+  compose(
+    { kind: 'test', recipient, subject: '件名', name: '山田 花子', paragraphs: ['本文'] },
+    'Orchard',
+  );
+const put = (recipient?: string, expiresIn?: string) =>
+  outboxOf(accept).put(db.kysely, letter(recipient), expiresIn ? { expiresIn } : {});
+const rows = async () => {
+  const { rows: found } = await db.pool.query(
+    `SELECT id, recipient, message_id, attempts, sent_at, failed_at, last_error,
+       round(extract(epoch FROM next_attempt_at - now()) / 60) AS minutes
+     FROM mails ORDER BY id`,
+  );
+  return found;
+};
+const makeDue = () =>
+  db.pool.query('UPDATE mails SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
+
+beforeEach(async () => {
+  sent.length = 0;
+  lines.length = 0;
+  await db.pool.query('TRUNCATE mails');
+});
+
+describe('a mail', () => {
+  test('is written with what causes it: undone together, and sent after the commit', async () => {
+    const outbox = outboxOf(accept);
+    const failing = db.kysely.transaction().execute(async (tx) => {
+      await outbox.put(tx, letter());
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await rows()).toEqual([]);
+    await db.kysely.transaction().execute(async (tx) => {
+      await outbox.put(tx, letter());
+      // Not before the commit: it is another connection that sends.
+      expect(await outbox.deliver()).toBe(0);
+    });
+    expect(await outbox.deliver()).toBe(1);
+    expect(sent).toMatchObject([{ ...letter(), attempt: 1 }]);
+    expect(await rows()).toMatchObject([{ attempts: 1, failed_at: null, last_error: null }]);
+    expect(await outbox.deliver()).toBe(0);
+  });
+
+  test('has a Message-ID of its own, of the site', async () => {
+    await put();
+    await put();
+    await outboxOf(accept).deliver();
+    const [one, other] = sent.map(({ messageId }) => messageId);
+    expect(one).toMatch(/^<[0-9a-f-]{36}@site\.example\.jp>$/);
+    expect(other).not.toBe(one);
+  });
+
+  test('that is not taken is tried again after 1, 5, 15 and 60 minutes and 6 hours, then kept as given up', async () => {
+    await put();
+    const outbox = outboxOf(refuse({ code: 'ECONNECTION' }));
+    const waits = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await outbox.deliver();
+      waits.push((await rows())[0].minutes);
+      // Before its time it is left alone.
+      await outbox.deliver();
+      expect(sent).toHaveLength(attempt + 1);
+      await makeDue();
+    }
+    expect(waits).toEqual([1, 5, 15, 60, 360]);
+    await outbox.deliver();
+    const [dead] = await rows();
+    expect(dead).toMatchObject({ attempts: 6, minutes: null, last_error: 'Error: refused' });
+    expect(dead.failed_at).not.toBeNull();
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { event: 'mail.failed', final: true },
+    ]);
+    await makeDue();
+    expect(await outboxOf(accept).deliver()).toBe(0);
+  });
+
+  test('that is taken at a later try is sent', async () => {
+    await put();
+    await outboxOf(refuse({})).deliver();
+    await makeDue();
+    expect(await outboxOf(accept).deliver()).toBe(1);
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 2, minutes: null, failed_at: null, last_error: null });
+  });
+
+  test.each([
+    ['the recipient, for good', { code: 'EENVELOPE', responseCode: 550 }, true],
+    ['the message, for good', { code: 'EMESSAGE', responseCode: 554 }, true],
+    ['the recipient, for now', { code: 'EENVELOPE', responseCode: 450 }, false],
+    ['our password, which will be put right', { code: 'EAUTH', responseCode: 535 }, false],
+    ['every connection', { code: 'EPROTOCOL', responseCode: 554 }, false],
+  ])('of which a server refuses %s', async (_, error, isFinal) => {
+    await put();
+    await outboxOf(refuse(error)).deliver();
+    const [row] = await rows();
+    expect(row.failed_at !== null).toBe(isFinal);
+    expect(row.minutes).toBe(isFinal ? null : 1);
+  });
+
+  test('that says what no longer holds is not sent, and kept', async () => {
+    await put('late@example.jp', '60 minutes');
+    await put('early@example.jp', '61 minutes');
+    await db.pool.query("UPDATE mails SET expires_at = expires_at - interval '60 minutes'");
+    expect(await outboxOf(accept).deliver()).toBe(1);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['early@example.jp']);
+    const [late] = await rows();
+    expect(late).toMatchObject({ attempts: 0, sent_at: null, last_error: 'expired' });
+    expect(late.failed_at).not.toBeNull();
+  });
+
+  test('that comes to be out of date while others are being sent is not sent either', async () => {
+    await put('first@example.jp');
+    await put('second@example.jp', '60 minutes');
+    const outbox = outboxOf(async (mail) => {
+      sent.push(mail);
+      await db.pool.query("UPDATE mails SET expires_at = now() - interval '1 second'");
+    });
+    expect(await outbox.deliver()).toBe(1);
+    expect(await outbox.deliver()).toBe(0);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['first@example.jp']);
+  });
+
+  test.each([
+    ['two recipients', { recipient: 'a@b.jp,c@d.jp' }],
+    ['a recipient with a line break', { recipient: 'a@b.jp\r\nBcc: c@d.jp' }],
+    ['a recipient with a name', { recipient: 'A <a@b.jp>' }],
+    ['a subject of two lines', { subject: 'a\r\nBcc: c@d.jp' }],
+  ])('with %s is refused by the database itself', async (_, wrong) => {
+    const outbox = outboxOf(accept);
+    await expect(outbox.put(db.kysely, { ...letter(), ...wrong })).rejects.toThrow(/check/);
+  });
+});
+
+describe('several mails', () => {
+  test('are sent once each, by however many processes at once', async () => {
+    for (let number = 0; number < 30; number += 1) await put(`a${number}@example.jp`);
+    const processes = [outboxOf(accept), outboxOf(accept), outboxOf(accept)];
+    // A process that finds the others busy leaves it to them.
+    await Promise.all(processes.map((outbox) => outbox.deliver()));
+    await outboxOf(accept).deliver();
+    expect(sent).toHaveLength(30);
+    expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(30);
+  });
+
+  test('do not wait for one that is not taken', async () => {
+    for (const name of ['a', 'b', 'c']) await put(`${name}@example.jp`);
+    const outbox = outboxOf(async (mail) => {
+      if (mail.recipient.startsWith('a')) throw new Error('not this one');
+      sent.push(mail);
+    });
+    expect(await outbox.deliver()).toBe(2);
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['b@example.jp', 'c@example.jp']);
+  });
+
+  test('do not wait for one that a process died over, however often', async () => {
+    await put('deadly@example.jp');
+    for (let death = 0; death < 8; death += 1) {
+      expect(await takeDueMail(db.kysely)).toMatchObject({ attempt: death + 1 });
+      expect(await takeDueMail(db.kysely)).toBeUndefined();
+      await makeDue();
+    }
+    await put('next@example.jp');
+    expect(await outboxOf(accept).deliver()).toBe(2);
+  });
+});
+
+describe('an outbox that stops', () => {
+  test('lets the mail under way finish and begins no other', async () => {
+    await put('first@example.jp');
+    await put('second@example.jp');
+    const under = Promise.withResolvers<void>();
+    const word = Promise.withResolvers<void>();
+    const outbox = outboxOf(async (mail) => {
+      under.resolve();
+      await word.promise;
+      sent.push(mail);
+    });
+    outbox.wake();
+    await under.promise;
+    const stopped = outbox.stop();
+    word.resolve();
+    await stopped;
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['first@example.jp']);
+    expect(await rows()).toMatchObject([{ attempts: 1, minutes: null }, { attempts: 0 }]);
+  });
+});

@@ -1,0 +1,239 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { compose } from './letter.ts';
+import { smtpTransport } from './transports.ts';
+
+const FROM = 'Orchard 会員サイト <site@example.jp>';
+const IMPATIENT = { connect: 150, word: 300, mail: 60_000 };
+const mail = {
+  ...compose(
+    {
+      kind: 'test',
+      recipient: 'hanako@example.jp',
+      subject: 'パスワード再設定のご案内🍎',
+      name: '山田\r\nBcc: evil@example.jp\r\n\r\n花子',
+      paragraphs: ['.', '本文の行。', '.\n..\nQUIT'],
+      link: { url: `https://site.example.jp/${'a'.repeat(200)}`, label: '開く' },
+    },
+    'Orchard',
+  ),
+  id: 1,
+  messageId: '<0b9f@site.example.jp>',
+  attempt: 1,
+};
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+interface Arrived {
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+/** A mail server on this machine; answers its address and what has come in. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      text(stream).then((raw) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  return { arrived, url: `smtp://127.0.0.1:${port}` };
+}
+
+const unquoted = (body: string) =>
+  Buffer.from(
+    body
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    'latin1',
+  );
+
+/** What the parts of a mail say. */
+function contentsOf(raw: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const parts = raw.split(`--${boundary}`).slice(1, -1);
+  return parts.map((part) => {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const body = rest.join('\r\n\r\n').replace(/\r\n$/, '');
+    const bytes = /base64/i.test(head) ? Buffer.from(body, 'base64') : unquoted(body);
+    return bytes.toString('utf8').replaceAll('\r\n', '\n');
+  });
+}
+
+/** Something that listens and speaks as it is told. */
+async function startListener(speak: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    speak(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The words of a server that gets along until some point. */
+const talk = (answers: Record<string, (socket: Socket) => void>) => (socket: Socket) => {
+  socket.write('220 here\r\n');
+  let isReading = false;
+  socket.setEncoding('utf8').on('data', (said: string) => {
+    const verb = isReading ? (said.endsWith('\r\n.\r\n') ? 'END' : '') : said.slice(0, 4).trim();
+    if (verb === '') return;
+    if (answers[verb]) answers[verb](socket);
+    else socket.write(verb === 'DATA' ? '354 go on\r\n' : '250 well\r\n');
+    isReading = verb === 'DATA';
+  });
+};
+const refusing = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+
+describe('a mail over SMTP', () => {
+  test('reaches its one recipient, with its own words and number', async () => {
+    const { arrived, url } = await startServer();
+    await smtpTransport(url, FROM)(mail);
+    expect(arrived).toHaveLength(1);
+    const [{ from, to, raw }] = arrived as [Arrived];
+    expect([from, to]).toEqual(['site@example.jp', ['hanako@example.jp']]);
+    const [head = ''] = raw.split('\r\n\r\n', 1);
+    // Every header in ASCII, none that a name or a subject has made.
+    expect(head).toMatch(/^[\t\r\n -~]+$/);
+    const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
+    expect(names.sort()).toEqual(
+      'Auto-Submitted Content-Type Date From MIME-Version Message-ID Subject To'.split(' '),
+    );
+    expect(head).toContain('Message-ID: <0b9f@site.example.jp>');
+    expect(head).toMatch(/^To: hanako@example\.jp$/m);
+    const subject = /^Subject: (.*(?:\r\n .*)*)$/m.exec(head)?.[1] ?? '';
+    const words = subject.split(/\r\n /).map((word) => /^=\?UTF-8\?B\?(.*)\?=$/.exec(word)?.[1]);
+    const decoded = Buffer.concat(words.map((word) => Buffer.from(word ?? '', 'base64')));
+    expect(decoded.toString('utf8')).toBe('パスワード再設定のご案内🍎');
+    const contents = contentsOf(raw);
+    expect(contents).toContain(mail.text);
+    expect(contents).toContain(mail.html);
+  });
+
+  test('says who it is to a server that asks, over TLS where it is offered', async () => {
+    const asked: unknown[] = [];
+    const { arrived, url } = await startServer({
+      authOptional: false,
+      disabledCommands: [],
+      onAuth: ({ username, password }, _session, done) => {
+        asked.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const known = url.replace('//', '//site:%E7%A7%98%E5%AF%86@');
+    // Its certificate is its own, which no client believes: nothing is sent, least of all a password.
+    await expect(smtpTransport(known, FROM)(mail)).rejects.toThrow(/certificate/);
+    expect([asked, arrived]).toEqual([[], []]);
+  });
+
+  test.each([
+    [
+      'the sender',
+      { onMailFrom: (_: unknown, __: unknown, done: (e: Error) => void) => done(refusing(451)) },
+      { code: 'EENVELOPE', responseCode: 451 },
+    ],
+    [
+      'the recipient for good',
+      { onRcptTo: (_: unknown, __: unknown, done: (e: Error) => void) => done(refusing(550)) },
+      { code: 'EENVELOPE', responseCode: 550 },
+    ],
+    [
+      'the recipient for now',
+      { onRcptTo: (_: unknown, __: unknown, done: (e: Error) => void) => done(refusing(450)) },
+      { code: 'EENVELOPE', responseCode: 450 },
+    ],
+    [
+      'the message',
+      {
+        onData: (stream: NodeJS.ReadableStream, _: unknown, done: (e: Error) => void) =>
+          stream.resume().on('end', () => done(refusing(554))),
+      },
+      { code: 'EMESSAGE', responseCode: 554 },
+    ],
+    [
+      'the connection',
+      { onConnect: (_: unknown, done: (e: Error) => void) => done(refusing(554)) },
+      { responseCode: 554 },
+    ],
+  ])('that refuses %s is not sent, and its word is known', async (_, options, word) => {
+    const { arrived, url } = await startServer(options as SMTPServerOptions);
+    await expect(smtpTransport(url, FROM)(mail)).rejects.toMatchObject(word);
+    expect(arrived).toEqual([]);
+  });
+
+  test('whose password is not taken is told from one that is refused', async () => {
+    const { url } = await startServer({
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(refusing(535)),
+    });
+    const known = url.replace('//', '//site:wrong@');
+    await expect(smtpTransport(known, FROM)(mail)).rejects.toMatchObject({
+      code: 'EAUTH',
+      responseCode: 535,
+    });
+  });
+
+  test('is given up when nobody listens', async () => {
+    await expect(smtpTransport('smtp://127.0.0.1:9', FROM)(mail)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('is not taken as sent when the connection dies before the word of it', async () => {
+    const url = await startListener(talk({ END: (socket) => socket.destroy() }));
+    await expect(smtpTransport(url, FROM)(mail)).rejects.toThrow(/closed|reset/i);
+  });
+
+  test('taken by that very conversation, with its word, is sent', async () => {
+    await smtpTransport(await startListener(talk({})), FROM)(mail);
+  });
+});
+
+describe('a server that is waited for in vain is given up in time', () => {
+  const silence = () => {};
+  const chatter = (line: string) => (socket: Socket) => {
+    const timer = setInterval(() => socket.write(line), 50);
+    socket.on('close', () => clearInterval(timer));
+  };
+
+  test.each([
+    ['says nothing at all', silence, IMPATIENT],
+    ['greets without an end', chatter('220-wait\r\n'), IMPATIENT],
+    ['goes silent after the greeting', talk({ EHLO: silence }), IMPATIENT],
+    ['goes silent at the recipient', talk({ RCPT: silence }), IMPATIENT],
+    ['never takes the message', talk({ END: silence }), IMPATIENT],
+    [
+      'goes on saying something, and never the word',
+      talk({ END: chatter('250-wait\r\n') }),
+      { ...IMPATIENT, mail: 600 },
+    ],
+  ])('one that %s', async (_, speak, patience) => {
+    const url = await startListener(speak);
+    const begin = performance.now();
+    await expect(smtpTransport(url, FROM, patience)(mail)).rejects.toThrow();
+    // Far from the 30 s and more that it would be otherwise.
+    expect(performance.now() - begin).toBeLessThan(5000);
+  });
+});
