@@ -20,6 +20,7 @@ const site = await buildApp({
     ...config,
     publicUrl: new URL('https://members.example.jp'),
     production: true,
+    videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
     productName: 'Apple </script><b>&',
   },
   db,
