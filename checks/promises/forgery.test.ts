@@ -36,6 +36,7 @@ test('a changing call without the right token is refused and leaves no trace; wi
       }
     }
     rowsChanged += changedTables(before, await readRows(db)).length;
+    if (accepted.length > 0) continue;
     const honest = await caller.request({ method, url, ...payload });
     expect([200, 201, 204], `${name} ${honest.body}`).toContain(honest.statusCode);
     expect(changedTables(before, await readRows(db)), name).not.toEqual([]);

@@ -1,0 +1,30 @@
+/** A change of one file that switches a guard off; every place that says `find` is replaced. */
+export interface Edit {
+  file: string;
+  find: string;
+  replace: string;
+}
+
+/** A guard that is switched off, and the check that must notice. */
+export interface Control {
+  promise: string;
+  /** What was switched off, in words. */
+  off: string;
+  edits: Edit[];
+  /** The check; absent: the measurement of times. */
+  check?: { project: 'server' | 'member'; file: string; name: string };
+}
+
+/** Where the guards of the server stand. */
+export const inServer = (file: string, find: string, replace: string): Edit => ({
+  file: `apps/server/src/${file}`,
+  find,
+  replace,
+});
+
+/** A check of this folder, by a part of its name. */
+export const checkOf = (file: string, name: string) => ({
+  project: 'server' as const,
+  file: `checks/promises/${file}.test.ts`,
+  name,
+});

@@ -1,0 +1,318 @@
+import { type Control, checkOf, inServer } from './control.ts';
+
+const SESSION_END = '      await endSession(db.kysely, member.sessionId);\n      authEvent';
+const GUEST =
+  'if (cookies.isGuest(value)) return { member: null, boundTo: value, setCookie: null };\n\n  const found = await findSession(db, value);';
+
+/** Guards of sign-in, sessions, forgery and rights (A, B, C). */
+export const peopleControls: readonly Control[] = [
+  {
+    promise: 'A1',
+    off: 'an unknown address is told so',
+    edits: [
+      inServer(
+        'flows/sign-in.ts',
+        'if (!found || !matches || found.isSuspended) {',
+        "if (!found) throw fieldsProblem({ email: ['登録されていません。'] });\n  if (!matches || found.isSuspended) {",
+      ),
+    ],
+    check: checkOf('sessions', 'a wrong password and an unknown address'),
+  },
+  {
+    promise: 'A1',
+    off: 'no hash is compared for an unknown address',
+    edits: [
+      inServer(
+        'platform/passwords.ts',
+        'const matches = await verify',
+        'if (stored === null) return false;\n    const matches = await verify',
+      ),
+    ],
+  },
+  {
+    promise: 'A2',
+    off: 'sign-in keeps the cookie that was there',
+    edits: [
+      inServer(
+        'platform/sessions/visitor.ts',
+        GUEST,
+        "const found = await findSession(db, value);\n  if (found.kind === 'none' && cookies.isGuest(value)) return { member: null, boundTo: value, setCookie: null };",
+      ),
+      inServer(
+        'platform/sessions/visitor.ts',
+        'const { secret } = await startSession(db, memberId, remembered);',
+        "const secret = request.cookies[cookies.sessionName] ?? '';\n  const { hashSecret } = await import('#platform/secrets.ts');\n  await db.insertInto('sessions').values({ member_id: memberId, token_hash: hashSecret(secret), remembered }).execute();",
+      ),
+    ],
+    check: checkOf('sessions', 'a cookie planted before sign-in'),
+  },
+  {
+    promise: 'A3',
+    off: 'signing out leaves the session alive',
+    edits: [inServer('features/session/session.routes.ts', SESSION_END, '      authEvent')],
+    check: checkOf('sessions', 'after signing out no cookie'),
+  },
+  {
+    promise: 'A4',
+    off: 'the session cookie can be read by script',
+    edits: [inServer('platform/sessions/session-cookies.ts', '; HttpOnly$', '$')],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/platform/http/security-headers.test.ts',
+      name: 'cookies in production',
+    },
+  },
+  {
+    promise: 'A5',
+    off: 'the token is bound to no session',
+    edits: [
+      inServer(
+        'platform/sessions/session-cookies.ts',
+        'sign(xsrfKey, boundTo, random)',
+        'sign(xsrfKey, random)',
+      ),
+    ],
+    check: checkOf('sessions', 'a token holds for the session'),
+  },
+  {
+    promise: 'A6',
+    off: 'sessions last an hour longer',
+    edits: [
+      inServer('platform/sessions/lifetimes.ts', "absolute: '24 hours'", "absolute: '25 hours'"),
+    ],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/features/session/session.test.ts',
+      name: 'a session ends by itself after',
+    },
+  },
+  {
+    promise: 'A7',
+    off: 'a replaced secret is refused and nothing more',
+    edits: [
+      inServer('platform/sessions/visitor.ts', 'await endSession(db, found.sessionId);\n', '\n'),
+    ],
+    check: checkOf('sessions', 'a remembered secret that was replaced'),
+  },
+  {
+    promise: 'A8',
+    off: 'the other sessions stay',
+    edits: [
+      inServer(
+        'platform/sessions/sessions.store.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        'await sql`DELETE FROM sessions WHERE member_id = ${id} AND id <> ${sessionId}`.execute(tx);',
+        'void id;',
+      ),
+    ],
+    check: checkOf('sessions', 'a change of password ends'),
+  },
+  {
+    promise: 'A8',
+    off: 'the own session begins anew',
+    edits: [
+      inServer(
+        'platform/sessions/sessions.store.ts',
+        'previous_token_hash = NULL, renewed_at = now()',
+        'previous_token_hash = NULL, renewed_at = now(), created_at = now()',
+      ),
+    ],
+    check: checkOf('sessions', 'a change of password ends'),
+  },
+  {
+    promise: 'A9',
+    off: 'sessions of suspended members live on',
+    edits: [
+      inServer('platform/sessions/sessions.store.ts', 'AND m.suspended_at IS NULL', 'AND true'),
+    ],
+    check: checkOf('sessions', 'what staff take away'),
+  },
+  {
+    promise: 'A10',
+    off: 'passwords are cut after 72 characters',
+    edits: [
+      inServer(
+        'platform/passwords.ts',
+        'hash(password, PARAMETERS)',
+        'hash(password.slice(0, 72), PARAMETERS)',
+      ),
+      inServer(
+        'platform/passwords.ts',
+        '(await dummy), password)',
+        '(await dummy), password.slice(0, 72))',
+      ),
+    ],
+    check: checkOf('passwords', 'passwords of 8 to 255'),
+  },
+  {
+    promise: 'A10',
+    off: 'common passwords are taken',
+    edits: [
+      inServer(
+        'flows/change-password.ts',
+        'if (!isCommonPassword(password, context)) return;',
+        'if (password || !isCommonPassword(password, context)) return;',
+      ),
+    ],
+    check: checkOf('passwords', 'passwords of 8 to 255'),
+  },
+  {
+    promise: 'A11',
+    off: 'weak hashes stay as they are',
+    edits: [inServer('flows/sign-in.ts', 'needsRehash(found.passwordHash)', 'false')],
+    check: checkOf('passwords', 'every hash is of'),
+  },
+  {
+    promise: 'B1',
+    off: 'the token is not looked at',
+    edits: [
+      inServer(
+        'platform/http/forgery.ts',
+        "typeof token === 'string' &&\n    cookies.isXsrfFor(visitor.boundTo, decodedOnce(token)) &&",
+        '(true || decodedOnce(String(token ?? cookies.sessionName))) &&',
+      ),
+    ],
+    check: checkOf('forgery', 'a changing call without'),
+  },
+  {
+    promise: 'B3',
+    off: 'Sec-Fetch-Site is not looked at',
+    edits: [
+      inServer(
+        'platform/http/forgery.ts',
+        "return site === undefined || site === 'same-origin';",
+        'return site !== null;',
+      ),
+    ],
+    check: checkOf('forgery', 'the right token does not help'),
+  },
+  {
+    promise: 'B3',
+    off: 'Origin is not looked at',
+    edits: [inServer('platform/http/forgery.ts', '!allowedOrigins.has(origin)', '!allowedOrigins')],
+    check: checkOf('forgery', 'the right token does not help'),
+  },
+  {
+    promise: 'B4',
+    off: 'plain text is taken as well',
+    edits: [
+      inServer(
+        'platform/http/json-bodies.ts',
+        'app.removeAllContentTypeParsers();',
+        "app.removeAllContentTypeParsers();\n  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));",
+      ),
+    ],
+    check: checkOf('bodies', 'whatever a body calls itself'),
+  },
+  {
+    promise: 'B5',
+    off: 'a fresh token is set for guests only',
+    edits: [
+      inServer(
+        'platform/sessions/visitor.ts',
+        "reply.header('set-cookie', cookies.xsrf(visitor.boundTo));",
+        "if (!visitor.member) reply.header('set-cookie', cookies.xsrf(visitor.boundTo));",
+      ),
+    ],
+    check: checkOf('forgery', 'the token lasts'),
+  },
+  {
+    promise: 'B6',
+    off: 'a search from another site is remembered',
+    edits: [
+      inServer(
+        'features/search/search.routes.ts',
+        "(headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'",
+        "headers['sec-fetch-site'] !== null",
+      ),
+    ],
+    check: checkOf('forgery', 'reading writes nothing'),
+  },
+  {
+    promise: 'C1',
+    off: 'pages are shown to every brand',
+    edits: [
+      inServer('features/pages/pages.view.ts', 'WHERE pb.page_id = p.id AND', 'WHERE true OR'),
+    ],
+    check: checkOf('rights', 'who may do what'),
+  },
+  {
+    promise: 'C1',
+    off: 'guests pass the door of calls for members',
+    edits: [
+      inServer(
+        'platform/http/serve-endpoints.ts',
+        "spec.audience === 'member' && !visitor.member",
+        '!visitor',
+      ),
+    ],
+    check: checkOf('rights', 'who may do what'),
+  },
+  {
+    promise: 'C2',
+    off: 'a word of the search history is deleted by its number alone',
+    edits: [
+      inServer(
+        'features/search/search.store.ts',
+        ".where('member_id', '=', member.id)\n    .where('id', '=', entryId)",
+        ".where('id', '=', entryId)",
+      ),
+    ],
+    check: checkOf('foreign-rows', 'a member sees and changes nothing'),
+  },
+  {
+    promise: 'C2',
+    off: 'questions are shown to all before they are answered',
+    edits: [
+      inServer(
+        'features/questions/question.view.ts',
+        '(q.is_public AND a.id IS NOT NULL)',
+        'q.id > 0',
+      ),
+    ],
+    check: checkOf('foreign-rows', 'a member sees and changes nothing'),
+  },
+  {
+    promise: 'C3',
+    off: 'scheduled videos are shown before their time',
+    edits: [
+      inServer(
+        'features/videos/visible-videos.view.ts',
+        'v.published_at <= now()',
+        'v.published_at IS NOT NULL',
+      ),
+    ],
+    check: checkOf('hidden', 'what is not published'),
+  },
+  {
+    promise: 'C4',
+    off: 'any category is offered to any brand',
+    edits: [
+      inServer(
+        'features/contact/contact.view.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        'AND (brand_id IS NULL OR brand_id = ${brandId})',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        'AND (true OR brand_id = ${brandId})',
+      ),
+    ],
+    check: checkOf('rights', 'an enquiry goes only'),
+  },
+  {
+    promise: 'C6',
+    off: 'bodies pass whole and are stored whole',
+    edits: [
+      inServer(
+        'platform/http/parse.ts',
+        'return result.data;\n}\n\n/**\n * Reads the parameters',
+        'return { ...(isRecord(input) ? input : {}), ...(result.data as object) } as z.output<Schema>;\n}\n\n/**\n * Reads the parameters',
+      ),
+      inServer(
+        'features/account/account.routes.ts',
+        'changeNames(db.kysely, member, { name: body.name })',
+        'changeNames(db.kysely, member, body)',
+      ),
+    ],
+    check: checkOf('mass-assignment', 'what a body holds'),
+  },
+];

@@ -1,0 +1,6 @@
+import type { Control } from './control.ts';
+import { contentControls } from './controls-of-content.ts';
+import { peopleControls } from './controls-of-people.ts';
+
+/** Every guard that is switched off to see its check fail, in the order of the promises. */
+export const CONTROLS: readonly Control[] = [...peopleControls, ...contentControls];

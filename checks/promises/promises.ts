@@ -1,0 +1,297 @@
+/** A test that shows a promise. */
+export interface Shown {
+  project: 'server' | 'member';
+  file: string;
+  /** The beginning or a part of its full name; absent: the whole file. */
+  name?: string;
+  /** What it counts, where the test does not say so itself; gets how many passed, of how many. */
+  figure?: (passed: number, total: number) => string;
+}
+
+/** A promise of reliability or security that the site makes. */
+export interface Promised {
+  id: string;
+  says: string;
+  shownBy: Shown[];
+  /** What is not shown there, and where it is. */
+  besides?: string;
+}
+
+const here = (file: string, name: string): Shown => ({
+  project: 'server',
+  file: `checks/promises/${file}.test.ts`,
+  name,
+});
+const server = (file: string, name: string, figure: Shown['figure']): Shown => ({
+  project: 'server',
+  file: `apps/server/src/${file}.test.ts`,
+  name,
+  ...(figure ? { figure } : {}),
+});
+const member = (file: string, figure: Shown['figure'], name?: string): Shown => ({
+  project: 'member',
+  file: `apps/member/src/${file}`,
+  ...(figure ? { figure } : {}),
+  ...(name ? { name } : {}),
+});
+
+/** The promises that are checked here, in the order of their marks. */
+export const PROMISES: readonly Promised[] = [
+  {
+    id: 'A1',
+    says: 'Signing in does not tell whether an address is known: same answer, same time',
+    shownBy: [here('sessions', 'a wrong password and an unknown address')],
+  },
+  {
+    id: 'A2',
+    says: 'A session that was planted before sign-in is worth nothing after it',
+    shownBy: [here('sessions', 'a cookie planted before sign-in')],
+  },
+  {
+    id: 'A3',
+    says: 'After signing out the cookies of the session are refused',
+    shownBy: [here('sessions', 'after signing out no cookie')],
+    besides: 'One session cookie serves for remembering too; its renewed forms are tried as well.',
+  },
+  {
+    id: 'A4',
+    says: 'Cookies in production are as strict as they can be',
+    shownBy: [
+      server(
+        'platform/http/security-headers',
+        'cookies in production',
+        (passed, total) => `violations ${total - passed} in ${total} tests`,
+      ),
+    ],
+  },
+  {
+    id: 'A5',
+    says: 'An anti-forgery token holds for its own session only',
+    shownBy: [here('sessions', 'a token holds for the session')],
+  },
+  {
+    id: 'A6',
+    says: 'Sessions end after 120 minutes idle, 24 hours, or 30 days when remembered',
+    shownBy: [
+      server(
+        'features/session/session',
+        'a session ends by itself after',
+        (passed, total) => `edges right ${2 * passed} of ${2 * total}`,
+      ),
+    ],
+  },
+  {
+    id: 'A7',
+    says: 'A remembered secret that comes again after it was replaced ends the session',
+    shownBy: [here('sessions', 'a remembered secret that was replaced')],
+  },
+  {
+    id: 'A8',
+    says: 'A change of password ends all other sessions, and does not prolong the own one',
+    shownBy: [here('sessions', 'a change of password ends')],
+  },
+  {
+    id: 'A9',
+    says: 'Suspension and loss of a role hold at the next request',
+    shownBy: [here('sessions', 'what staff take away')],
+  },
+  {
+    id: 'A10',
+    says: 'Passwords of 8 to 255 characters pass whole; common ones and the site’s own words do not',
+    shownBy: [here('passwords', 'passwords of 8 to 255')],
+  },
+  {
+    id: 'A11',
+    says: 'Stored hashes are argon2id of today’s strength; weaker ones are replaced at sign-in',
+    shownBy: [here('passwords', 'every hash is of')],
+  },
+  {
+    id: 'B1',
+    says: 'Nothing is changed without the visitor’s own anti-forgery token',
+    shownBy: [here('forgery', 'a changing call without')],
+  },
+  {
+    id: 'B2',
+    says: 'No page of another origin changes anything',
+    shownBy: [],
+    besides: 'Only a browser can show it: the journeys in e2e/.',
+  },
+  {
+    id: 'B3',
+    says: 'Requests from elsewhere are refused although the token is right',
+    shownBy: [here('forgery', 'the right token does not help')],
+  },
+  {
+    id: 'B4',
+    says: 'No body goes around its validation by what it calls itself',
+    shownBy: [
+      here('bodies', 'whatever a body calls itself'),
+      here('bodies', 'a second content type'),
+    ],
+  },
+  {
+    id: 'B5',
+    says: 'Honest use never meets a 419',
+    shownBy: [here('forgery', 'the token lasts')],
+  },
+  {
+    id: 'B6',
+    says: 'Reading writes nothing, but for a search by the site’s own script',
+    shownBy: [here('forgery', 'reading writes nothing')],
+  },
+  {
+    id: 'C1',
+    says: 'Who may do what is what the written table says (checks/promises/rights.ts)',
+    shownBy: [here('rights', 'who may do what')],
+  },
+  {
+    id: 'C2',
+    says: 'Nobody sees or changes what is another’s',
+    shownBy: [here('foreign-rows', 'a member sees and changes nothing')],
+  },
+  {
+    id: 'C3',
+    says: 'What is not published for a member is not found, listed or counted',
+    shownBy: [here('hidden', 'what is not published')],
+  },
+  {
+    id: 'C4',
+    says: 'Enquiries go only to brands that the member holds',
+    shownBy: [here('rights', 'an enquiry goes only')],
+  },
+  {
+    id: 'C6',
+    says: 'Fields that a call does not name change nothing',
+    shownBy: [here('mass-assignment', 'what a body holds')],
+  },
+  {
+    id: 'D2',
+    says: 'Whatever is sent is answered with a foreseen status',
+    shownBy: [here('fuzz', 'whatever is sent'), here('fuzz', 'NUL in any field')],
+  },
+  {
+    id: 'D3',
+    says: 'Hostile HTML does not run; honest HTML is kept',
+    shownBy: [
+      here('markup', 'hostile markup is stored'),
+      here('markup-run', 'hostile markup does not run'),
+    ],
+    besides:
+      'Run in jsdom; in Chromium under the policy of the documents by e2e/. The console comes later.',
+  },
+  {
+    id: 'D4',
+    says: 'The excerpt of a body is cut on its text, never inside a character',
+    shownBy: [
+      member(
+        'ui/excerpt/excerpt.test.tsx',
+        (passed, total) => `broken ${total - passed} of 5,000 (one property)`,
+        'whatever the operators wrote',
+      ),
+    ],
+  },
+  {
+    id: 'D5',
+    says: 'Plain text is never read as HTML, in mails neither',
+    shownBy: [here('markup', 'text stays text')],
+    besides: 'The console comes later.',
+  },
+  {
+    id: 'D6',
+    says: 'Every answer carries the security headers of its kind',
+    shownBy: [here('headers', 'every answer carries')],
+    besides: 'That Chromium reports no violation: every journey in e2e/ fails on one.',
+  },
+  {
+    id: 'D9',
+    says: 'Sign-in never leads off the site, and keeps honest targets',
+    shownBy: [
+      member(
+        'lib/next.test.ts',
+        (passed, total) => `left the origin or lost an honest target ${total - passed} of ${total}`,
+      ),
+    ],
+    besides: 'In Chromium: e2e/login-next.spec.ts.',
+  },
+  {
+    id: 'D10',
+    says: 'The address in a mailed link decides nothing',
+    shownBy: [
+      here('mailed-secrets', 'the address that a link carries'),
+      member(
+        'lib/email-parameter.test.ts',
+        (passed, total) => `broken and hostile parameters read right ${passed} of ${total}`,
+      ),
+    ],
+  },
+  {
+    id: 'E1',
+    says: 'Only the platform’s own pictures become thumbnails, once',
+    shownBy: [here('thumbnails', 'nothing but the platform')],
+  },
+  {
+    id: 'F1',
+    says: 'Mails lead to the configured origin, whatever host a request names',
+    shownBy: [here('mailed-secrets', 'mails lead to the site')],
+  },
+  {
+    id: 'F2',
+    says: 'Asking for a reset link does not tell who is a member: same answer, same time, one mail a minute',
+    shownBy: [here('mailed-secrets', 'asking for a reset link')],
+  },
+  {
+    id: 'F3',
+    says: 'A reset link works once, in its hour, for its member',
+    shownBy: [here('mailed-secrets', 'a reset link works once')],
+  },
+  {
+    id: 'F4',
+    says: 'An address changes hands only by its owner’s will',
+    shownBy: [here('change-of-address', 'an address changes hands')],
+  },
+  {
+    id: 'F5',
+    says: 'Mail scanners use no link up',
+    shownBy: [here('mailed-secrets', 'opening the links of mails')],
+  },
+  {
+    id: 'F6',
+    says: 'One field is one recipient',
+    shownBy: [here('mail-wire', 'a field for an address')],
+  },
+  {
+    id: 'F7',
+    says: 'A bad mail server loses no mail and slows nobody',
+    shownBy: [here('mail-wire', 'whatever the mail server does')],
+  },
+  {
+    id: 'G1',
+    says: 'Fifty wrong passwords at once are five tries, and the owner still enters',
+    shownBy: [
+      server('features/session/login-limits', 'fifty at once', (passed) =>
+        passed === 1 ? 'verified 5 of 50, owner locked out 0' : 'failed',
+      ),
+    ],
+  },
+  {
+    id: 'G2',
+    says: 'Every door that checks a secret has its limit',
+    shownBy: [here('limits', 'every door')],
+  },
+  {
+    id: 'G3',
+    says: 'No header, network or spelling gains a try',
+    shownBy: [here('limits', 'no way of writing')],
+  },
+  {
+    id: 'H11',
+    says: 'What is sent twice counts once',
+    shownBy: [here('once', 'however often')],
+    besides: 'The double click itself: e2e/.',
+  },
+  {
+    id: 'H12',
+    says: 'Presses at once are each counted, and each answer is true',
+    shownBy: [here('once', 'presses at once')],
+  },
+];

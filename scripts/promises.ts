@@ -1,0 +1,57 @@
+// Measures every promise with its full counts, switches each guard off in a copy of the project to
+// see its check fail, and writes docs/promises.md: npm run promises [-- --only=A1,F2].
+// With --only nothing is written.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONTROLS } from '#checks/promises/controls.ts';
+import { PROMISES } from '#checks/promises/promises.ts';
+import { type ControlResult, tryControls } from '#scripts/promises/controls.ts';
+import { measureTimes } from '#scripts/promises/measured.ts';
+import { writeReport } from '#scripts/promises/report.ts';
+import { root } from '#scripts/promises/run.ts';
+import { type PromiseResult, showPromises } from '#scripts/promises/shown.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, 'no-controls': { type: 'boolean', default: false } },
+});
+const only = values.only?.split(',');
+const isWanted = (id: string) => only === undefined || only.includes(id);
+const begin = performance.now();
+const say = (line: string) =>
+  console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+
+say('Trying every promise as often as it says.');
+const shown: PromiseResult[] = await showPromises(PROMISES.filter(({ id }) => isWanted(id)));
+for (const { id, isKept, figures } of shown) {
+  say(`${isKept ? 'kept  ' : 'BROKEN'} ${id.padEnd(3)} ${figures.join('; ')}`);
+}
+
+say('Measuring times.');
+const measured = await measureTimes(root);
+for (const { promise, isKept, figure } of measured) {
+  say(`${isKept ? 'kept  ' : 'BROKEN'} ${promise.padEnd(3)} ${figure}`);
+}
+
+let controls: ControlResult[] = [];
+if (!values['no-controls']) {
+  const wanted = CONTROLS.filter(({ promise }) => isWanted(promise));
+  say(`Switching ${wanted.length} guards off, one at a time.`);
+  controls = await tryControls(wanted, ({ control, bites, result }) =>
+    say(`${bites ? 'bites ' : 'VOID  '} ${control.promise.padEnd(3)} ${control.off}: ${result}`),
+  );
+}
+
+const troubles = [
+  ...shown.filter(({ isKept }) => !isKept).map(({ id }) => `${id} is broken`),
+  ...measured.filter(({ isKept }) => !isKept).map(({ promise }) => `${promise} is broken (time)`),
+  ...controls
+    .filter(({ bites }) => !bites)
+    .map(({ control }) => `${control.promise} has a void control: ${control.off}`),
+];
+if (only === undefined && !values['no-controls']) {
+  writeFileSync(join(root, 'docs/promises.md'), writeReport({ shown, measured, controls }));
+  say('Wrote docs/promises.md.');
+}
+say(troubles.length === 0 ? 'Every promise is kept, every control bites.' : troubles.join('\n'));
+process.exitCode = troubles.length > 0 ? 1 : 0;

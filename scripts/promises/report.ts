@@ -1,0 +1,58 @@
+import type { Shown } from '#checks/promises/promises.ts';
+import type { ControlResult } from './controls.ts';
+import type { Measured } from './measured.ts';
+import type { PromiseResult } from './shown.ts';
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const place = ({ file, name }: Shown) => `\`${file}\`${name ? `: ${name} …` : ''}`;
+const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+
+/** Writes the table of promises as they were last measured. */
+export function writeReport({
+  shown,
+  measured,
+  controls,
+}: {
+  shown: readonly PromiseResult[];
+  measured: readonly Measured[];
+  controls: readonly ControlResult[];
+}): string {
+  const date = new Date().toISOString().slice(0, 10);
+  const rows = shown.map(({ id, says, shownBy, besides, figures, isKept }) => {
+    const times = measured.filter(({ promise }) => promise === id);
+    const own = controls.filter(({ control }) => control.promise === id);
+    const places = [
+      ...new Set(shownBy.map(place)),
+      ...(times.length > 0 ? ['`scripts/promises/timing.ts`'] : []),
+    ];
+    const all = [...figures, ...times.map(({ figure }) => figure)];
+    const isWhole = isKept && times.every((time) => time.isKept);
+    return row([
+      id,
+      says,
+      [...places, ...(besides ? [besides] : [])].join('<br>'),
+      `${isWhole || shownBy.length === 0 ? '' : '**broken** '}${all.join('<br>')}`,
+      own
+        .map(
+          ({ control, bites, result }) =>
+            `${control.off} → ${bites ? result : `**void**: ${result}`}`,
+        )
+        .join('<br>'),
+    ]);
+  });
+  const bitten = controls.filter(({ bites }) => bites).length;
+  return `# Promises
+
+What the site promises under attack, fault and repeated use, and what was counted when it was last
+tried. Written by \`npm run promises\` on ${date} from its own results; do not edit by hand.
+
+\`npm test\` runs the same checks with smaller counts. The script runs them with the counts that the
+promises name, measures what may not be told by time, and then switches each guard off in a copy of
+the project: the check that belongs to it must fail there, else it shows nothing. On ${date}
+${bitten} of ${controls.length} guards that were switched off were noticed.
+
+| | promise | where it is checked | figure | switched off → what the check said |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}

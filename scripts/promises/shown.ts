@@ -1,0 +1,36 @@
+import type { Promised, Shown } from '#checks/promises/promises.ts';
+import { runTests, type TestResult } from './run.ts';
+
+/** What became of a promise: whether its tests passed, and what they counted. */
+export interface PromiseResult extends Promised {
+  isKept: boolean;
+  figures: string[];
+}
+
+const isOf = (shown: Shown, test: TestResult) =>
+  test.file === shown.file && (shown.name === undefined || test.fullName.includes(shown.name));
+
+function judge(promise: Promised, tests: readonly TestResult[]): PromiseResult {
+  let isKept = true;
+  const figures = promise.shownBy.map((shown) => {
+    const own = tests.filter((test) => isOf(shown, test));
+    const passed = own.filter(({ status }) => status === 'passed').length;
+    if (own.length === 0 || passed < own.length) isKept = false;
+    if (own.length === 0) return `no test is called so: ${shown.file} ${shown.name ?? ''}`;
+    if (shown.figure) return shown.figure(passed, own.length);
+    const told = own.map(({ meta }) => meta.figure).filter((figure) => figure !== undefined);
+    if (told.length === 0) isKept = false;
+    return told.join('; ') || 'the test ended before it could count';
+  });
+  return { ...promise, isKept, figures };
+}
+
+/** Runs the tests of the promises with their full counts. */
+export async function showPromises(promises: readonly Promised[]): Promise<PromiseResult[]> {
+  const all = promises.flatMap(({ shownBy }) => shownBy);
+  const files = [...new Set(all.map(({ file }) => file))];
+  const projects = [...new Set(all.map(({ project }) => `--project=${project}`))];
+  if (files.length === 0) return promises.map((promise) => judge(promise, []));
+  const { tests } = await runTests([...projects, ...files], { env: { PROMISES: 'full' } });
+  return promises.map((promise) => judge(promise, tests));
+}
