@@ -44,6 +44,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = problemOf(error);
     if (refusal.status === 500) request.log.error({ err: error, req_id: request.id }, 'unforeseen');
+    if (refusal.status === 503) request.log.warn({ err: error, req_id: request.id }, 'unavailable');
     return send(reply, refusal);
   });
 }
