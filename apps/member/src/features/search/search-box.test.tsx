@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
@@ -18,6 +18,7 @@ function show(address = '/') {
   });
   const { router } = renderAt(address, <SearchBox />);
   return {
+    router,
     calls,
     sent: () => calls.map(({ method, url }) => `${method} ${url}`),
     input: screen.getByRole('searchbox'),
@@ -66,6 +67,17 @@ describe('a search', () => {
       expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(true);
     },
   );
+
+  test('does not overwrite what is typed while its results arrive', async () => {
+    const { input, router } = show('/video?search=相続');
+    await userEvent.clear(input);
+    await userEvent.type(input, '家');
+    await act(() => router.navigate('/video?search=税金'));
+    expect(input).toHaveProperty('value', '家');
+    await userEvent.click(document.body);
+    await act(() => router.navigate('/video?search=融資'));
+    expect(input).toHaveProperty('value', '融資');
+  });
 
   test('shows the word that the list is searched for, and is marked required', () => {
     const { input } = show('/video?search=相続');

@@ -45,10 +45,15 @@ export function SearchBox({
   const shownWord = searchedWord(useLocation());
   const [word, setWord] = useState(shownWord);
   const [open, setOpen] = useState(false);
-  useEffect(() => setWord(shownWord), [shownWord]);
+  // What is being typed is not overwritten by results that arrive meanwhile.
+  const typing = useRef(false);
+  useEffect(() => {
+    if (!typing.current) setWord(shownWord);
+  }, [shownWord]);
 
   const search = (wanted: string) => {
     setWord(wanted);
+    typing.current = false;
     // Out of the list before it goes; from inside of the box it does not open it again.
     input.current?.focus();
     setOpen(false);
@@ -59,7 +64,9 @@ export function SearchBox({
     if (!box.current?.contains(event.relatedTarget)) setOpen(true);
   };
   const closeWhenLeft = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setOpen(false);
+    typing.current = false;
   };
   const closeByPress = () => {
     setOpen(false);
@@ -110,7 +117,10 @@ export function SearchBox({
           aria-controls={open ? id : undefined}
           placeholder={t('search.placeholder')}
           value={word}
-          onChange={(event) => setWord(event.target.value)}
+          onChange={(event) => {
+            typing.current = true;
+            setWord(event.target.value);
+          }}
           onFocus={openFromOutside}
           onClick={() => setOpen(true)}
           className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet focus-visible:outline-offset-0 lg:text-sm [&::-webkit-search-cancel-button]:hidden"

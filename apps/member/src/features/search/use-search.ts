@@ -29,8 +29,7 @@ export function useSearch() {
       again && client.refetchQueries({ queryKey: SEARCH, type: 'active' }),
     ]);
     setAsking(false);
-    const { queryKey } = searchHistoryQuery;
-    await client.invalidateQueries({ queryKey, refetchType: 'all' });
+    await client.prefetchQuery(searchHistoryQuery);
   };
   return { run, searching: asking || (going !== undefined && searchedWord(going) !== '') };
 }

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { barriers } from './setup/accessibility.ts';
+import { foreignWords } from './setup/foreign-words.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const box = (page: Page) => page.getByRole('searchbox', { name: '動画を検索' });
+const submit = (page: Page) => page.getByRole('button', { name: '検索する', exact: true });
+const history = (page: Page) => page.getByRole('dialog', { name: '検索履歴' });
+const words = (page: Page) => history(page).getByRole('listitem');
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Searches by key for each word in turn. */
+async function searchFor(page: Page, ...wanted: string[]) {
+  for (const word of wanted) {
+    await box(page).fill(word);
+    await box(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`「${word}」の検索結果`);
+  }
+}
+
+test('a search finds lectures and marks the word in them', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/account');
+  if (isMobile) await button(page, '検索を開く').click();
+  await box(page).fill('ﾛｰﾝ');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: 'ﾛｰﾝ' })}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('「ﾛｰﾝ」の検索結果');
+  await expect(cards(page).first().getByRole('heading').locator('mark')).toHaveText('ローン');
+  await expect(history(page)).toBeHidden();
+});
+
+test('the history is there on focus, newest first, and runs a word again', async ({ page }) => {
+  await page.goto('/');
+  await box(page).focus();
+  await expect(history(page)).toContainText('検索した言葉が、ここに新しい順で並びます。');
+  await searchFor(page, '相続', '融資', '相続');
+  await page.goto('/account');
+  await box(page).click();
+  await expect(words(page)).toHaveText(['相続', '融資']);
+  await history(page).getByRole('button', { name: '融資', exact: true }).click();
+  await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '融資' })}`);
+  await expect(history(page)).toBeHidden();
+  await expect(box(page)).toHaveValue('融資');
+  await box(page).click();
+  await expect(words(page)).toHaveText(['融資', '相続']);
+});
+
+test('words are taken out one by one, or altogether, by key as well', async ({ page }) => {
+  await page.goto('/');
+  await searchFor(page, '相続', '融資', '家計');
+  await box(page).click();
+  await button(page, '「融資」を検索履歴から削除する').click();
+  await expect(words(page)).toHaveText(['家計', '相続']);
+  await expect(button(page, '「相続」を検索履歴から削除する')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(words(page)).toHaveText(['家計']);
+  await page.goto('/account');
+  await box(page).click();
+  await expect(words(page)).toHaveText(['家計']);
+  await button(page, 'すべて削除する').click();
+  await expect(history(page)).toContainText('検索した言葉が、ここに新しい順で並びます。');
+  await page.reload();
+  await box(page).click();
+  await expect(history(page)).toContainText('検索した言葉が、ここに新しい順で並びます。');
+});
+
+test('the history closes by Escape, by a press beside it, and by going on', async ({ page }) => {
+  await page.goto('/');
+  await searchFor(page, '相続');
+  await box(page).click();
+  await expect(words(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(history(page)).toBeHidden();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(history(page).getByRole('button', { name: '相続', exact: true })).toBeFocused();
+  await page.mouse.click(700, 700);
+  await expect(history(page)).toBeHidden();
+  await box(page).focus();
+  await expect(words(page)).toHaveCount(1);
+  for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('Tab');
+  await expect(history(page)).toBeHidden();
+});
+
+test('an Enter that ends a conversion does not search', async ({ page }) => {
+  await page.goto('/account');
+  await box(page).focus();
+  const ime = await page.context().newCDPSession(page);
+  await ime.send('Input.imeSetComposition', {
+    text: 'そうぞく',
+    selectionStart: 4,
+    selectionEnd: 4,
+  });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  await ime.send('Input.insertText', { text: '相続' });
+  await expect(box(page)).toHaveValue('相続');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '相続' })}`);
+});
+
+test('on the list only the word changes, and the page goes back to the first', async ({ page }) => {
+  await page.goto('/video?t=1&uncp=1&sort=asc&p=2');
+  await box(page).fill('融資');
+  await submit(page).click();
+  const kept = { t: '1', search: '融資', uncp: '1', sort: 'asc' };
+  await expect(page).toHaveURL(`/video?${new URLSearchParams(kept)}`);
+  await box(page).fill('');
+  await submit(page).click();
+  await expect(page).toHaveURL('/video?t=1&uncp=1&sort=asc');
+  await page.goto('/notice');
+  await box(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/video');
+  await expect(box(page)).toHaveAttribute('required', '');
+});
+
+test('shows that it is searching, also for the same word again', async ({ page }) => {
+  await page.goto('/');
+  await searchFor(page, '融資');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/search?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const told = page.waitForResponse('**/api/search/history');
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(submit(page)).not.toHaveAttribute('aria-busy');
+  await told;
+});
+
+test('the best match comes first, another order stands in the address', async ({ page }) => {
+  await page.goto(`/video?${new URLSearchParams({ search: '融資' })}`);
+  await expect(button(page, '関連度順')).toHaveAttribute('aria-pressed', 'true');
+  const dates = page.getByRole('main').getByRole('article').getByRole('time');
+  const best = await dates.allTextContents();
+  await button(page, '新しい順').click();
+  await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '融資', sort: 'desc' })}`);
+  const newest = [...(await dates.allTextContents())];
+  expect(newest).toEqual([...newest].sort().reverse());
+  await page.reload();
+  await expect(button(page, '新しい順')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, '古い順').click();
+  await expect(page).toHaveURL(/sort=asc/);
+  await page.goBack();
+  await page.goBack();
+  await expect(button(page, '関連度順')).toHaveAttribute('aria-pressed', 'true');
+  await expect(dates).toHaveText(best);
+});
+
+test('what was deleted does not come back while the results are looked at', async ({ page }) => {
+  await page.goto('/');
+  await searchFor(page, '融資');
+  await box(page).click();
+  await button(page, 'すべて削除する').click();
+  await expect(history(page)).toContainText('検索した言葉が');
+  await page.keyboard.press('Escape');
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/video\/\d+/);
+  await page.goBack();
+  await expect(cards(page).first()).toBeVisible();
+  await box(page).click();
+  await expect(history(page)).toContainText('検索した言葉が');
+});
+
+test('nothing found says so and shows the way out', async ({ page }) => {
+  await page.goto('/');
+  await searchFor(page, 'ぬぬぬぬぬ');
+  await expect(page.getByRole('main')).toContainText('動画が見つかりませんでした。');
+  await page.getByRole('link', { name: '条件をすべて解除する' }).click();
+  await expect(page).toHaveURL('/video');
+});
+
+test('the search mode of a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(box(page)).toBeHidden();
+  await button(page, '検索を開く').click();
+  await expect(box(page)).toBeFocused();
+  await expect(history(page)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(history(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(button(page, '検索を開く')).toBeFocused();
+  await button(page, '検索を開く').click();
+  await page.touchscreen.tap(180, 700);
+  await expect(history(page)).toBeHidden();
+  await button(page, '検索を閉じる').click();
+  await expect(box(page)).toBeHidden();
+});
+
+test('the open history has no barrier and no foreign word', async ({ page }) => {
+  await page.goto('/');
+  await searchFor(page, '相続', '融資');
+  await page.goto('/account');
+  await box(page).click();
+  await expect(words(page)).toHaveCount(2);
+  expect(await barriers(page)).toEqual([]);
+  expect(await foreignWords(page)).toEqual([]);
+});
