@@ -141,6 +141,17 @@ test.describe('a newcomer', () => {
     expect(noted).toEqual([first, second, first].map((video) => String(video?.id)));
   });
 
+  test('reads its title, the date of its publication and its text', async ({ page, database }) => {
+    const [video] = await newestVideos(database, 1);
+    await page.goto(`/video/${video?.id}`);
+    const article = page.getByRole('main').getByRole('article');
+    await expect(article.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
+    await expect(article).toContainText(/公開日 \d{4}\/\d{2}\/\d{2}/);
+    // Operators' markup is markup here.
+    expect(await article.getByRole('paragraph').count()).toBeGreaterThan(2);
+    await expect(article).not.toContainText('<p>');
+  });
+
   test('goes on to another lecture of the category', { tag: '@both' }, async ({ page }) => {
     await page.goto('/video?t=2&sort=asc');
     const title = '融資の教科書 第1回 金融機関の種類と、それぞれの「得意な借り手」';

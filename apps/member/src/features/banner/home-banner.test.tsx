@@ -61,6 +61,14 @@ describe('the banner', () => {
     expect(screen.getByRole('button', { name: '画像の切り替えを始める' })).toBeTruthy();
   });
 
+  test('has nothing but its pictures, its words and one switch', () => {
+    const { shown } = show();
+    expect(shown()).toEqual(['画像1']);
+    expect(screen.getAllByRole('img', { hidden: true })).toHaveLength(2);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getByRole('region').textContent).toBe('学びを続けよう');
+  });
+
   test('has nothing to press with a single picture', () => {
     show(1);
     expect(screen.queryByRole('button')).toBeNull();

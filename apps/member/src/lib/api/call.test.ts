@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
 import { call, pageQuery } from './call.ts';
 
@@ -62,6 +62,27 @@ describe('a call', () => {
   test('answers nothing where nothing is said', async () => {
     answerCalls(() => ({ status: 204 }));
     expect(await call('POST /logout')).toBeUndefined();
+  });
+
+  test('waits for its answer however long it takes', async () => {
+    vi.useFakeTimers();
+    let ended: unknown;
+    answerCalls(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_600_000));
+      return { body: [] };
+    });
+    call('GET /api/tag').then(
+      (answer) => {
+        ended = answer;
+      },
+      (error) => {
+        ended = error;
+      },
+    );
+    await vi.advanceTimersByTimeAsync(3_599_999);
+    expect(ended).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(ended).toEqual([]));
   });
 
   test('is offline without an answer', async () => {

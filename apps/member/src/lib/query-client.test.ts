@@ -1,0 +1,52 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { query } from '#lib/api/call.ts';
+import { ensure } from '#lib/ensure.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { answerCalls } from '#testing/server.ts';
+
+const tags = query('GET /api/tag');
+const answers = [[{ id: 1, name: '税務' }], [{ id: 2, name: '初級' }]];
+
+function serve() {
+  let asked = 0;
+  answerCalls(() => {
+    asked += 1;
+    return { body: answers[asked - 1] };
+  });
+  return () => asked;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  focusManager.setFocused(true);
+});
+afterEach(() => focusManager.setFocused(undefined));
+
+/** The member leaves the tab and comes back to it. */
+function comeBack() {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+}
+
+test('what is loaded already is not fetched again', async () => {
+  const asked = serve();
+  expect(await ensure(tags)).toEqual(answers[0]);
+  expect(await ensure(tags)).toEqual(answers[0]);
+  expect(asked()).toBe(1);
+});
+
+test('what has grown old in a tab left open is fetched anew when the member comes back', async () => {
+  const asked = serve();
+  await ensure(tags);
+  queryClient.mount();
+  const stop = new QueryObserver(queryClient, tags).subscribe(() => undefined);
+  comeBack();
+  expect(asked()).toBe(1);
+  vi.setSystemTime(Date.now() + 60_000);
+  comeBack();
+  await vi.waitFor(() => expect(queryClient.getQueryData(tags.queryKey)).toEqual(answers[1]));
+  expect(asked()).toBe(2);
+  stop();
+  queryClient.unmount();
+});

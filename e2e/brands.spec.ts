@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './setup/test.ts';
+
+const footer = (page: Page) => page.getByRole('navigation', { name: 'フッター' });
+
+const CLUB_TERMS = 'Orchard 利用規約';
+const WIS_TERMS = 'WIS 利用規約';
+
+for (const { visitor, terms } of [
+  { visitor: 'hanako', terms: [CLUB_TERMS] },
+  { visitor: 'taro', terms: [WIS_TERMS] },
+  { visitor: 'yuki', terms: [CLUB_TERMS, WIS_TERMS] },
+  { visitor: 'mori', terms: [] },
+] as const) {
+  test.describe(visitor, () => {
+    test.use({ visitor });
+
+    test('is led by the footer to account, contact and the terms of the own brands alone', async ({
+      page,
+    }) => {
+      await page.goto('/account');
+      await expect(footer(page).getByRole('link')).toHaveText(['設定', 'お問い合わせ', ...terms]);
+      for (const name of terms) {
+        await footer(page).getByRole('link', { name }).click();
+        await expect(page).toHaveURL(name === CLUB_TERMS ? '/terms-orchard' : '/terms-wis');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(
+          name === CLUB_TERMS ? 13 : 12,
+        );
+      }
+      await footer(page).getByRole('link', { name: 'お問い合わせ' }).click();
+      await expect(page).toHaveURL('/contact');
+    });
+  });
+}
+
+test.describe('the logo', () => {
+  test.use({ visitor: 'hanako' });
+
+  test('of the club has its caption', async ({ page }) => {
+    await page.goto('/account');
+    await expect(page.getByRole('banner')).toContainText("Member's Site");
+  });
+});
+
+test.describe('the logo', () => {
+  test.use({ visitor: 'taro' });
+
+  test('of WIS stands alone', async ({ page }) => {
+    await page.goto('/account');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('img', { name: 'WIS' })).toBeVisible();
+    await expect(header).not.toContainText("Member's Site");
+  });
+});
+
+test.describe('a third brand', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('needs no change in code', async ({ page, account }) => {
+    const brand = {
+      slug: 'minori',
+      label: 'みのり会',
+      logo_url: null,
+      caption: '会員サイト',
+      document_title: 'みのり会 会員サイト',
+      terms_path: '/terms-minori',
+      has_home_block: true,
+    };
+    await page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(id="site">)(.*?)(<\/script>)/, (...parts) => {
+        const site = JSON.parse(parts[2]);
+        return `${parts[1]}${JSON.stringify({ ...site, brands: [...site.brands, brand] })}${parts[3]}`;
+      });
+      return route.fulfill({ response, body });
+    });
+    const { name, nickname, email } = account;
+    await page.route('**/api/account/user', (route) =>
+      route.fulfill({ json: { name, nickname, email, roles: [{ slug: 'minori' }] } }),
+    );
+    await page.route('**/api/terms/minori', (route) =>
+      route.fulfill({
+        json: {
+          title: 'みのり会 利用規約',
+          body: '<h2>第1条（目的）</h2><p>この規約は。</p>',
+          revised_on: '2026-04-01',
+        },
+      }),
+    );
+    await page.goto('/');
+    await expect(page).toHaveTitle('みのり会 会員サイト');
+    await expect(page.getByRole('banner')).toContainText('みのり会会員サイト');
+    await expect(page.getByRole('heading', { name: 'さくらさん、おかえりなさい' })).toBeVisible();
+    await expect(footer(page).getByRole('link')).toHaveText([
+      '設定',
+      'お問い合わせ',
+      'みのり会 利用規約',
+    ]);
+    await footer(page).getByRole('link', { name: 'みのり会 利用規約' }).click();
+    await expect(page).toHaveURL('/terms-minori');
+    await expect(page.getByRole('main')).toContainText('2026年4月改定');
+    await expect(page.getByRole('heading', { name: '第1条（目的）' })).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test';
+import { logIn } from './setup/login-form.ts';
+import { addMarks, newestVideos } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+/** In how many lines a text is shown, and whether that is not all of it. */
+const linesOf = (element: Locator) =>
+  element.evaluate((node) => ({
+    lines: Math.round(node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight)),
+    isCut: node.scrollHeight > node.clientHeight + 1,
+  }));
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not there');
+  return box;
+};
+
+test('the site is Japanese, dark, and blue where it is pressed', async ({ page }) => {
+  await page.goto('/account/change-name');
+  const save = page.getByRole('button', { name: '変更を保存する' });
+  expect(await styleOf(save, 'background-color')).toBe('rgb(37, 99, 235)');
+  expect(await styleOf(save, 'color')).toBe('rgb(255, 255, 255)');
+  expect(
+    await page.evaluate(() => {
+      const { lang } = document.documentElement;
+      const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);
+      return { lang, backgroundColor, colorScheme };
+    }),
+  ).toEqual({ lang: 'ja', backgroundColor: 'rgb(11, 15, 25)', colorScheme: 'dark' });
+});
+
+test('a long title of a notice takes two lines', { tag: '@both' }, async ({ page }) => {
+  const title = '長い題名のお知らせです。'.repeat(20);
+  await page.route('**/api/notice?*', (route) =>
+    route.fulfill({
+      headers: { 'X-Total-Count': '1' },
+      json: [
+        {
+          id: 1,
+          title,
+          body: '',
+          published_at: '2026-11-01 09:00:00',
+          notice_category: { name: '大切なお知らせ', color: '#b91c1c' },
+        },
+      ],
+    }),
+  );
+  await page.goto('/notice');
+  expect(await linesOf(page.getByText(title))).toEqual({ lines: 2, isCut: true });
+  const badge = page.getByText('大切なお知らせ');
+  expect(await styleOf(badge, 'background-color')).toBe('rgb(185, 28, 28)');
+});
+
+test('an excerpt takes three lines', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/video');
+  const card = page.getByRole('main').getByRole('article').first();
+  await expect(card.getByRole('paragraph').last()).toBeVisible();
+  expect(await linesOf(card.getByRole('paragraph').last())).toEqual({ lines: 3, isCut: true });
+});
+
+test('the header stays at the top, the menu is 18rem wide', async ({ page }) => {
+  await page.goto('/video');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await boxOf(page.getByRole('complementary'))).toMatchObject({ x: 0, width: 18 * 16 });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  expect((await boxOf(page.getByRole('banner'))).y).toBe(0);
+});
+
+const columns = async (page: Page) => {
+  const cards = await page.getByRole('main').getByRole('article').all();
+  const tops = await Promise.all(cards.map(async (card) => (await boxOf(card)).y));
+  return tops.filter((top) => top === tops[0]).length;
+};
+
+test('the layout changes at 640, 1024 and 1280 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 639, height: 860 });
+  await page.goto('/video');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(8);
+  const menuSwitch = page.getByRole('button', { name: 'メニューを開く' });
+  for (const [width, inARow, isNarrow] of [
+    [639, 1, true],
+    [640, 2, true],
+    [1023, 2, true],
+    [1024, 2, false],
+    [1279, 2, false],
+    [1280, 3, false],
+  ] as const) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 860 });
+      await expect.poll(() => columns(page)).toBe(inARow);
+      await expect(menuSwitch).toBeVisible({ visible: isNarrow });
+      await expect(page.getByRole('complementary')).toBeVisible({ visible: !isNarrow });
+    });
+  }
+});
+
+test('the ways on of the home screen stand side by side from 768 pixels', async ({ page }) => {
+  const tops = async () => {
+    const ways = ['視聴の続きへ', 'ブックマーク', '未視聴の動画'];
+    const boxes = ways.map((name) =>
+      boxOf(page.getByRole('main').getByRole('link', { name, exact: false }).first()),
+    );
+    return new Set((await Promise.all(boxes)).map(({ y }) => y)).size;
+  };
+  await page.setViewportSize({ width: 767, height: 860 });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: '視聴の続きへ' })).toBeVisible();
+  expect(await tops()).toBe(3);
+  await page.setViewportSize({ width: 768, height: 860 });
+  await expect.poll(tops).toBe(1);
+});
+
+test('a video has the date of its publication, its tags and the beginning of its text', async ({
+  page,
+  account,
+  database,
+}) => {
+  const [video] = await newestVideos(database, 1);
+  await addMarks(database, 'history', account, [video?.id ?? 0]);
+  await page.goto('/');
+  const card = page.getByRole('region', { name: '最近の視聴履歴' }).getByRole('article');
+  await expect(card.getByRole('time')).toHaveText(/^\d{4}\/\d{2}\/\d{2}$/);
+  await expect(card.getByRole('link').first()).toHaveAttribute('href', /^\/video\?t=\d+$/);
+  await expect(card.getByRole('heading')).toHaveText(video?.title ?? '');
+  await expect(card.getByRole('paragraph').last()).not.toBeEmpty();
+});
+
+test.describe('before sign-in', () => {
+  test('screens stand in a narrow column in the middle', async ({ page }) => {
+    await page.goto('/login');
+    const { x, width } = await boxOf(page.getByRole('main'));
+    expect(width).toBeLessThanOrEqual(448);
+    expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8);
+  });
+
+  test('the whole screen waits while signing in', async ({ page, account }) => {
+    let answer = () => {};
+    const seen = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/login', async (route) => {
+      if (route.request().method() === 'POST') await seen;
+      await route.continue();
+    });
+    await page.goto('/login');
+    await logIn(page, account);
+    const waiting = page.getByText('送信しています');
+    await expect(waiting).toBeAttached();
+    // Whatever is pressed is the overlay.
+    const covers = (x: number, y: number) =>
+      waiting.evaluate(
+        (node, [left, top]) => {
+          const status = node.closest('[role=status]');
+          const onTop = document.elementFromPoint(left as number, top as number);
+          return onTop !== null && status?.contains(onTop) === true;
+        },
+        [x, y],
+      );
+    expect([await covers(5, 5), await covers(640, 430), await covers(1240, 855)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    answer();
+    await expect(page).toHaveURL('/');
+    await expect(waiting).toHaveCount(0);
+  });
+});
+
+test('a notice stands at the top right', async ({ page }) => {
+  await page.goto('/account/change-nickname');
+  await page.getByLabel('ニックネーム').fill('さくらん');
+  await page.getByRole('button', { name: '変更を保存する' }).click();
+  const notice = page.getByText('ニックネームを変更しました。');
+  const close = page.getByRole('button', { name: '閉じる' });
+  await expect(notice).toBeVisible();
+  const { x, y, width } = await boxOf(close);
+  expect(y).toBeLessThan(160);
+  expect(1280 - (x + width)).toBeLessThan(48);
+  expect((await boxOf(notice)).x).toBeGreaterThan(640);
+});
