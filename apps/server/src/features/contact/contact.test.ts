@@ -1,0 +1,164 @@
+import { api } from '@orchard/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { as, make, db, members, mailsTo, clear } = await createScene({ limits: 'off' });
+beforeEach(clear);
+
+type Wish = Partial<
+  Record<'content_category' | 'contact_category_id' | 'subject' | 'body', unknown>
+>;
+const send = (caller: Caller, wish: Wish) =>
+  caller.request({ method: 'POST', url: '/api/contact', payload: wish });
+const good = async (more: Wish = {}) => ({
+  content_category: 'orchard_main',
+  contact_category_id: (await make.contactCategory()).value,
+  subject: '視聴について',
+  body: '動画が再生できません。',
+  ...more,
+});
+const stored = async () => {
+  const { rows } = await db.pool.query(
+    `SELECT e.member_id, b.slug, e.contact_category_id AS category, e.subject, e.body
+     FROM enquiries e JOIN brands b ON b.id = e.brand_id ORDER BY e.id`,
+  );
+  return rows;
+};
+
+describe('what an enquiry can be about', () => {
+  it('is what every brand offers and what the member’s own do, in the operators’ order', async () => {
+    const other = await make.contactCategory({ text: 'その他' });
+    const club = await make.contactCategory({ text: '入会金', brand: 'orchard_main' });
+    const wis = await make.contactCategory({ text: 'WISの教材', brand: 'WIS' });
+    const offers = async (who: Parameters<typeof as>[0]) =>
+      (await as(who).call(api.listContactCategories)).body;
+    expect(await offers('hanako')).toEqual([other, club]);
+    expect(await offers('taro')).toEqual([other, wis]);
+    expect(await offers('yuki')).toEqual([other, club, wis]);
+    expect(await offers('mori')).toEqual([other]);
+  });
+});
+
+describe('an enquiry', () => {
+  it('is kept under the brand and the category chosen, and the member gets a mail about it', async () => {
+    const { value, text } = await make.contactCategory({ brand: 'WIS' });
+    const before = (await mailsTo('yuki@example.jp')).length;
+    const subject = '  <b>件名</b> & "引用"  ';
+    const body = '一行目\n<script>x()</script>\n三行目';
+    const wish = { content_category: 'WIS', contact_category_id: value, subject, body };
+    const answer = await send(as('yuki'), wish);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await stored()).toEqual([
+      { member_id: members.yuki.id, slug: 'WIS', category: value, subject: subject.trim(), body },
+    ]);
+    const mails = (await mailsTo('yuki@example.jp')).slice(before);
+    expect(mails).toMatchObject([
+      { kind: 'enquiry_received', subject: 'お問い合わせを受け付けました' },
+    ]);
+    const [{ text: words = '', html = '' } = {}] = mails;
+    expect(words).toContain(`種類：${text}\n件名：${subject.trim()}`);
+    expect(words).toContain(body);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;x()&lt;/script&gt;');
+  });
+
+  it('of a brand that the member does not hold, or about what the brand does not offer, is refused', async () => {
+    const everyone = await make.contactCategory();
+    const wis = await make.contactCategory({ brand: 'WIS' });
+    const choose = (label: string) => [`${label}を選択してください。`];
+    const brand = { content_category: choose('お問い合わせ先') };
+    const category = { contact_category_id: choose('お問い合わせの種類') };
+    const cases: [Parameters<typeof as>[0], string, number, object][] = [
+      ['hanako', 'WIS', everyone.value, brand],
+      ['taro', 'orchard_main', everyone.value, brand],
+      ['mori', 'orchard_main', everyone.value, brand],
+      ['mori', 'WIS', wis.value, brand],
+      ['hanako', 'orchard', everyone.value, brand],
+      ['hanako', 'ORCHARD_MAIN', everyone.value, brand],
+      ['hanako', '__proto__', everyone.value, brand],
+      ['hanako', 'orchard_main', wis.value, category],
+      ['yuki', 'orchard_main', wis.value, category],
+      ['hanako', 'orchard_main', 999_999, category],
+    ];
+    const mails = async () => (await db.pool.query('SELECT FROM mails')).rowCount;
+    const before = await mails();
+    for (const [who, content_category, contact_category_id, errors] of cases) {
+      const answer = await send(as(who), await good({ content_category, contact_category_id }));
+      expect([who, content_category, answer.statusCode, answer.json().errors]).toEqual([
+        who,
+        content_category,
+        422,
+        errors,
+      ]);
+    }
+    expect(await stored()).toEqual([]);
+    expect(await mails()).toBe(before);
+  });
+
+  it('says under each field what is wrong with it', async () => {
+    const wrong: [Wish, object][] = [
+      [
+        { content_category: undefined },
+        { content_category: ['お問い合わせ先を選択してください。'] },
+      ],
+      [
+        { contact_category_id: null },
+        { contact_category_id: ['お問い合わせの種類を選択してください。'] },
+      ],
+      [
+        { contact_category_id: '1' },
+        { contact_category_id: ['お問い合わせの種類を選択してください。'] },
+      ],
+      [
+        { contact_category_id: 1.5 },
+        { contact_category_id: ['お問い合わせの種類を選択してください。'] },
+      ],
+      [
+        { contact_category_id: 2 ** 53 },
+        { contact_category_id: ['お問い合わせの種類を選択してください。'] },
+      ],
+      [{ subject: '　' }, { subject: ['件名を入力してください。'] }],
+      [{ subject: 'あ'.repeat(256) }, { subject: ['件名は255文字以内で入力してください。'] }],
+      [{ subject: ['a'] }, { subject: ['件名は文字で入力してください。'] }],
+      [{ body: '' }, { body: ['お問い合わせ内容を入力してください。'] }],
+      [
+        { body: 'あ'.repeat(5001) },
+        { body: ['お問い合わせ内容は5000文字以内で入力してください。'] },
+      ],
+      [{ body: 'a\0b' }, { body: ['お問い合わせ内容に使用できない文字が含まれています。'] }],
+    ];
+    for (const [wish, errors] of wrong) {
+      const answer = await send(as('hanako'), await good(wish));
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+    }
+    const all = (await send(as('hanako'), {})).json();
+    expect(all.message).toBe('お問い合わせ先を選択してください。（他3件）');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('may be as long as 255 and 5000 full-width characters', async () => {
+    const long = await good({ subject: '🍎'.repeat(255), body: '🍎'.repeat(5000) });
+    expect((await send(as('hanako'), long)).statusCode).toBe(204);
+    expect(await stored()).toMatchObject([{ subject: long.subject, body: long.body }]);
+  });
+});
+
+describe('while the mail server is away', async () => {
+  const away = await createScene({
+    sendMail: async () => {
+      throw new Error('connection refused');
+    },
+  });
+
+  it('an enquiry is taken all the same, and its mail waits', async () => {
+    const { value } = await away.make.contactCategory();
+    const answer = await send(away.as('hanako'), await good({ contact_category_id: value }));
+    expect(answer.statusCode).toBe(204);
+    await away.app.outbox.deliver();
+    const { rows } = await away.db.pool.query(
+      'SELECT recipient, attempts, next_attempt_at > now() AS waits FROM mails',
+    );
+    expect(rows).toEqual([{ recipient: 'hanako@example.jp', attempts: 1, waits: true }]);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { as, make, db, mailsTo, clear } = await createScene();
+beforeEach(clear);
+
+const newKey = () => `"${randomUUID()}"`;
+/** A member of the test's own, and a way to send enquiries. */
+async function asker() {
+  const member = await make.member();
+  const { value } = await make.contactCategory();
+  const caller = as(member);
+  const send = (body: string, key?: string, by: Caller = caller) =>
+    by.request({
+      method: 'POST',
+      url: '/api/contact',
+      payload: {
+        content_category: 'orchard_main',
+        contact_category_id: value,
+        subject: '件名',
+        body,
+      },
+      headers: { 'idempotency-key': key },
+    });
+  const bodies = async () => {
+    const { rows } = await db.pool.query(
+      'SELECT body FROM enquiries WHERE member_id = $1 ORDER BY id',
+      [member.id],
+    );
+    return rows.map(({ body }) => body);
+  };
+  const age = (interval: string) =>
+    db.pool.query(
+      'UPDATE answered_requests SET created_at = created_at - $2::interval WHERE member_id = $1',
+      [member.id, interval],
+    );
+  return { member, caller, send, bodies, age };
+}
+const statuses = async (answers: Promise<{ statusCode: number }>[]) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+
+describe('an enquiry that carries a key', () => {
+  it('counts once, however often it is sent within a day', async () => {
+    const { member, send, bodies, age } = await asker();
+    const key = newKey();
+    for (let time = 0; time < 5; time += 1) expect((await send('a', key)).statusCode).toBe(204);
+    await age('23 hours 59 minutes');
+    expect((await send('a', key, as(member))).statusCode).toBe(204);
+    expect(await bodies()).toEqual(['a']);
+    expect(await mailsTo(member.email)).toHaveLength(1);
+    await age('2 minutes');
+    await send('a', key);
+    expect(await bodies()).toEqual(['a', 'a']);
+  });
+
+  it('counts anew under another key', async () => {
+    const { send, bodies } = await asker();
+    await send('a', newKey());
+    await send('a', newKey());
+    expect(await bodies()).toEqual(['a', 'a']);
+  });
+
+  it('is refused when the key was used for something else', async () => {
+    const { send, bodies } = await asker();
+    const key = newKey();
+    await send('a', key);
+    const answer = await send('b', key);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+      422,
+      ['idempotency_key'],
+    ]);
+    expect(await bodies()).toEqual(['a']);
+  });
+
+  it('is told to come back while the first one is still running', async () => {
+    const { send, bodies } = await asker();
+    const key = newKey();
+    const blocker = await db.pool.connect();
+    await blocker.query('BEGIN; LOCK TABLE enquiries IN EXCLUSIVE MODE');
+    const first = send('a', key);
+    await vi.waitFor(async () => {
+      const { rowCount } = await blocker.query('SELECT FROM pg_locks WHERE NOT granted');
+      expect(rowCount).toBe(1);
+    });
+    const second = await send('a', key);
+    expect([second.statusCode, second.json()]).toEqual([409, { message: 'Conflict' }]);
+    await blocker.query('COMMIT');
+    blocker.release();
+    expect((await first).statusCode).toBe(204);
+    expect((await send('a', key)).statusCode).toBe(204);
+    expect(await bodies()).toEqual(['a']);
+  });
+
+  it('does not meet another member’s that carries the same', async () => {
+    const [one, other] = [await asker(), await asker()];
+    const key = newKey();
+    await one.send('a', key);
+    await other.send('b', key);
+    expect([await one.bodies(), await other.bodies()]).toEqual([['a'], ['b']]);
+  });
+
+  it('was refused for its fields: the key is free for the corrected one', async () => {
+    const { send, bodies } = await asker();
+    const key = newKey();
+    expect((await send('', key)).statusCode).toBe(422);
+    expect((await send('a', key)).statusCode).toBe(204);
+    expect(await bodies()).toEqual(['a']);
+  });
+
+  it('of an odd shape counts as one without', async () => {
+    const { send, bodies } = await asker();
+    await send('a', 'x'.repeat(201));
+    await send('a', 'y'.repeat(201));
+    expect(await bodies()).toEqual(['a']);
+  });
+});
+
+describe('an enquiry without a key', () => {
+  it('counts once within a minute, also from two tabs at once', async () => {
+    const { member, send, bodies, age } = await asker();
+    const tab = as(member);
+    await Promise.all([tab, as(member)].map((each) => each.request({ url: '/api/tag' })));
+    expect(await statuses([send('a'), send('a', undefined, tab)])).toEqual([204, 204]);
+    await age('59 seconds');
+    expect((await send('a')).statusCode).toBe(204);
+    expect(await bodies()).toEqual(['a']);
+    expect(await mailsTo(member.email)).toHaveLength(1);
+    await age('2 seconds');
+    expect((await send('a')).statusCode).toBe(204);
+    expect(await bodies()).toEqual(['a', 'a']);
+    expect(await mailsTo(member.email)).toHaveLength(2);
+  });
+
+  it('that says something else is another one', async () => {
+    const { send, bodies } = await asker();
+    await send('a');
+    await send('b');
+    expect(await bodies()).toEqual(['a', 'b']);
+  });
+});
+
+describe('enquiries', () => {
+  const nextMinute = () => db.pool.query("DELETE FROM rate_limits WHERE key LIKE 'contact:%'");
+
+  it('are three a minute; what is sent again does not count', async () => {
+    const { send, bodies } = await asker();
+    const key = newKey();
+    for (let time = 0; time < 8; time += 1) expect((await send('a', key)).statusCode).toBe(204);
+    expect((await send('b')).statusCode).toBe(204);
+    for (let time = 0; time < 8; time += 1) expect((await send('b')).statusCode).toBe(204);
+    expect((await send('c')).statusCode).toBe(204);
+    const refused = await send('d');
+    expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'Too Many Attempts.' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // What was answered before is still answered, and the refused one is not.
+    expect((await send('a', key)).statusCode).toBe(204);
+    expect((await send('d')).statusCode).toBe(429);
+    expect(await bodies()).toEqual(['a', 'b', 'c']);
+    await nextMinute();
+    expect((await send('d')).statusCode).toBe(204);
+  });
+
+  it('are ten an hour', async () => {
+    const { send, bodies } = await asker();
+    for (let time = 0; time < 10; time += 1) {
+      await nextMinute();
+      expect((await send(`${time}`)).statusCode).toBe(204);
+    }
+    await nextMinute();
+    expect((await send('one too many')).statusCode).toBe(429);
+    expect(await bodies()).toHaveLength(10);
+  });
+});
