@@ -38,6 +38,24 @@ async function asker() {
     );
   return { member, caller, send, bodies, age };
 }
+/** Keeps every new enquiry from being stored, so that its request is still running. */
+async function holdEnquiries() {
+  const holder = await db.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE enquiries IN EXCLUSIVE MODE');
+  return {
+    untilWaiting: (requests: number) =>
+      vi.waitFor(async () => {
+        const { rowCount } = await holder.query(
+          'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+        );
+        expect(rowCount).toBe(requests);
+      }),
+    letGo: async () => {
+      await holder.query('COMMIT');
+      holder.release();
+    },
+  };
+}
 const statuses = async (answers: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 
@@ -77,17 +95,12 @@ describe('an enquiry that carries a key', () => {
   it('is told to come back while the first one is still running', async () => {
     const { send, bodies } = await asker();
     const key = newKey();
-    const blocker = await db.pool.connect();
-    await blocker.query('BEGIN; LOCK TABLE enquiries IN EXCLUSIVE MODE');
+    const hold = await holdEnquiries();
     const first = send('a', key);
-    await vi.waitFor(async () => {
-      const { rowCount } = await blocker.query('SELECT FROM pg_locks WHERE NOT granted');
-      expect(rowCount).toBe(1);
-    });
+    await hold.untilWaiting(1);
     const second = await send('a', key);
     expect([second.statusCode, second.json()]).toEqual([409, { message: 'Conflict' }]);
-    await blocker.query('COMMIT');
-    blocker.release();
+    await hold.letGo();
     expect((await first).statusCode).toBe(204);
     expect((await send('a', key)).statusCode).toBe(204);
     expect(await bodies()).toEqual(['a']);
@@ -131,6 +144,19 @@ describe('an enquiry without a key', () => {
     expect((await send('a')).statusCode).toBe(204);
     expect(await bodies()).toEqual(['a', 'a']);
     expect(await mailsTo(member.email)).toHaveLength(2);
+  });
+
+  it('waits for the one that is still running, and is answered like it', async () => {
+    const { member, send, bodies } = await asker();
+    const hold = await holdEnquiries();
+    const first = send('a');
+    await hold.untilWaiting(1);
+    const second = send('a', undefined, as(member));
+    await hold.untilWaiting(2);
+    await hold.letGo();
+    expect(await statuses([first, second])).toEqual([204, 204]);
+    expect(await bodies()).toEqual(['a']);
+    expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
   it('that says something else is another one', async () => {
