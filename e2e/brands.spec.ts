@@ -3,37 +3,6 @@ import { expect, test } from './setup/test.ts';
 
 const footer = (page: Page) => page.getByRole('navigation', { name: 'フッター' });
 
-const CLUB_TERMS = 'Orchard 利用規約';
-const WIS_TERMS = 'WIS 利用規約';
-
-for (const { visitor, terms } of [
-  { visitor: 'hanako', terms: [CLUB_TERMS] },
-  { visitor: 'taro', terms: [WIS_TERMS] },
-  { visitor: 'yuki', terms: [CLUB_TERMS, WIS_TERMS] },
-  { visitor: 'mori', terms: [] },
-] as const) {
-  test.describe(visitor, () => {
-    test.use({ visitor });
-
-    test('is led by the footer to account, contact and the terms of the own brands alone', async ({
-      page,
-    }) => {
-      await page.goto('/account');
-      await expect(footer(page).getByRole('link')).toHaveText(['設定', 'お問い合わせ', ...terms]);
-      for (const name of terms) {
-        await footer(page).getByRole('link', { name }).click();
-        await expect(page).toHaveURL(name === CLUB_TERMS ? '/terms-orchard' : '/terms-wis');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-        await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(
-          name === CLUB_TERMS ? 13 : 12,
-        );
-      }
-      await footer(page).getByRole('link', { name: 'お問い合わせ' }).click();
-      await expect(page).toHaveURL('/contact');
-    });
-  });
-}
-
 test.describe('the logo', () => {
   test.use({ visitor: 'hanako' });
 

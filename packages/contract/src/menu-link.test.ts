@@ -6,7 +6,15 @@ const kinds: Record<LinkKind, (string | null | undefined)[]> = {
   internal: ['/', '/video', '/video?t=3&uncp=1', '/terms-orchard', '/a_b/c=d'],
   invalid: [
     ...['', null, undefined, 'video', '#top', '/file.pdf', '/a.html', '/日本語', '/a b', '/a#b'],
-    ...['//example.jp', '/%2f', 'javascript:alert(1)', 'mailto:a@example.jp', 'ftp://example.jp'],
+    ...[
+      '//example.jp',
+      '//localhost/a',
+      '///a',
+      '/%2f',
+      'javascript:alert(1)',
+      'mailto:a@example.jp',
+      'ftp://example.jp',
+    ],
     ...['https://', 'http:///x', ' https://example.jp', '/a\n', 'HTTPS//example.jp'],
   ],
 };

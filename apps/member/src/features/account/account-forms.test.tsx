@@ -84,6 +84,16 @@ describe.each([
     expect(router.state.location.pathname).toBe(address);
   });
 
+  test('is told under itself what the server has against it', async () => {
+    const told = `${label}に使用できない文字が含まれています。`;
+    show(address, form, { status: 422, body: { message: told, errors: { [field]: [told] } } });
+    await retype(label, '花');
+    await press('変更を保存する');
+    expect(await screen.findByRole('textbox', { description: told })).toBe(
+      screen.getByLabelText(label),
+    );
+  });
+
   test('is there again when sign-in was needed in between, and once only', async () => {
     const { router, unmount } = show(address, form, { status: 401 });
     await retype(label, '花');
@@ -155,6 +165,7 @@ describe('the password', () => {
   test.each([
     ['password_current', '現在のパスワード', '現在のパスワードが正しくありません。'],
     ['password', '新しいパスワード', 'このパスワードは推測されやすいため使用できません。'],
+    ['password_confirmation', 'パスワード（確認）', 'パスワードが一致しません。'],
   ])(
     'what the server says about %s stands under it; all stays typed',
     async (field, label, told) => {

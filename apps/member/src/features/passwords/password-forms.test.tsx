@@ -106,6 +106,7 @@ describe('a new password by a mailed link', () => {
   test.each([
     ['メールアドレス', 'email', refusal],
     ['新しいパスワード', 'password', common],
+    ['パスワード（確認）', 'password_confirmation', 'パスワードが一致しません。'],
   ])('what is refused is said under %s; what was typed stays', async (label, field, told) => {
     const { onDone } = open(unprocessable(field, told));
     await fill('password1');

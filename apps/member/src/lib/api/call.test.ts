@@ -71,6 +71,7 @@ describe('a call', () => {
       await new Promise((resolve) => setTimeout(resolve, 3_600_000));
       return { body: [] };
     });
+    const asked = vi.spyOn(globalThis, 'fetch');
     call('GET /api/tag').then(
       (answer) => {
         ended = answer;
@@ -81,6 +82,8 @@ describe('a call', () => {
     );
     await vi.advanceTimersByTimeAsync(3_599_999);
     expect(ended).toBeUndefined();
+    // Nor does the browser itself give up.
+    expect(asked.mock.calls[0]?.[1]?.signal).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     await vi.waitFor(() => expect(ended).toEqual([]));
   });
