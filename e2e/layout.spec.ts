@@ -16,7 +16,8 @@ for (const { visitor, logo, title, initials } of brands) {
       await expect(header.getByRole('img', { name: logo })).toBeVisible();
       await expect(page).toHaveTitle(`動画一覧 | ${title}`);
       const avatar = header.getByRole('link', { name: `アカウント（${account.name}）` });
-      await expect(avatar).toContainText(initials);
+      // What is seen, then what is read out.
+      await expect(avatar).toHaveText(new RegExp(`^${initials}\\s*アカウント（`));
       await header.getByRole('link', { name: `${title} ホームへ` }).click();
       await expect(page).toHaveURL('/');
       await expect(page).toHaveTitle(title);
@@ -47,7 +48,9 @@ test.describe('everybody', () => {
       route.fulfill({ json: { name: '', nickname: '', email: account.email, roles: [] } }),
     );
     await page.goto('/');
-    await expect(page.getByRole('link', { name: 'アカウント（匿名）' })).toContainText('匿名');
+    await expect(page.getByRole('link', { name: 'アカウント（匿名）' })).toHaveText(
+      /^匿名\s*アカウント（匿名）$/,
+    );
   });
 
   test('jumps over header and menu by the keyboard', async ({ page }) => {
