@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from './setup/login-form.ts';
-import { addMarks, newestVideos } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -115,21 +114,6 @@ test('the ways on of the home screen stand side by side from 768 pixels', async 
   expect(await tops()).toBe(3);
   await page.setViewportSize({ width: 768, height: 860 });
   await expect.poll(tops).toBe(1);
-});
-
-test('a video has the date of its publication, its tags and the beginning of its text', async ({
-  page,
-  account,
-  database,
-}) => {
-  const [video] = await newestVideos(database, 1);
-  await addMarks(database, 'history', account, [video?.id ?? 0]);
-  await page.goto('/');
-  const card = page.getByRole('region', { name: '最近の視聴履歴' }).getByRole('article');
-  await expect(card.getByRole('time')).toHaveText(/^\d{4}\/\d{2}\/\d{2}$/);
-  await expect(card.getByRole('link').first()).toHaveAttribute('href', /^\/video\?t=\d+$/);
-  await expect(card.getByRole('heading')).toHaveText(video?.title ?? '');
-  await expect(card.getByRole('paragraph').last()).not.toBeEmpty();
 });
 
 test.describe('before sign-in', () => {

@@ -29,6 +29,14 @@ describe('a call', () => {
     });
   });
 
+  test('takes the cookies along', async () => {
+    answerCalls(() => ({ status: 204 }));
+    const asked = vi.spyOn(globalThis, 'fetch');
+    await call('POST /logout');
+    await call('GET /sanctum/csrf-cookie');
+    expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include']);
+  });
+
   test('carries its body as JSON and its query, repeated where it repeats', async () => {
     const calls = answerCalls(() => ({ body: [] }));
     await call('GET /api/video', { query: { p: '2', t: ['3', '12'], search: '税金' } });
