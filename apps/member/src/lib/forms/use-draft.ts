@@ -10,7 +10,10 @@ const newKey = (): string =>
   globalThis.crypto.randomUUID?.() ??
   Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), hex).join('');
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+/** As text in which the fields stand in an order of their own, not in that of their filling in. */
+const plain = (values: object) => JSON.stringify(Object.entries(values).sort());
+
+const isSame = (one: object, other: object) => plain(one) === plain(other);
 
 const isEmpty = (values: object) => Object.values(values).every((value) => !value);
 
