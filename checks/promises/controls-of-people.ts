@@ -83,7 +83,7 @@ export const peopleControls: readonly Control[] = [
     check: {
       project: 'server',
       file: 'apps/server/src/features/session/session.test.ts',
-      name: 'a session ends by itself after',
+      name: 'a session ends by itself',
     },
   },
   {

@@ -72,7 +72,8 @@ test('hostile markup is stored harmless in every field of HTML, and honest marku
     // What is nothing but hostile leaves nothing, and a text may not be empty.
     for (const [field, shown] of await storedAndShown(`<p>本文</p>${html}`)) {
       fields += 1;
-      acts.push(...acting(shown).map((what) => `${field}: ${what} in ${html}`));
+      const left = acting(shown);
+      if (left.length > 0) acts.push(`${field}: ${left.join()} in ${html}`);
     }
   }
   let kept = 0;

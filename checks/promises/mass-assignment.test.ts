@@ -48,7 +48,7 @@ test('what a body holds beyond its fields changes nothing', async (context) => {
       const isOwn = body !== undefined && field in body;
       const extra = isOwn ? { password_hash: value } : { [field]: value, member_id: victim.id };
       const answer = await as(member).request({ method, url, payload: { ...body, ...extra } });
-      expect([200, 201, 204], `${name} ${field} ${answer.body}`).toContain(answer.statusCode);
+      if (answer.statusCode >= 300) changed.push(`${name}: ${field} is ${answer.statusCode}`);
       tries += 1;
       const { rows } = await db.pool.query(
         `SELECT m.id, m.created_at < '2000-01-01' AS aged, array(

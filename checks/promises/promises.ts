@@ -114,7 +114,8 @@ export const PROMISES: readonly Promised[] = [
     id: 'B2',
     says: 'No page of another origin changes anything',
     shownBy: [],
-    besides: 'Only a browser can show it: the journeys in e2e/.',
+    besides:
+      'Only a browser can show it: `e2e/security.spec.ts`, “another site changes nothing” and “a link of another site opens the site and changes nothing”.',
   },
   {
     id: 'B3',
@@ -200,7 +201,8 @@ export const PROMISES: readonly Promised[] = [
     id: 'D6',
     says: 'Every answer carries the security headers of its kind',
     shownBy: [here('headers', 'every answer carries')],
-    besides: 'That Chromium reports no violation: every journey in e2e/ fails on one.',
+    besides:
+      'That Chromium reports no violation: every journey fails on one (`e2e/setup/troubles.ts`).',
   },
   {
     id: 'D9',
@@ -211,7 +213,7 @@ export const PROMISES: readonly Promised[] = [
         (passed, total) => `left the origin or lost an honest target ${total - passed} of ${total}`,
       ),
     ],
-    besides: 'In Chromium: e2e/login-next.spec.ts.',
+    besides: 'In Chromium: `e2e/login-next.spec.ts`.',
   },
   {
     id: 'D10',
@@ -287,7 +289,7 @@ export const PROMISES: readonly Promised[] = [
     id: 'H11',
     says: 'What is sent twice counts once',
     shownBy: [here('once', 'however often')],
-    besides: 'The double click itself: e2e/.',
+    besides: 'The double click itself is a matter of the journeys in `e2e/`.',
   },
   {
     id: 'H12',

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { barriers } from './setup/accessibility.ts';
+import { foreignWords } from './setup/foreign-words.ts';
+import { logIn } from './setup/login-form.ts';
+import { type Account, expireSessions } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const BODY = '視聴できる期間について教えてください。\n\nよろしくお願いします。';
+const SENT = 'お問い合わせを受け付けました。詳細はメールでご連絡いたします。';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const form = (page: Page) => ({
+  category: page.getByLabel('お問い合わせの種類'),
+  subject: page.getByLabel('件名'),
+  body: page.getByLabel('お問い合わせ内容'),
+  look: button(page, '入力内容を確認する'),
+});
+const send = (page: Page) => button(page, 'お問い合わせを送信する');
+
+async function write(page: Page) {
+  const { category, subject, body } = form(page);
+  await category.selectOption('お支払い・ご契約について');
+  await subject.fill('視聴期間について');
+  await body.fill(BODY);
+}
+async function look(page: Page) {
+  await form(page).look.click();
+  await expect(heading(page)).toHaveText('入力内容の確認');
+}
+async function expectWritten(page: Page) {
+  await expect(form(page).subject).toHaveValue('視聴期間について');
+  await expect(form(page).body).toHaveValue(BODY);
+  await expect(form(page).category.locator('option:checked')).toHaveText(
+    'お支払い・ご契約について',
+  );
+}
+const sent = ({ kysely }: Database, { id }: Account) =>
+  kysely
+    .selectFrom('enquiries')
+    .innerJoin('brands', 'brands.id', 'enquiries.brand_id')
+    .select(['brands.slug', 'subject', 'body'])
+    .where('member_id', '=', id)
+    .execute();
+
+test('the footer leads to questions that open their answers', { tag: '@both' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'お問い合わせ' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    '動画の視聴について',
+    'アカウント・ログインについて',
+    '質問・講座の内容について',
+    'ご契約・お支払いについて',
+  ]);
+  const answer = page.getByText('プレーヤーの設定から再生の速さをお選びいただけます。');
+  await expect(answer).toBeHidden();
+  await page.getByText('倍速で再生できますか。').click();
+  await expect(answer).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect(await foreignWords(page)).toEqual([]);
+});
+
+test('an enquiry is looked over, corrected and sent', { tag: '@both' }, async ({
+  page,
+  account,
+  database,
+}) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await write(page);
+  await look(page);
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^入力内容の確認/);
+  await expect(page.getByRole('definition')).toHaveText([
+    'お支払い・ご契約について',
+    '視聴期間について',
+    BODY,
+  ]);
+  expect(await barriers(page)).toEqual([]);
+  await button(page, '入力画面へ戻る').click();
+  await expectWritten(page);
+  await look(page);
+  await page.goBack();
+  await expectWritten(page);
+  await form(page).subject.fill('視聴期間と延長について');
+  await look(page);
+  await page.reload();
+  await expect(page.getByRole('definition').nth(1)).toHaveText('視聴期間と延長について');
+  await send(page).click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page)).toContainText(SENT);
+  expect(await sent(database, account)).toEqual([
+    { slug: 'orchard_main', subject: '視聴期間と延長について', body: BODY },
+  ]);
+  await page.goto('/contact');
+  await expect(form(page).subject).toHaveValue('');
+});
+
+test('a hurried double press sends once, and the screen waits', async ({
+  page,
+  account,
+  database,
+}) => {
+  await page.goto('/contact');
+  await write(page);
+  await look(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/contact', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await send(page).dblclick();
+  await expect(send(page)).toBeDisabled();
+  await expect(page.getByText('送信しています', { exact: true })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/');
+  expect(await sent(database, account)).toHaveLength(1);
+});
+
+test('what is missing or too long is said under each field', async ({ page }) => {
+  await page.goto('/contact');
+  const { category, subject, body, look: submit } = form(page);
+  await submit.click();
+  await expect(category).toHaveAccessibleDescription('お問い合わせの種類を選択してください。');
+  await expect(category).toBeFocused();
+  await expect(subject).toHaveAccessibleDescription('件名を入力してください。');
+  await expect(body).toHaveAccessibleDescription(/お問い合わせ内容を入力してください。/);
+  await subject.fill('件'.repeat(256));
+  await expect(subject).toHaveAccessibleDescription('件名は255文字以内で入力してください。');
+  await body.fill('あ'.repeat(5001));
+  await expect(body).toHaveAccessibleDescription(
+    /お問い合わせ内容は5000文字以内で入力してください。/,
+  );
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('what the server refuses leads back to the form, under its fields', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  await page.goto('/contact');
+  await write(page);
+  await look(page);
+  const category = 'お問い合わせの種類を選択してください。';
+  const subject = '件名に使用できない文字が含まれています。';
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        message: `${category}（他1件）`,
+        errors: { contact_category_id: [category], subject: [subject] },
+      },
+    }),
+  );
+  await send(page).click();
+  await expect(form(page).category).toHaveAccessibleDescription(category);
+  await expect(form(page).category).toBeFocused();
+  await expect(form(page).subject).toHaveAccessibleDescription(subject);
+  await expectWritten(page);
+});
+
+const failures: [name: string, status: number, words: string][] = [
+  ['is too large', 413, 'アップロードできるサイズを超えています。'],
+  ['is too often', 429, 'しばらく時間をおいてから、もう一度ご利用ください。'],
+  ['breaks the server', 500, 'サーバーでエラーが発生しました。'],
+  ['gets no answer', 0, 'サーバーに接続できませんでした。'],
+];
+for (const [name, status, words] of failures) {
+  test(`an enquiry that ${name} is kept, beyond a reload, and sent once in the end`, async ({
+    page,
+    account,
+    database,
+    troubles,
+  }) => {
+    troubles.expectStatus(status);
+    troubles.expect(/net::ERR_FAILED/);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/contact', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The first is done, and its answer is lost on the way.
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return status === 0 ? route.abort() : route.fulfill({ status, json: {} });
+    });
+    await page.goto('/contact');
+    await write(page);
+    await look(page);
+    await send(page).click();
+    await expect(toast(page)).toContainText(words);
+    await page.reload();
+    await expect(page.getByRole('definition').last()).toHaveText(BODY);
+    await button(page, '入力画面へ戻る').click();
+    await expectWritten(page);
+    await look(page);
+    await send(page).click();
+    await expect(page).toHaveURL('/');
+    expect(keys[0]).toMatch(/^"[0-9a-f-]{36}"$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await sent(database, account)).toHaveLength(1);
+  });
+}
+
+test('a session that has ended leads to sign-in and back to what was written', async ({
+  page,
+  account,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(401);
+  troubles.expectStatus(419);
+  await page.goto('/contact');
+  await write(page);
+  await look(page);
+  await expireSessions(database, account);
+  await send(page).click();
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: '/contact' })}`);
+  await logIn(page, account);
+  await expect(page).toHaveURL('/contact');
+  await expectWritten(page);
+});
+
+test.describe('a holder of both', () => {
+  test.use({ groups: ['club', 'wis'] });
+
+  test('says to whom', { tag: '@both' }, async ({ page, account, database }) => {
+    await page.goto('/contact');
+    await write(page);
+    await form(page).look.click();
+    await expect(page.getByText('お問い合わせ先を選択してください。')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Orchard' })).toBeFocused();
+    await page.getByRole('radio', { name: 'WIS' }).check();
+    await look(page);
+    await expect(page.getByRole('definition').first()).toHaveText('WIS');
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: 'WIS' })).toBeChecked();
+    await look(page);
+    await send(page).click();
+    await expect(page).toHaveURL('/');
+    expect(await sent(database, account)).toMatchObject([{ slug: 'WIS' }]);
+  });
+});
+
+test.describe('a holder of none', () => {
+  test.use({ groups: [] });
+
+  test('reads the answers, and why there is no form', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByText('倍速で再生できますか。')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      'ただいま、お問い合わせフォームをご利用いただけません。',
+    );
+    await expect(form(page).look).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+});

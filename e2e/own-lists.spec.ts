@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { addMarks, newestVideos } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const titles = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
+const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const forget = (page: Page, title: string) => button(page, `「${title}」を視聴履歴から削除する`);
+const remove = (page: Page, title: string) => button(page, `「${title}」をブックマークから外す`);
+
+test('videos are taken out of the history one by one, by key', { tag: '@both' }, async ({
+  page,
+  account,
+  database,
+}) => {
+  const videos = await newestVideos(database, 3);
+  const [first, second, third] = videos.map(({ title }) => title) as [string, string, string];
+  await addMarks(
+    database,
+    'history',
+    account,
+    videos.map(({ id }) => id),
+  );
+  await page.goto('/video/browsing-history');
+  await forget(page, second).press('Enter');
+  await expect(toast(page)).toContainText(`「${second}」を視聴履歴から削除しました。`);
+  await expect(titles(page)).toHaveText([first, third]);
+  await expect(forget(page, third)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(titles(page)).toHaveText([first]);
+  await expect(forget(page, first)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('視聴履歴はまだありません。');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('視聴履歴はまだありません。');
+});
+
+test('the last video of the last page leads to the page before', async ({
+  page,
+  account,
+  database,
+}) => {
+  const videos = await newestVideos(database, 13);
+  await addMarks(
+    database,
+    'history',
+    account,
+    videos.map(({ id }) => id),
+  );
+  await page.goto('/video/browsing-history?p=2');
+  await forget(page, videos[12]?.title ?? '').click();
+  await expect(page).toHaveURL('/video/browsing-history');
+  await expect(titles(page)).toHaveCount(12);
+});
+
+test('the history is emptied after asking once more', { tag: '@both' }, async ({
+  page,
+  account,
+  database,
+}) => {
+  const videos = await newestVideos(database, 2);
+  const ids = videos.map(({ id }) => id);
+  await addMarks(database, 'history', account, ids);
+  await addMarks(database, 'bookmarks', account, ids);
+  await page.goto('/video/browsing-history');
+  await button(page, 'すべて削除する').click();
+  const dialog = page.getByRole('dialog', { name: '視聴履歴をすべて削除しますか' });
+  await expect(button(page, 'キャンセル')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(titles(page)).toHaveCount(2);
+  await button(page, 'すべて削除する').click();
+  await dialog.getByRole('button', { name: '視聴履歴をすべて削除する' }).click();
+  await expect(toast(page)).toContainText('視聴履歴をすべて削除しました。');
+  await expect(page.getByRole('main')).toContainText('視聴履歴はまだありません。');
+  await page.goto('/video/bookmark');
+  await expect(titles(page)).toHaveCount(2);
+});
+
+test('a bookmark is taken out of the list', { tag: '@both' }, async ({
+  page,
+  account,
+  database,
+}) => {
+  const videos = await newestVideos(database, 2);
+  const [first, second] = videos.map(({ title }) => title) as [string, string];
+  await addMarks(
+    database,
+    'bookmarks',
+    account,
+    videos.map(({ id }) => id),
+  );
+  await page.goto('/video/bookmark');
+  await remove(page, first).click();
+  await expect(toast(page)).toContainText(`「${first}」をブックマークから外しました。`);
+  await expect(titles(page)).toHaveText([second]);
+  await expect(remove(page, second)).toBeFocused();
+  await page.goto('/video');
+  await expect(
+    page.getByRole('main').getByRole('article').filter({ hasText: 'ブックマーク済み' }),
+  ).toHaveCount(1);
+});
+
+test('what another tab took out already stays out', async ({
+  page,
+  context,
+  account,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(404);
+  const videos = await newestVideos(database, 2);
+  const [first, second] = videos.map(({ title }) => title) as [string, string];
+  const ids = videos.map(({ id }) => id);
+  await addMarks(database, 'bookmarks', account, ids);
+  await addMarks(database, 'history', account, ids);
+  const other = await context.newPage();
+  for (const [path, press] of [
+    ['/video/bookmark', remove],
+    ['/video/browsing-history', forget],
+  ] as const) {
+    await page.goto(path);
+    await other.goto(path);
+    await expect(press(other, first)).toBeVisible();
+    await press(page, first).click();
+    await expect(titles(page)).toHaveText([second]);
+    await press(other, first).click();
+    await expect(titles(other)).toHaveText([second]);
+    await page.reload();
+    await expect(titles(page)).toHaveText([second]);
+  }
+});
+
+test('a removal that fails says so and leaves the list as it is', async ({
+  page,
+  account,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(500);
+  const [video] = await newestVideos(database, 1);
+  await addMarks(database, 'history', account, [video?.id ?? 0]);
+  await page.goto('/video/browsing-history');
+  await page.route('**/api/video/browsing-history/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Server Error' } }),
+  );
+  await forget(page, video?.title ?? '').click();
+  await expect(toast(page)).toContainText('サーバーでエラーが発生しました。');
+  await expect(titles(page)).toHaveText([video?.title ?? '']);
+});

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { barriers } from './setup/accessibility.ts';
+import { logIn } from './setup/login-form.ts';
+import { type Account, expireSessions, newestVideos } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const QUESTION = '家賃の入金が遅れたとき、\n最初に何をすればよいですか。';
+const ASK = '**/api/video/question/*';
+const field = (page: Page) => page.getByRole('textbox', { name: '質問の内容' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+
+async function open(page: Page, database: Database) {
+  const [video] = await newestVideos(database, 1);
+  await page.goto(`/video/${video?.id}`);
+  return `/video/${video?.id}`;
+}
+async function look(page: Page) {
+  await button(page, '入力内容を確認する').click();
+  await expect(dialog(page)).toBeVisible();
+}
+const asked = ({ kysely }: Database, { id }: Account) =>
+  kysely.selectFrom('video_questions').select('message').where('member_id', '=', id).execute();
+
+test('a question is looked at, sent, and stands there at once', { tag: '@both' }, async ({
+  page,
+  account,
+  database,
+}) => {
+  await open(page, database);
+  await field(page).fill(QUESTION);
+  await look(page);
+  await expect(dialog(page)).toContainText('最初に何をすればよいですか。');
+  expect(await barriers(page)).toEqual([]);
+  await button(page, 'キャンセル').click();
+  await expect(field(page)).toHaveValue(QUESTION);
+  await expect(button(page, '入力内容を確認する')).toBeFocused();
+  await look(page);
+  await button(page, '質問を送信する').click();
+  await expect(toast(page)).toContainText('質問を送信しました。');
+  const own = page.getByRole('listitem').filter({ hasText: '最初に何をすればよいですか。' });
+  await expect(own).toContainText('回答をお待ちください。');
+  await expect(own).not.toContainText(account.name);
+  await expect(field(page)).toHaveValue('');
+  await page.reload();
+  await expect(own).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  expect(await asked(database, account)).toEqual([{ message: QUESTION }]);
+});
+
+test('a hurried double press asks once', async ({ page, account, database }) => {
+  await open(page, database);
+  await field(page).fill(QUESTION);
+  await look(page);
+  await button(page, '質問を送信する').dblclick();
+  await expect(toast(page)).toContainText('質問を送信しました。');
+  expect(await asked(database, account)).toHaveLength(1);
+});
+
+test('the dialog keeps the focus, and Escape gives it back', async ({ page, database }) => {
+  await open(page, database);
+  await field(page).fill(QUESTION);
+  await button(page, '入力内容を確認する').press('Enter');
+  await expect(button(page, 'キャンセル')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, '質問を送信する')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page, '入力内容を確認する')).toBeFocused();
+});
+
+test('what is empty or too long is said under the field', async ({ page, database }) => {
+  await open(page, database);
+  await button(page, '入力内容を確認する').click();
+  await expect(field(page)).toHaveAccessibleDescription(/質問を入力してください。/);
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('あ'.repeat(5001));
+  await expect(field(page)).toHaveAccessibleDescription(
+    /5,001／5,000文字.*質問は5000文字以内で入力してください。/,
+  );
+  await field(page).fill('あ'.repeat(5000));
+  await look(page);
+});
+
+test('what the server refuses is said under the field, with everything kept', async ({
+  page,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  await open(page, database);
+  const sentence = '質問に使用できない文字が含まれています。';
+  await page.route(ASK, (route) =>
+    route.fulfill({ status: 422, json: { message: sentence, errors: { message: [sentence] } } }),
+  );
+  await field(page).fill(QUESTION);
+  await look(page);
+  await button(page, '質問を送信する').click();
+  await expect(field(page)).toHaveAccessibleDescription(new RegExp(sentence));
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue(QUESTION);
+});
+
+const failures: [name: string, status: number, words: string][] = [
+  ['is too large', 413, 'アップロードできるサイズを超えています。'],
+  ['is too often', 429, 'しばらく時間をおいてから、もう一度ご利用ください。'],
+  ['breaks the server', 500, 'サーバーでエラーが発生しました。しばらくしてから'],
+  ['gets no answer', 0, 'サーバーに接続できませんでした。'],
+];
+for (const [name, status, words] of failures) {
+  test(`a question that ${name} is kept, beyond a reload, and asked once in the end`, async ({
+    page,
+    account,
+    database,
+    troubles,
+  }) => {
+    troubles.expectStatus(status);
+    troubles.expect(/net::ERR_FAILED/);
+    await open(page, database);
+    const keys: (string | undefined)[] = [];
+    await page.route(ASK, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The first is done, and its answer is lost on the way.
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return status === 0 ? route.abort() : route.fulfill({ status, json: {} });
+    });
+    await field(page).fill(QUESTION);
+    await look(page);
+    await button(page, '質問を送信する').click();
+    await expect(toast(page)).toContainText(words);
+    await expect(dialog(page)).toBeHidden();
+    await page.reload();
+    await expect(field(page)).toHaveValue(QUESTION);
+    await look(page);
+    await button(page, '質問を送信する').click();
+    await expect(toast(page)).toContainText('質問を送信しました。');
+    expect(keys[0]).toMatch(/^"[0-9a-f-]{36}"$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await asked(database, account)).toHaveLength(1);
+  });
+}
+
+test('a session that has ended leads to sign-in and back to what was written', async ({
+  page,
+  account,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(401);
+  troubles.expectStatus(419);
+  const address = await open(page, database);
+  await field(page).fill(QUESTION);
+  await look(page);
+  await expireSessions(database, account);
+  await button(page, '質問を送信する').click();
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: address })}`);
+  await logIn(page, account);
+  await expect(page).toHaveURL(address);
+  await expect(field(page)).toHaveValue(QUESTION);
+  await look(page);
+  await button(page, '質問を送信する').click();
+  await expect(toast(page)).toContainText('質問を送信しました。');
+});
+
+test('what was written outlives a sign-out, and is nobody else’s', async ({
+  page,
+  account,
+  database,
+}) => {
+  const address = await open(page, database);
+  await field(page).fill(QUESTION);
+  await page.getByRole('link', { name: /^アカウント（/ }).click();
+  await button(page, 'ログアウトする').click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, { email: 'hanako@example.jp' });
+  await expect(page).toHaveURL('/');
+  const follow = async () => {
+    // Inside of the same page, as a member goes on.
+    await page.getByRole('searchbox', { name: '動画を検索' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`a[href="${address}"]`).first().click();
+    await expect(page).toHaveURL(address);
+  };
+  await follow();
+  await expect(field(page)).toHaveValue('');
+  await page.getByRole('link', { name: /^アカウント（/ }).click();
+  await button(page, 'ログアウトする').click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, account);
+  await expect(page).toHaveURL('/');
+  await follow();
+  await expect(field(page)).toHaveValue(QUESTION);
+});
+
+test('each lecture keeps its own', async ({ page, database }) => {
+  const [first, second] = await newestVideos(database, 2);
+  await page.goto(`/video/${first?.id}`);
+  await field(page).fill(QUESTION);
+  await page.goto(`/video/${second?.id}`);
+  await expect(field(page)).toHaveValue('');
+  await page.goBack();
+  await expect(field(page)).toHaveValue(QUESTION);
+});
