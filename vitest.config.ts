@@ -2,12 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 const runtimeTests = 'apps/server/**/*.runtime.test.ts';
 
+// Tests wait for events, never for time: these limits only end what hangs, also on a slow machine.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          ...patience,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
@@ -15,6 +19,7 @@ export default defineConfig({
         // One PostgreSQL for the run, one database for each file.
         test: {
           name: 'server',
+          ...patience,
           include: ['apps/server/**/*.test.ts', 'checks/**/*.test.ts'],
           exclude: [runtimeTests],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -35,6 +40,7 @@ export default defineConfig({
         root: 'apps/member',
         test: {
           name: 'member',
+          ...patience,
           environment: 'jsdom',
           // A browser for each worker instead of one for each file, still with files kept apart.
           pool: 'vmThreads',
