@@ -15,6 +15,10 @@ import { type PromiseResult, showPromises } from '#scripts/promises/shown.ts';
 const { values } = parseArgs({
   options: { only: { type: 'string' }, 'no-controls': { type: 'boolean', default: false } },
 });
+// Ended by a signal it still removes its copies.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(1));
+}
 const only = values.only?.split(',');
 const isWanted = (id: string) => only === undefined || only.includes(id);
 const begin = performance.now();

@@ -26,6 +26,8 @@ export interface TreeCopy {
 /** Copies the project as it stands; its packages are taken from here, its own workspaces from there. */
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-control-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -69,6 +71,6 @@ export function copyTree(): TreeCopy {
         for (const [path, text] of before) writeFileSync(path, text);
       };
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }

@@ -1,0 +1,193 @@
+import { api } from '@orchard/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
+import { createScene } from '#testing/scene.ts';
+import { fromNow } from '#testing/times.ts';
+import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
+
+const { as, make, db, members, clear } = await createScene({ limits: 'off' });
+beforeEach(async () => {
+  await clear();
+  await db.pool.query('TRUNCATE search_history');
+});
+
+const search = (caller: Caller, word: string, more: Record<string, string> = {}) =>
+  caller.call(api.searchVideos, { query: { search: word, ...more } });
+const titles = async (word: string, more: Record<string, string> = {}) =>
+  (await search(as('hanako'), word, more)).body.map(({ title }) => title);
+const words = async (who: Parameters<typeof as>[0] = 'hanako') =>
+  (await as(who).call(api.listSearchHistory)).body.map(({ word }) => word);
+
+describe('what is found', () => {
+  it('has the word in its title first, then in its text or tags, the newest first among both', async () => {
+    await make.video({ title: '相続 その1', publishedAt: fromNow({ days: -9 }) });
+    await make.video({ title: '相続 その2', publishedAt: fromNow({ days: -5 }) });
+    await make.video({ title: 'A', body: '<p>相続</p>', publishedAt: fromNow({ days: -7 }) });
+    await make.video({ title: 'B', tags: ['相続'], publishedAt: fromNow({ days: -1 }) });
+    await make.video({ title: '別の話', publishedAt: fromNow({ days: -2 }) });
+    expect(await titles('相続')).toEqual(['相続 その2', '相続 その1', 'B', 'A']);
+    // Of several words all have to be in the title.
+    expect(await titles('相続 その1')).toEqual(['相続 その1']);
+  });
+
+  it('is sorted by publication when that is asked for', async () => {
+    await make.video({ title: '相続', publishedAt: fromNow({ days: -9 }) });
+    await make.video({ title: 'A', tags: ['相続'], publishedAt: fromNow({ days: -1 }) });
+    expect(await titles('相続', { sort: 'desc' })).toEqual(['A', '相続']);
+    expect(await titles('相続', { sort: 'asc' })).toEqual(['相続', 'A']);
+  });
+
+  it('can be narrowed by tag and to what is unwatched, and comes in pages of eight', async () => {
+    const watched = await make.video({ title: '相続', tags: ['税金'] });
+    await make.completion({ by: members.hanako, video: watched });
+    for (let number = 1; number <= 9; number += 1) {
+      await make.video({ title: `相続${number}`, tags: number % 2 ? ['税金'] : [] });
+    }
+    const { id } = await make.tag('税金');
+    expect(await titles('相続', { t: String(id) })).toHaveLength(6);
+    expect(await titles('相続', { t: String(id), uncp: '1' })).toHaveLength(5);
+    const page = await search(as('hanako'), '相続', { p: '2' });
+    expect(page.body).toHaveLength(2);
+    expect(page.headers['x-total-count']).toBe('10');
+    expect(page.headers.link).toContain('rel="prev"');
+    expect(await titles('相続')).toHaveLength(10);
+  });
+
+  it('is nothing that the member may not see, nor is it counted', async () => {
+    await videosUnseenByHanako(make);
+    const seen = await make.video();
+    const { body, headers } = await search(as('hanako'), '講義', { p: '1' });
+    expect(body.map(({ id }) => id)).toEqual([seen.id]);
+    expect(headers['x-total-count']).toBe('1');
+  });
+
+  it('without a word is everything, and no word is remembered', async () => {
+    await make.video({ title: 'A' });
+    for (const word of ['', ' ', '　']) expect(await titles(word)).toEqual(['A']);
+    expect((await as('hanako').request({ url: '/api/search' })).json()).toHaveLength(1);
+    expect(await words()).toEqual([]);
+  });
+
+  it('can be asked for in 255 characters, and says so in Japanese beyond', async () => {
+    expect((await search(as('hanako'), 'あ'.repeat(255))).status).toBe(200);
+    const urls: [string, string][] = [
+      [`search=${'あ'.repeat(256)}`, '検索する言葉は255文字以内で入力してください。'],
+      ['search=a&search=b', '検索する言葉の指定が正しくありません。'],
+      ['search=a%00b', '検索する言葉に使用できない文字が含まれています。'],
+    ];
+    for (const [query, sentence] of urls) {
+      const answer = await as('hanako').request({
+        url: `/api/search?${encodeURI(query).replace('%2500', '%00')}`,
+      });
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, { search: [sentence] }]);
+    }
+    expect(await words()).toEqual(['あ'.repeat(255)]);
+  });
+});
+
+describe('the words of the search history', () => {
+  it('are each there once, the last searched first', async () => {
+    const hanako = as('hanako');
+    for (const word of ['税金', '融資', '税金', ' 不動産 投資　']) await search(hanako, word);
+    const { body } = await hanako.call(api.listSearchHistory);
+    expect(body.map(({ word }) => word)).toEqual(['不動産 投資', '税金', '融資']);
+    expect(body.map((entry) => Object.keys(entry).sort())).toEqual(Array(3).fill(['id', 'word']));
+    expect(await words('taro')).toEqual([]);
+  });
+
+  it('are kept as typed, whatever they hold', async () => {
+    const typed = [
+      '<b>x</b>',
+      "'; DROP TABLE videos; --",
+      '%_\\',
+      '👨‍👩‍👧‍👦',
+      'ＦＰ',
+      'FP',
+      '\ud800',
+    ];
+    for (const word of typed) expect((await search(as('hanako'), word)).status).toBe(200);
+    expect((await words()).reverse().slice(0, 6)).toEqual(typed.slice(0, 6));
+  });
+
+  it('are remembered from the first page of the site’s own script only', async () => {
+    const ask = (query: string, headers: Record<string, string | undefined>) =>
+      as('hanako').request({ url: `/api/search?${query}`, headers });
+    const strange: Record<string, string | undefined>[] = [
+      { 'x-requested-with': undefined },
+      { 'x-requested-with': '' },
+      { 'x-requested-with': 'fetch' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ];
+    for (const headers of strange) expect((await ask('search=a', headers)).statusCode).toBe(200);
+    await ask('search=a&p=2', {});
+    await as('hanako').request({
+      method: 'HEAD',
+      url: '/api/search?search=a',
+      headers: { 'x-requested-with': undefined },
+    });
+    await as('hanako').call(api.listVideos, { query: { search: 'a' } });
+    expect(await words()).toEqual([]);
+    await ask('search=b&p=1', {});
+    await ask('search=c', { 'sec-fetch-site': undefined });
+    expect(await words()).toEqual(['c', 'b']);
+  });
+
+  it('are a hundred at most: the oldest is forgotten', async () => {
+    const member = await make.member();
+    const caller = as(member);
+    await db.pool.query(
+      `INSERT INTO search_history (member_id, word, searched_at)
+       SELECT $1, 'w' || n, now() - n * interval '1 minute' FROM generate_series(1, 100) n`,
+      [member.id],
+    );
+    await search(as('taro'), 'w100');
+    await search(caller, 'w100');
+    expect(await words(member)).toHaveLength(100);
+    await search(caller, 'new');
+    const kept = await words(member);
+    expect(kept).toHaveLength(100);
+    expect(kept.slice(0, 3)).toEqual(['new', 'w100', 'w1']);
+    expect(kept).not.toContain('w99');
+    expect(await words('taro')).toEqual(['w100']);
+  });
+
+  it('survive the same search from twenty tabs at once', async () => {
+    const member = await make.member();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) => search(as(member), `word${tab % 2}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await words(member)).sort()).toEqual(['word0', 'word1']);
+  });
+
+  it('can be taken out one by one, or all; only one’s own', async () => {
+    const hanako = as('hanako');
+    const taro = as('taro');
+    for (const word of ['a', 'b', 'c']) await search(hanako, word);
+    await search(taro, 'a');
+    const [newest] = (await hanako.call(api.listSearchHistory)).body;
+    const entryId = newest?.id ?? 0;
+    const foreign = await taro.call(api.deleteSearchWord, { params: { entryId } });
+    expect([foreign.status, foreign.body]).toEqual([404, { message: 'Not Found' }]);
+    expect(await words()).toEqual(['c', 'b', 'a']);
+    expect((await hanako.call(api.deleteSearchWord, { params: { entryId } })).status).toBe(204);
+    expect((await hanako.call(api.deleteSearchWord, { params: { entryId } })).status).toBe(404);
+    expect(await words()).toEqual(['b', 'a']);
+    expect((await hanako.call(api.clearSearchHistory)).status).toBe(204);
+    expect((await hanako.call(api.clearSearchHistory)).status).toBe(204);
+    expect([await words(), await words('taro')]).toEqual([[], ['a']]);
+  });
+});
+
+describe('searching', async () => {
+  const counted = await createScene();
+
+  it('may be done sixty times a minute', async () => {
+    const caller = counted.as('hanako');
+    const statuses = [];
+    for (let time = 0; time < 61; time += 1) statuses.push((await search(caller, 'a')).status);
+    expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  });
+});

@@ -1,0 +1,166 @@
+import { api } from '@orchard/contract';
+import { foldText } from '@orchard/contract/fold-text';
+import type { Video } from '@orchard/contract/videos';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { plainText } from '#platform/plain-text.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { as, make } = await createScene({ demo: true, limits: 'off' });
+const caller = as('yuki');
+
+const ODD = [
+  ['言葉の途中の印', '<p>不動<strong>産投</strong>資の<em>記</em>録</p>'],
+  ['段落の切れ目', '<p>南極</p><p>大陸</p><ul><li>深海</li><li>探査</li></ul>'],
+  [
+    'しるし',
+    '<p>成功率100％、C++とC#、A_B、\\path\\to、O\'Brien、"引用"、<code>a&lt;b&amp;&amp;c</code></p>',
+  ],
+  ['半角ｶﾅとガギグ', '<p>ｷｬｯｼｭﾌﾛｰの話。ビルとビール。㌔と①と㍿。𠮷野家</p>'],
+] as const;
+
+let all: Video[] = [];
+const folded = new Map<number, { title: string; text: string }>();
+
+beforeAll(async () => {
+  for (const [title, body] of ODD) await make.video({ title, body });
+  all = (await caller.call(api.listVideos)).body;
+  for (const { id, title, body, tags } of all) {
+    const parts = [title, plainText(body), ...tags.map(({ name }) => name)];
+    folded.set(id, { title: foldText(title), text: foldText(parts.join('\n')) });
+  }
+});
+
+/** Looks through every video, one after the other: in the title first, then the newest. */
+function lookThrough(query: string): number[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const holds = (text: string | undefined) => words.every((word) => text?.includes(word));
+  const hits = all.filter(({ id }) => holds(folded.get(id)?.text));
+  const inTitle = hits.filter(({ id }) => holds(folded.get(id)?.title));
+  return [...inTitle, ...hits.filter((video) => !inTitle.includes(video))].map(({ id }) => id);
+}
+async function found(query: string): Promise<number[]> {
+  const { status, body } = await caller.call(api.searchVideos, { query: { search: query } });
+  expect([query, status]).toEqual([query, 200]);
+  return body.map(({ id }) => id);
+}
+
+const QUERIES = [
+  ...['税', '金', '家', 'ー', 'の', 'A', '1', '々', '税金', '融資', '相続', '節税', '簿記', '空室'],
+  ...[
+    '不動産',
+    '確定申告',
+    '減価償却',
+    '青色申告',
+    '損益計算書',
+    '不動産投資',
+    '住宅ローン',
+    '火災保険',
+  ],
+  ...[
+    'ｷｬｯｼｭ',
+    'キャッシュ',
+    'きゃっしゅ',
+    'ﾛｰﾝ',
+    'ろーん',
+    'ﾛ',
+    'ビル',
+    'ビール',
+    'びーる',
+    'ガギ',
+    'ｶﾞｷﾞ',
+  ],
+  ...['NISA', 'nisa', 'ＮＩＳＡ', 'ｎＩｓＡ', 'iDeCo', 'IDECO', 'pdf', 'Q&A', '2026', '２０２６'],
+  ...['税金 融資', '融資　税金', '相続 税', '不動産 投資 融資', ' 家 計 ', '税 税 税', '簿記 NISA'],
+  ...['不動産投資の記録', '産投', '南極大陸', '南極', '深海探査', '極大', '海探'],
+  ...[
+    '%',
+    '％',
+    '100%',
+    '100％',
+    '_',
+    'A_B',
+    'a_',
+    '\\',
+    '\\path',
+    "'",
+    "O'Brien",
+    '"引用"',
+    'C++',
+    'c#',
+    '+',
+    '<',
+    'a<b&&c',
+    '&',
+  ],
+  ...[
+    '㌔',
+    'キロ',
+    '①',
+    '㍿',
+    '株式会社',
+    '𠮷',
+    '𠮷野',
+    '吉野',
+    '。',
+    '、',
+    '「',
+    'strong',
+    'code',
+    'ありえない言葉',
+  ],
+];
+
+describe('a search finds exactly what looking through every video finds', () => {
+  test('more than sixty queries, in the same order', async () => {
+    const wrong: object[] = [];
+    for (const query of QUERIES) {
+      const [got, wanted] = [await found(query), lookThrough(query)];
+      if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
+    }
+    expect(wrong).toEqual([]);
+    expect(new Set(QUERIES).size).toBeGreaterThanOrEqual(60);
+    // Most of them find something, and few find everything: the comparison says something.
+    const counts = QUERIES.map((query) => lookThrough(query).length);
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(60);
+    expect(counts.filter((count) => count === all.length).length).toBeLessThan(10);
+  }, 60_000);
+
+  test('and what stands anywhere in any of them, cut out at random', async () => {
+    let seed = 20_261_121;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    const wrong: object[] = [];
+    for (let round = 0; round < 120; round += 1) {
+      const video = all[random(all.length)] as Video;
+      const characters = [...`${video.title}\n${plainText(video.body)}`];
+      const from = random(characters.length);
+      const query = characters
+        .slice(from, from + 1 + random(8))
+        .join('')
+        .trim();
+      if (query === '') continue;
+      const [got, wanted] = [await found(query), lookThrough(query)];
+      if (String(got) !== String(wanted) || !got.includes(video.id))
+        wrong.push({ query, got, wanted });
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  test.each([
+    ['不動産投資の記録', '言葉の途中の印'],
+    ['南極大陸', undefined],
+    ['深海探査', undefined],
+    ['深海 探査', '段落の切れ目'],
+    ['100％', 'しるし'],
+    ['c++', 'しるし'],
+    ["o'brien", 'しるし'],
+    ['きゃっしゅふろーの話', '半角ｶﾅとガギグ'],
+    ['𠮷野家', '半角ｶﾅとガギグ'],
+    ['ビルとビール', '半角ｶﾅとガギグ'],
+  ])('%s is found where a reader would say it stands', async (query, title) => {
+    const titles = (await found(query)).map((id) => all.find((video) => video.id === id)?.title);
+    expect(titles).toEqual(title === undefined ? [] : [title]);
+  });
+});
