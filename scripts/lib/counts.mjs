@@ -24,14 +24,17 @@ export function countVitest(report, exitCode) {
   );
 }
 
-/** The counts of a Playwright run; a test that passed only at the second try has failed. */
+/**
+ * The counts of a Playwright run. A journey that passed only at its second try has passed: its first
+ * failure stands in the output, with its trace.
+ */
 export function countPlaywright(report, exitCode) {
   if (!existsSync(report)) return broken;
   const { stats, errors } = readJson(report);
   return withExitCode(
     {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
     },
     exitCode,
