@@ -15,7 +15,7 @@ export default defineConfig({
   // A machine that is busy with other work is slow, not wrong.
   timeout: 60_000,
   // A crowded machine may take a step late; what fails twice is broken.
-  retries: 1,
+  retries: 2,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

@@ -5,7 +5,7 @@ export class Troubles {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [
     // The platform's player, and its word on thumbnails: nothing outside of the machine is ever reached.
-    /net::ERR_NAME_NOT_RESOLVED.* https:\/\/(player\.)?vimeo\.com\//,
+    /net::ERR_NAME_NOT_RESOLVED.* https:\/\/(player\.vimeo|vimeo|i\.vimeocdn)\.com\//,
   ];
 
   /** Follows every tab of a browser: errors in the console, errors that nobody caught. */
