@@ -1,11 +1,17 @@
 import type * as z from 'zod/mini';
+import type { Right } from '#contract/staff/rights.ts';
 
-/** Who may call: anyone, or a signed-in member. */
-export type Audience = 'anyone' | 'member';
+/**
+ * Who may call: anyone, a signed-in member, an operator who is in (password and code), or an
+ * operator on the way in (password only).
+ */
+export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering';
 
 /** What one call takes and gives, as plain data. */
 export interface EndpointSpec {
   readonly audience: Audience;
+  /** For `staff`: the right that the operator's role must hold; null: every role may. */
+  readonly right?: Right | null;
   /** One English line for the engineer who reads the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { email, id, text, wireTime } from '#contract/fields.ts';
+import { MAX_LINE } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
+import { tell } from '#contract/staff/messages.ts';
+import { RIGHTS, STAFF_ROLES } from '#contract/staff/rights.ts';
+
+/** Shortest password of an operator, in code points. */
+export const MIN_STAFF_PASSWORD = 12;
+
+/** A new password of an operator: never trimmed, 12 to 255 code points. */
+export const staffPassword = (label = 'パスワード') =>
+  z.string({ error: () => say('validation.required', { label }) }).check(
+    z.minLength(1, { error: say('validation.required', { label }), abort: true }),
+    z.minLength(MIN_STAFF_PASSWORD, { error: tell('validation.staff_password') }),
+    z.maxLength(MAX_LINE, { error: say('validation.max', { label, max: MAX_LINE }) }),
+    z.refine((value: string) => !value.includes('\0'), {
+      error: say('validation.characters', { label }),
+    }),
+  );
+
+/** A password as typed at the door. */
+const typedPassword = () =>
+  z.string({ error: () => say('validation.required', { label: 'パスワード' }) }).check(
+    z.minLength(1, { error: say('validation.required', { label: 'パスワード' }), abort: true }),
+    z.maxLength(MAX_LINE, {
+      error: say('validation.max', { label: 'パスワード', max: MAX_LINE }),
+    }),
+  );
+
+/** Six digits of an authenticator, full width and spaces forgiven, or a recovery code. */
+const code = () =>
+  z.pipe(
+    z
+      .string({ error: () => tell('validation.code') })
+      .check(z.maxLength(64, { error: tell('validation.code') })),
+    z.pipe(
+      z.transform((typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()),
+      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error: tell('validation.code') })),
+    ),
+  );
+
+/**
+ * Who stands at the door: nobody, somebody whose password was right and who must now enrol an
+ * authenticator (`enrol`) or give its code (`code`), or an operator who is in.
+ */
+export const standing = z.object({
+  step: z.enum(['password', 'enrol', 'code', 'in']),
+  staff: z.nullable(
+    z.object({
+      id: id(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(STAFF_ROLES),
+      rights: z.array(z.enum(RIGHTS)),
+    }),
+  ),
+});
+export type Standing = z.output<typeof standing>;
+
+export const getStanding = get('/api/staff/door', {
+  audience: 'anyone',
+  summary: 'Who stands at the door; sets the STAFF-XSRF-TOKEN cookie',
+  response: standing,
+});
+
+export const enterPassword = post('/api/staff/door/password', {
+  audience: 'anyone',
+  summary: 'The first step of signing in; wrong credentials answer 422 under email',
+  body: z.object({ email: email(), password: typedPassword() }),
+  response: standing,
+});
+
+export const beginEnrolment = post('/api/staff/door/enrolment', {
+  audience: 'staff-entering',
+  summary: 'A new secret for an authenticator, as otpauth address and QR picture (SVG)',
+  response: z.object({ secret: z.string(), otpauth: z.string(), qr_svg: z.string() }),
+});
+
+export const finishEnrolment = post('/api/staff/door/enrolment/confirm', {
+  audience: 'staff-entering',
+  summary: 'Confirms the secret with a code; answers the recovery codes, which are shown only once',
+  body: z.object({ code: code() }),
+  response: z.object({ recovery_codes: z.array(z.string()), standing }),
+});
+
+export const enterCode = post('/api/staff/door/code', {
+  audience: 'staff-entering',
+  summary:
+    'The second step of signing in: a code of the authenticator or a recovery code, each once',
+  body: z.object({ code: code() }),
+  response: standing,
+});
+
+export const leave = post('/api/staff/door/leave', {
+  audience: 'anyone',
+  summary: 'Ends this session; also when already signed out',
+  status: 204,
+});
+
+/** A session of one's own. */
+export const staffSession = z.object({
+  id: z.string(),
+  is_this: z.boolean(),
+  device: z.string(),
+  ip: z.string(),
+  began_at: wireTime(),
+  last_seen_at: wireTime(),
+});
+
+export const listOwnSessions = get('/api/staff/sessions', {
+  audience: 'staff',
+  right: null,
+  summary: "One's own sessions, last used first",
+  response: z.array(staffSession),
+});
+
+export const endOwnSession = post('/api/staff/sessions/{sessionId}/end', {
+  audience: 'staff',
+  right: null,
+  summary: "Ends one of one's own sessions",
+  params: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
+  status: 204,
+});
+
+export const changeOwnPassword = post('/api/staff/password', {
+  audience: 'staff',
+  right: null,
+  summary: "Changes one's own password; one's other sessions end",
+  body: z.object({
+    password_current: typedPassword(),
+    password: staffPassword('新しいパスワード'),
+  }),
+  status: 204,
+});
+
+export const renewRecoveryCodes = post('/api/staff/recovery-codes', {
+  audience: 'staff',
+  right: null,
+  summary: 'New recovery codes; the old ones no longer work',
+  body: z.object({ password_current: typedPassword() }),
+  response: z.object({ recovery_codes: z.array(z.string()) }),
+});
+
+/** The name of an operator in a body. */
+export const staffName = () => text('名前');

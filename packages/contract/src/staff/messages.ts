@@ -1,0 +1,39 @@
+/**
+ * The sentences that the console and the server share, beside those of `messages.ts`; the members'
+ * site carries none of them. Gaps are filled in by {@link tell}.
+ */
+export const staffMessages = {
+  'validation.moment': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
+  'validation.period': '公開終了は公開開始より後の日時にしてください。',
+  'validation.taken': 'この{label}はすでに使われています。',
+  'validation.gone': '選択した{label}は見つかりませんでした。画面を読み込み直してください。',
+  'validation.staff_password': 'パスワードは12文字以上で入力してください。',
+  'validation.code': '6桁の認証コードを入力してください。',
+  'validation.between': '{label}は{min}から{max}の間で入力してください。',
+
+  'door.failed': 'メールアドレスまたはパスワードが正しくありません。',
+  'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',
+  'door.throttled':
+    '試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
+
+  'conflict.revision':
+    'ほかの担当者が先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
+  'conflict.in_use':
+    '「{name}」は使われているため削除できません。先に使用している箇所を変更してください。',
+  'conflict.undo':
+    'その後に変更されたため、元に戻せません。変更履歴から版を選んで復元してください。',
+} as const;
+
+/** A key of the table of the console's sentences. */
+export type StaffMessageKey = keyof typeof staffMessages;
+
+/**
+ * A sentence of the table with its gaps filled.
+ * @param key which sentence
+ * @param values what stands in the gaps; a gap without a value stays as written
+ */
+export function tell(key: StaffMessageKey, values: Record<string, string | number> = {}): string {
+  return staffMessages[key].replace(/\{(\w+)\}/g, (gap, name: string) =>
+    String(values[name] ?? gap),
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { choice, id, text, wireTime } from '#contract/fields.ts';
+import { resource } from '#contract/staff/resource.ts';
+import {
+  endsAfterBeginning,
+  filterId,
+  MAX_BODY,
+  optionalText,
+  publicationFields,
+  publicationFilters,
+  recordFields,
+  STATES,
+  staffListQuery,
+} from '#contract/staff/wire.ts';
+
+/** What an operator writes of a notice. */
+export const noticeDraft = z
+  .object({
+    notice_category_id: choice('カテゴリ'),
+    title: text('タイトル'),
+    body: optionalText('本文', MAX_BODY),
+    ...publicationFields,
+  })
+  .check(endsAfterBeginning());
+
+const publication = {
+  published_at: z.nullable(wireTime()),
+  published_until: z.nullable(wireTime()),
+  brand_ids: z.array(id()),
+  state: z.enum(STATES),
+};
+
+export const notices = resource('notices', {
+  label: 'Notices',
+  read: 'content.read',
+  write: 'content.write',
+  query: staffListQuery(['id', 'title', 'published_at', 'updated_at'], {
+    ...publicationFilters,
+    category: filterId('カテゴリ'),
+  }),
+  row: z.object({
+    id: id(),
+    title: z.string(),
+    notice_category: z.object({ id: id(), name: z.string(), color: z.string() }),
+    updated_at: wireTime(),
+    ...publication,
+  }),
+  record: z.object({
+    ...recordFields,
+    title: z.string(),
+    body: z.string(),
+    notice_category_id: id(),
+    ...publication,
+  }),
+  draft: noticeDraft,
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, pathId } from '#contract/fields.ts';
+import { queryNumber } from '#contract/list-query.ts';
+import { say } from '#contract/messages.ts';
+import type { Right } from '#contract/staff/rights.ts';
+import { bulkResult, ids, version } from '#contract/staff/wire.ts';
+
+const oneRow = z.object({ id: pathId() });
+const revision = queryNumber('版', 0, 9_999_999_999);
+
+/**
+ * The calls of one kind of content in the console, as they are alike for all of them: list, read,
+ * create, update, remove, bulk changes, history and restoring. `{name}` is the last part of the path.
+ *
+ * - The list answers one page with `X-Total-Count`.
+ * - `create` answers the new record, `update` the saved one; `update` is sent with the `revision`
+ *   that was read (`?revision=7`), and gets 409 where somebody else has saved since.
+ * - `bulk` publishes, unpublishes or deletes up to 500 rows as one change; `undo` (staffApi.undoChange)
+ *   takes a whole change back.
+ * - `restore` makes an earlier version the present one, which is a new version.
+ */
+export const resource = <
+  const Name extends string,
+  const Read extends Right,
+  const Write extends Right,
+  Query extends z.ZodMiniType,
+  Row extends z.ZodMiniType,
+  Record extends z.ZodMiniType,
+  Draft extends z.ZodMiniType,
+>(
+  name: Name,
+  parts: {
+    /** What it is called, in English, for the OpenAPI document. */
+    label: string;
+    read: Read;
+    write: Write;
+    query: Query;
+    row: Row;
+    record: Record;
+    draft: Draft;
+  },
+) => {
+  const { label, query, row, record, draft } = parts;
+  const reads = { audience: 'staff', right: parts.read } as const;
+  const writes = { audience: 'staff', right: parts.write } as const;
+  return {
+    list: get(`/api/staff/${name}`, {
+      ...reads,
+      summary: `${label}: one page of the list`,
+      query,
+      response: z.array(row),
+    }),
+    read: get(`/api/staff/${name}/{id}`, {
+      ...reads,
+      summary: `${label}: one record`,
+      params: oneRow,
+      response: record,
+    }),
+    create: post(`/api/staff/${name}`, {
+      ...writes,
+      summary: `${label}: a new record`,
+      body: draft,
+      response: record,
+    }),
+    update: post(`/api/staff/${name}/{id}`, {
+      ...writes,
+      summary: `${label}: save a record; 409 where it was saved by somebody else`,
+      params: oneRow,
+      query: z.object({ revision }),
+      body: draft,
+      response: record,
+    }),
+    bulk: post(`/api/staff/${name}/bulk`, {
+      ...writes,
+      summary: `${label}: publish, unpublish or delete several as one change`,
+      body: z.object({
+        action: z.enum(['publish', 'unpublish', 'delete'], {
+          error: () => say('validation.choose', { label: '操作' }),
+        }),
+        ids: ids('対象'),
+      }),
+      response: bulkResult,
+    }),
+    versions: get(`/api/staff/${name}/{id}/versions`, {
+      ...reads,
+      summary: `${label}: the history of a record, newest first`,
+      params: oneRow,
+      response: z.array(version),
+    }),
+    restore: post(`/api/staff/${name}/{id}/restore`, {
+      ...writes,
+      summary: `${label}: make an earlier version the present one`,
+      params: oneRow,
+      body: z.object({ version: id() }),
+      response: record,
+    }),
+  } as const;
+};
+
+/** The calls of some kind of content. */
+export type Resource = ReturnType<typeof resource>;

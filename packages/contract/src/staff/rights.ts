@@ -1,0 +1,60 @@
+/**
+ * What operators may do, by role: each role holds the least that its work needs. The server asks
+ * {@link may} at every call; the console asks it to show only what works.
+ */
+
+/** The rights, named after what they open. */
+export const RIGHTS = [
+  'content.read',
+  'content.write',
+  'questions.read',
+  'questions.answer',
+  'enquiries.read',
+  'enquiries.answer',
+  'members.read',
+  'members.write',
+  'mail.read',
+  'mail.write',
+  'figures.read',
+  'audit.read',
+  'staff.manage',
+] as const;
+
+/** One right of {@link RIGHTS}. */
+export type Right = (typeof RIGHTS)[number];
+
+/** The roles, from most to least. */
+export const STAFF_ROLES = ['admin', 'editor', 'teacher', 'support', 'viewer'] as const;
+
+/** One role of {@link STAFF_ROLES}. */
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** What the roles are called in the console. */
+export const ROLE_LABELS: Record<StaffRole, string> = {
+  admin: '管理者',
+  editor: '編集',
+  teacher: '講師',
+  support: 'サポート',
+  viewer: '閲覧',
+};
+
+const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
+  admin: RIGHTS,
+  editor: ['content.read', 'content.write', 'questions.read', 'figures.read'],
+  teacher: ['content.read', 'questions.read', 'questions.answer', 'figures.read'],
+  support: [
+    'content.read',
+    'questions.read',
+    'enquiries.read',
+    'enquiries.answer',
+    'members.read',
+    'members.write',
+    'mail.read',
+    'mail.write',
+    'figures.read',
+  ],
+  viewer: ['content.read', 'questions.read', 'enquiries.read', 'members.read', 'figures.read'],
+};
+
+/** Whether a role holds a right. */
+export const may = (role: StaffRole, right: Right): boolean => RIGHTS_OF[role].includes(right);

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { id, wireTime } from '#contract/fields.ts';
+import { queryNumber, searchWord } from '#contract/list-query.ts';
+import { say } from '#contract/messages.ts';
+import { tell } from '#contract/staff/messages.ts';
+
+/** Rows on one page of the console's lists, unless another number is asked for. */
+export const STAFF_PAGE_SIZE = 25;
+
+/** The four states of whatever is published, in the order in which it passes through them. */
+export const STATES = ['draft', 'scheduled', 'published', 'ended'] as const;
+
+/** One state of {@link STATES}. */
+export type State = (typeof STATES)[number];
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  label: string,
+) => z.optional(z.enum(values, { error: () => say('validation.query', { label }) }));
+
+/**
+ * What each of the console's lists takes: `p` and `per_page` (the answer carries `X-Total-Count`
+ * and `Link`), `sort` one of the names given, `order`, and `q`, words that are all to be found.
+ */
+export const staffListQuery = <
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends z.core.$ZodShape,
+>(
+  sorts: Sorts,
+  filters: Filters,
+) =>
+  z.object({
+    p: queryNumber('ページ', 1, 9_999_999),
+    per_page: queryNumber('1ページの件数', 1, 100),
+    sort: oneOf(sorts, '並び順'),
+    order: oneOf(['asc', 'desc'], '並び順'),
+    q: searchWord(),
+    ...filters,
+  });
+
+/** The number of a row as a filter. */
+export const filterId = (label: string) => queryNumber(label, 1, 9_999_999_999);
+
+/** One of some names as a filter. */
+export const filterOf = oneOf;
+
+/** Filter of lists of what is published. */
+export const publicationFilters = { state: oneOf(STATES, '状態'), brand: filterId('ブランド') };
+
+/** A moment in a body, as Japan's local time; null for none. */
+export const moment = (label: string) =>
+  z.nullable(
+    z.string({ error: () => tell('validation.moment', { label }) }).check(
+      z.regex(
+        /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+        {
+          error: tell('validation.moment', { label }),
+          abort: true,
+        },
+      ),
+      // The 31st of a month that has 30 days is no moment.
+      z.refine(
+        (value: string) => {
+          const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
+          return year >= 1900 && new Date(Date.UTC(year, month, 0)).getUTCDate() >= day;
+        },
+        { error: tell('validation.moment', { label }) },
+      ),
+    ),
+  );
+
+/** Numbers of rows in a body, each once. */
+export const ids = (label: string, max = 500) =>
+  z.pipe(
+    z
+      .array(
+        z
+          .number({ error: () => say('validation.choose', { label }) })
+          .check(
+            z.int(say('validation.choose', { label })),
+            z.positive(say('validation.choose', { label })),
+            z.maximum(9_999_999_999, say('validation.choose', { label })),
+          ),
+        { error: () => say('validation.choose', { label }) },
+      )
+      .check(z.maxLength(max, say('validation.choose', { label }))),
+    z.transform((numbers: number[]) => [...new Set(numbers)]),
+  );
+
+/** A yes or no that must be there. */
+export const yesOrNo = (label: string) =>
+  z.boolean({ error: () => say('validation.boolean', { label }) });
+
+/**
+ * A line or text that may be empty, not trimmed away from HTML's own business.
+ * @param max greatest length in code points
+ */
+export const optionalText = (label: string, max: number) =>
+  z.string({ error: () => say('validation.string', { label }) }).check(
+    z.trim(),
+    z.maxLength(max, { error: say('validation.max', { label, max }) }),
+    z.refine((value: string) => !value.includes('\0'), {
+      error: say('validation.characters', { label }),
+    }),
+  );
+
+/** Longest HTML body that an operator may write, in code points. */
+export const MAX_BODY = 100_000;
+
+/** From when until when something is published, and for whom; no brand means every member. */
+export const publicationFields = {
+  published_at: moment('公開開始'),
+  published_until: moment('公開終了'),
+  brand_ids: ids('公開対象', 50),
+};
+
+/** The end of a publication lies behind its beginning, else the end is told so. */
+export const endsAfterBeginning = () =>
+  z.refine<{ published_at: string | null; published_until: string | null }>(
+    ({ published_at, published_until }) =>
+      published_at === null || published_until === null || published_until > published_at,
+    { path: ['published_until'], error: tell('validation.period') },
+  );
+
+/** What every record of the console has besides the fields that can be edited. */
+export const recordFields = {
+  id: id(),
+  /** Which version this is: given back on saving, so that nobody's work is overwritten. */
+  revision: z.number(),
+  created_at: z.nullable(wireTime()),
+  updated_at: z.nullable(wireTime()),
+};
+
+/** One row of a record's history, newest first. */
+export const version = z.object({
+  /** Number of the entry in the audit log. */
+  id: id(),
+  action: z.string(),
+  staff_name: z.string(),
+  at: wireTime(),
+  /** The fields as they were after it; null where it was deleted. */
+  fields: z.nullable(z.record(z.string(), z.unknown())),
+});
+
+/** What changed several rows, and can be taken back. */
+export const bulkResult = z.object({
+  /** Rows that changed. */
+  count: z.number(),
+  /** Names the change for undoing. */
+  change: z.string(),
+});
