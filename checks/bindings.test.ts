@@ -1,13 +1,20 @@
 import { api } from '@orchard/contract';
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { allBindings } from '#server/app.ts';
+import type { Binding } from '#server/platform/http/bind.ts';
+import { allStaffBindings } from '#server/staff-bindings.ts';
 
-type Parts = Parameters<typeof allBindings>[0];
+const lines = (endpoints: Pick<Endpoint, 'method' | 'path'>[]) =>
+  endpoints.map(({ method, path }) => `${method} ${path}`).sort();
+const boundBy = (bindings: Binding[]) => lines(bindings.map(({ endpoint }) => endpoint));
 
-test('every call is bound to exactly one function', () => {
-  // Binding touches none of the parts; only serving does.
-  const bound = allBindings({} as Parts).map(({ endpoint }) => endpoint);
-  const awaited = Object.values(api);
-  const line = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-  expect(bound.map(line).sort()).toEqual(awaited.map(line).sort());
+// Binding touches none of the parts; only serving does.
+test('every call of the members is bound to exactly one function', () => {
+  expect(boundBy(allBindings({ db: {} } as never))).toEqual(lines(Object.values(api)));
+});
+
+test('every call of the console is bound to exactly one function', () => {
+  expect(boundBy(allStaffBindings({ db: {} } as never))).toEqual(lines(Object.values(staffApi)));
 });

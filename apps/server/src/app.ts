@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { api } from '@orchard/contract';
 import { openApiDocument } from '@orchard/contract/openapi';
+import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { accountRoutes } from '#features/account/account.routes.ts';
 import { bannerRoutes } from '#features/banner/banner.routes.ts';
@@ -25,6 +26,7 @@ import { tagsRoutes } from '#features/tags/tags.routes.ts';
 import { termsRoutes } from '#features/terms/terms.routes.ts';
 import { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
 import { videosRoutes } from '#features/videos/videos.routes.ts';
+import { watchingRoutes } from '#features/watching/watching.routes.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
@@ -42,7 +44,10 @@ import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { platformAsker } from '#platform/oembed.ts';
 import { deriveKey } from '#platform/secrets.ts';
-import { sessionCookies } from '#platform/sessions/session-cookies.ts';
+import { memberDoor } from '#platform/sessions/member-door.ts';
+import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
+import { staffDoor } from '#platform/staff-sessions/staff-door.ts';
+import { allStaffBindings } from './staff-bindings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -95,6 +100,7 @@ export function allBindings(parts: BindingParts): Binding[] {
     ...pagesRoutes(parts),
     ...bannerRoutes(parts),
     ...termsRoutes(parts),
+    ...watchingRoutes(parts),
   ] as Binding[];
 }
 
@@ -113,8 +119,9 @@ export async function buildApp({
   const app = Fastify({ ...SERVER_OPTIONS, trustProxy: config.trustedProxies, logger });
   const origins = allowedOrigins(config);
   const cookies = sessionCookies(config.appSecret, config.production);
+  const staffCookies = sessionCookies(config.appSecret, config.production, STAFF_COOKIES);
   const limits = limiting === 'on' ? createLimits(db.pool) : noLimits;
-  const endpoints = Object.values(api);
+  const endpoints = [...Object.values(api), ...Object.values(staffApi)];
 
   registerErrors(app);
   registerSecurityHeaders(app);
@@ -129,7 +136,7 @@ export async function buildApp({
   const outbox = createOutbox(db, sendMail, app.log, hostname);
   app.decorate('outbox', outbox);
   app.addHook('onClose', () => outbox.stop());
-  const bindings = allBindings({
+  const parts = {
     db,
     limits,
     cookies,
@@ -138,8 +145,19 @@ export async function buildApp({
     product: config.productName,
     origin,
     askPlatform: platformAsker(config.videoOembedUrl, origin),
+    staffCookies,
+    sealKey: deriveKey(config.appSecret, 'authenticators'),
+  };
+  serveEndpoints(app, allBindings(parts), {
+    door: memberDoor({ db, cookies, limits }),
+    allowedOrigins: origins,
+    checkResponses,
   });
-  serveEndpoints(app, bindings, { db, cookies, limits, allowedOrigins: origins, checkResponses });
+  serveEndpoints(app, allStaffBindings(parts), {
+    door: staffDoor({ db, cookies: staffCookies, limits }),
+    allowedOrigins: origins,
+    checkResponses,
+  });
   const description = JSON.stringify(openApiDocument(api, config.productName));
   app.get('/api/openapi.json', async (_request, reply) =>
     apiHeaders(reply).type('application/json; charset=utf-8').send(description),

@@ -39,6 +39,12 @@ interface Given {
   body?: object;
 }
 
+/** Where a door's token stands, and the call that brings one. */
+const DOORS = {
+  member: { token: 'XSRF-TOKEN', opening: '/sanctum/csrf-cookie' },
+  staff: { token: 'STAFF-XSRF-TOKEN', opening: '/api/staff/door' },
+} as const;
+
 const ORIGIN = new URL('http://localhost:3000');
 
 /** Whether a method may change something, so that browsers say where the request comes from. */
@@ -64,16 +70,19 @@ function keepCookies(cookies: Map<string, string>, response: LightMyRequestRespo
 /**
  * Somebody who calls the app as a browser on the site does.
  * @param enter puts a session into the jar before the first request
+ * @param door whose site it is
  */
 export function createCaller(
   app: FastifyInstance,
   enter: (cookies: Map<string, string>) => Promise<void> = async () => {},
+  door: keyof typeof DOORS = 'member',
 ): Caller {
+  const { token: tokenCookie, opening } = DOORS[door];
   const cookies = new Map<string, string>();
   let entered: Promise<void> | undefined;
 
   const send = async ({ method = 'GET', url, payload, headers = {}, ip }: RawRequest) => {
-    const token = cookies.get('XSRF-TOKEN');
+    const token = cookies.get(tokenCookie);
     const all = {
       host: ORIGIN.host,
       'x-requested-with': 'XMLHttpRequest',
@@ -98,8 +107,8 @@ export function createCaller(
   const request = async (raw: RawRequest) => {
     entered ??= enter(cookies);
     await entered;
-    if (changes(raw.method) && !cookies.has('XSRF-TOKEN')) {
-      await send({ url: '/sanctum/csrf-cookie', ...(raw.ip ? { ip: raw.ip } : {}) });
+    if (changes(raw.method) && !cookies.has(tokenCookie)) {
+      await send({ url: opening, ...(raw.ip ? { ip: raw.ip } : {}) });
     }
     return send(raw);
   };

@@ -85,6 +85,20 @@ export async function createScene({
       });
     },
 
+    /** Somebody at the console's door. */
+    staffGuest: (): Caller => createCaller(app, undefined, 'staff'),
+
+    /** An operator who is in the console, on a browser of their own; sato unless said. */
+    asStaff(who: { id: number } = sato): Caller {
+      return createCaller(
+        app,
+        async (cookies) => {
+          cookies.set('staff', await make.staffSession(who));
+        },
+        'staff',
+      );
+    },
+
     /**
      * A member who has come in through the form.
      * @throws Error when the site does not let them in
@@ -107,7 +121,7 @@ export async function createScene({
     async clear(): Promise<void> {
       await sql`
         TRUNCATE tags, videos, video_categories, notice_categories, pages, faq_categories,
-          menu_categories, contact_categories, banner_slides, rate_limits
+          menu_categories, contact_categories, banner_slides, audit_log, rate_limits
         RESTART IDENTITY CASCADE`.execute(db.kysely);
     },
   };

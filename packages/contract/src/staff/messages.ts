@@ -9,6 +9,7 @@ export const staffMessages = {
   'validation.gone': '選択した{label}は見つかりませんでした。画面を読み込み直してください。',
   'validation.staff_password': 'パスワードは12文字以上で入力してください。',
   'validation.code': '6桁の認証コードを入力してください。',
+  'validation.action': 'この一覧では選べない操作です。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
 
   'door.failed': 'メールアドレスまたはパスワードが正しくありません。',

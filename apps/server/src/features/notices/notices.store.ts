@@ -1,7 +1,12 @@
-import type { Kysely } from 'kysely';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { notices } from '@orchard/contract/staff/notices';
+import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
+import { wireTime } from '#platform/wire-time.ts';
 
 /** A kind of notice and the colour of its badge, `#rrggbb`; white text stands on it. */
 export interface NoticeCategoryDraft {
@@ -68,3 +73,56 @@ export async function addNotices(
   if (brands.length > 0) await db.insertInto('notice_brands').values(brands).execute();
   return ids;
 }
+
+/** A notice as the console writes it: the contract's fields. */
+type StaffNotice = ParsedOf<typeof notices.create>['body'];
+
+/** Writes the audience of a notice: these brands and no others. */
+const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number[]) => {
+  await tx.deleteFrom('notice_brands').where('notice_id', '=', id).execute();
+  if (brandIds.length === 0) return;
+  await tx
+    .insertInto('notice_brands')
+    .values(brandIds.map((brandId) => ({ notice_id: id, brand_id: brandId })))
+    .execute();
+};
+
+/** Notices as records of the console. */
+export const noticeKind = recordKind<StaffNotice>({
+  kind: 'notices',
+  label: ({ title }) => title,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffNotice>`
+      SELECT title, body, notice_category_id, ${wireTime(sql`published_at`)} AS published_at,
+        ${wireTime(sql`published_until`)} AS published_until,
+        ARRAY(SELECT brand_id FROM notice_brands WHERE notice_id = id ORDER BY 1) AS brand_ids
+      FROM notices WHERE id = ${id}`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx, draft, id) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO notices (id, notice_category_id, title, body, published_at, published_until)
+      OVERRIDING SYSTEM VALUE
+      VALUES (${numberOr(id, 'notices')}, ${draft.notice_category_id}, ${draft.title},
+        ${sanitizeHtml(draft.body)}, ${instant(draft.published_at)}, ${instant(draft.published_until)})
+      RETURNING id`.execute(tx);
+    const added = (rows[0] as { id: number }).id;
+    await writeBrands(tx, added, draft.brand_ids);
+    return added;
+  },
+
+  async update(tx, id, draft) {
+    await sql`
+      UPDATE notices SET notice_category_id = ${draft.notice_category_id}, title = ${draft.title},
+        body = ${sanitizeHtml(draft.body)}, published_at = ${instant(draft.published_at)},
+        published_until = ${instant(draft.published_until)}, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+    await writeBrands(tx, id, draft.brand_ids);
+  },
+
+  async remove(tx, id) {
+    await tx.deleteFrom('notices').where('id', '=', id).execute();
+  },
+});

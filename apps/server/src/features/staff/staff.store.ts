@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { StaffRole } from '@orchard/contract/staff/rights';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { hashSecret } from '#platform/secrets.ts';
 
 /** An operator of the site. */
 export interface StaffDraft {
@@ -7,17 +9,88 @@ export interface StaffDraft {
   email: string;
   /** Null until a password has been chosen. */
   passwordHash: string | null;
+  role: StaffRole;
 }
 
 /** Adds an operator; answers the number. */
 export async function addStaff(
   db: Kysely<DB>,
-  { name, email, passwordHash }: StaffDraft,
+  { name, email, passwordHash, role }: StaffDraft,
 ): Promise<number> {
   const { id } = await db
     .insertInto('staff')
-    .values({ name, email, password_hash: passwordHash })
+    .values({ name, email, password_hash: passwordHash, role })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Gives an operator a new password. */
+export async function storeStaffPassword(
+  db: Kysely<DB>,
+  staffId: number,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    UPDATE staff SET password_hash = ${passwordHash}, updated_at = now()
+    WHERE id = ${staffId}`.execute(db);
+}
+
+/** Keeps a new authenticator's secret, sealed, until a code of it has been shown. */
+export async function storeAuthenticator(
+  db: Kysely<DB>,
+  staffId: number,
+  sealedSecret: Buffer,
+): Promise<void> {
+  await sql`
+    UPDATE staff SET totp_secret = ${sealedSecret}, totp_last_step = NULL, updated_at = now()
+    WHERE id = ${staffId} AND totp_confirmed_at IS NULL`.execute(db);
+}
+
+/**
+ * Takes the code of a step of 30 seconds; of several requests with it only one succeeds, and no
+ * earlier step is taken after it.
+ * @returns whether this was the first
+ */
+export async function takeStep(db: Kysely<DB>, staffId: number, step: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE staff SET totp_last_step = ${step},
+      totp_confirmed_at = coalesce(totp_confirmed_at, now())
+    WHERE id = ${staffId} AND coalesce(totp_last_step, 0) < ${step}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Takes an operator's authenticator away: at the next sign-in a new one is enrolled. */
+export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Promise<void> {
+  await sql`
+    UPDATE staff SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL,
+      updated_at = now()
+    WHERE id = ${staffId}`.execute(db);
+  await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+}
+
+/** Replaces an operator's recovery codes; only their hashes are kept. */
+export async function storeRecoveryCodes(
+  db: Kysely<DB>,
+  staffId: number,
+  codes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+  await db
+    .insertInto('staff_recovery_codes')
+    .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashSecret(code) })))
+    .execute();
+}
+
+/** Uses a recovery code up; whether it was one. */
+export async function takeRecoveryCode(
+  db: Kysely<DB>,
+  staffId: number,
+  code: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE staff_recovery_codes SET used_at = now()
+    WHERE staff_id = ${staffId} AND code_hash = ${hashSecret(code)}
+      AND used_at IS NULL`.execute(db);
+  return numAffectedRows === 1n;
 }

@@ -32,6 +32,21 @@ export interface AnsweredRequests {
   path: string;
 }
 
+export interface AuditLog {
+  action: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  change_id: Generated<string>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: string;
+  label: Generated<string>;
+  record_id: number | null;
+  staff_id: number | null;
+  staff_name: string;
+}
+
 export interface BannerSlides {
   alt: Generated<string>;
   id: Generated<number>;
@@ -241,10 +256,33 @@ export interface Sessions {
 
 export interface Staff {
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   email: string;
   id: Generated<number>;
   name: string;
   password_hash: string | null;
+  role: Generated<string>;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSessions {
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  entered_at: Timestamp | null;
+  id: Generated<string>;
+  ip: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  staff_id: number;
+  token_hash: Buffer;
 }
 
 export interface Tags {
@@ -273,6 +311,19 @@ export interface VideoCategories {
 export interface VideoCategoryTags {
   tag_id: number;
   video_category_id: number;
+}
+
+export interface VideoProgress {
+  clock_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  is_put_aside: Generated<boolean>;
+  member_id: number;
+  position_at: Generated<Timestamp>;
+  position_ms: Generated<number>;
+  seen: Generated<string>;
+  seen_anew: string | null;
+  video_id: number;
 }
 
 export interface VideoQuestionAnswers {
@@ -320,15 +371,23 @@ export interface VideoTags {
   video_id: number;
 }
 
+export interface VideoWatchChoices {
+  chosen_at: Generated<Timestamp>;
+  member_id: number;
+  video_id: number;
+}
+
 export interface VideoWatchCompletions {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
+  source: Generated<string>;
   video_id: number;
 }
 
 export interface DB {
   answered_requests: AnsweredRequests;
+  audit_log: AuditLog;
   banner_slides: BannerSlides;
   brand_terms: BrandTerms;
   brands: Brands;
@@ -355,15 +414,19 @@ export interface DB {
   search_history: SearchHistory;
   sessions: Sessions;
   staff: Staff;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
   tags: Tags;
   video_bookmarks: VideoBookmarks;
   video_brands: VideoBrands;
   video_categories: VideoCategories;
   video_category_tags: VideoCategoryTags;
+  video_progress: VideoProgress;
   video_question_answers: VideoQuestionAnswers;
   video_questions: VideoQuestions;
   video_search: VideoSearch;
   video_tags: VideoTags;
+  video_watch_choices: VideoWatchChoices;
   video_watch_completions: VideoWatchCompletions;
   videos: Videos;
 }

@@ -12,6 +12,12 @@ export type AuthEvent =
   | 'auth.email.confirmed'
   | 'auth.email.undone'
   | 'auth.remember.reuse'
+  | 'staff.login.ok'
+  | 'staff.login.fail'
+  | 'staff.login.locked'
+  | 'staff.code.fail'
+  | 'staff.enrolled'
+  | 'staff.logout'
   | 'csrf.reject'
   | 'authz.deny'
   | 'limit.hit'
@@ -22,7 +28,7 @@ export type AuthEvent =
 export function authEvent(
   request: FastifyRequest,
   event: AuthEvent,
-  details: { user_id?: number; limit?: string } = {},
+  details: { user_id?: number; staff_id?: number; limit?: string } = {},
 ): void {
   request.log.info(
     { event, req_id: request.id, route: request.routeOptions.url, ip: request.ip, ...details },

@@ -1,14 +1,23 @@
 import type { Endpoint, ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '#platform/sessions/member.ts';
+import type { EnteringStaff, Staff } from '#platform/staff-sessions/staff.ts';
 import type { Page } from './page.ts';
 
-/** What a handler gets: the parsed request, and the member where the call is for members. */
-export type Call<E extends Endpoint> = ParsedOf<E> & {
-  member: E['spec']['audience'] extends 'member' ? Member : Member | null;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
+/** Whom the door has let in, by what the call asks. */
+interface Admitted {
+  anyone: { member: Member | null; staff: Staff | null };
+  member: { member: Member };
+  staff: { staff: Staff };
+  'staff-entering': { entering: EnteringStaff };
+}
+
+/** What a handler gets: the parsed request, and who may. */
+export type Call<E extends Endpoint> = ParsedOf<E> &
+  Admitted[E['spec']['audience']] & {
+    request: FastifyRequest;
+    reply: FastifyReply;
+  };
 
 /** What a handler gives back: the contract's response, for a list also one page of it. */
 export type Answer<E extends Endpoint> =

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import type { Visitor } from '#platform/sessions/visitor.ts';
 import { authEvent } from './auth-events.ts';
+import type { Door } from './door.ts';
 import { problem } from './problem.ts';
 
 const decodedOnce = (value: string): string => {
@@ -27,18 +26,17 @@ function isSameOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<strin
  */
 export function refuseForgery(
   request: FastifyRequest,
-  visitor: Visitor,
-  cookies: SessionCookies,
+  door: Door,
   allowedOrigins: ReadonlySet<string>,
 ): void {
   const token = request.headers['x-xsrf-token'];
   if (
     typeof token === 'string' &&
-    cookies.isXsrfFor(visitor.boundTo, decodedOnce(token)) &&
+    door.isOwnToken(request, decodedOnce(token)) &&
     isSameOrigin(request, allowedOrigins)
   ) {
     return;
   }
-  authEvent(request, 'csrf.reject', visitor.member ? { user_id: visitor.member.id } : {});
+  authEvent(request, 'csrf.reject', door.logged(request));
   throw problem(419);
 }

@@ -10,6 +10,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       {
         req_id: request.id,
         user_id: request.visitor?.member?.id,
+        staff_id: request.staffVisitor?.session?.id,
         route: request.routeOptions.url ?? null,
         method: request.method,
         status: reply.statusCode,

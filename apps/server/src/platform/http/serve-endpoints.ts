@@ -1,31 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#platform/database/open-database.ts';
-import type { Limits } from '#platform/limits/limits.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { LIMITS } from '#platform/limits/rules.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { identifyVisitor, setVisitorCookies, type Visitor } from '#platform/sessions/visitor.ts';
-import { authEvent } from './auth-events.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Binding, Call } from './bind.ts';
+import type { Door } from './door.ts';
 import { refuseForgery } from './forgery.ts';
 import { Page, pageLinks } from './page.ts';
 import { parseFields, parseParams } from './parse.ts';
-import { problem } from './problem.ts';
 import { responseSchema } from './response-schema.ts';
 import { apiHeaders } from './security-headers.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whoever sent the request; absent on routes without a session. */
-    visitor: Visitor | null;
-  }
-}
-
 /** What serving an endpoint needs. */
 export interface EndpointParts {
-  db: Database;
-  cookies: SessionCookies;
-  limits: Limits;
+  /** Who comes in: members or operators. */
+  door: Door;
   allowedOrigins: ReadonlySet<string>;
   /** Parse every answer with the contract, as tests do. */
   checkResponses: boolean;
@@ -33,12 +18,6 @@ export interface EndpointParts {
 
 /** `/api/video/{videoId}` as Fastify writes it. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-
-/** Counts the request itself, whatever it is for. */
-const countRequest = ({ limits }: EndpointParts, request: FastifyRequest, visitor: Visitor) =>
-  visitor.member
-    ? limits.count(request, LIMITS.everyMember, String(visitor.member.id))
-    : limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
 
 /** Writes a page's headers and gives back its items; what is no page passes. */
 function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyReply): unknown {
@@ -59,12 +38,9 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
 export function serveEndpoints(
   app: FastifyInstance,
   bindings: readonly Binding[],
-  parts: EndpointParts,
+  { door, allowedOrigins, checkResponses }: EndpointParts,
 ): void {
-  app.decorateRequest('visitor', null);
-  app.addHook('onSend', async (request, reply) => {
-    if (request.visitor) setVisitorCookies(reply, parts.cookies, request.visitor);
-  });
+  door.install(app);
   for (const { endpoint, handle } of bindings) {
     const { spec } = endpoint;
     const status = spec.status ?? 200;
@@ -76,28 +52,22 @@ export function serveEndpoints(
         : {}),
       onRequest: async (request, reply) => {
         apiHeaders(reply);
-        request.visitor = await identifyVisitor(parts.db.kysely, parts.cookies, request);
+        await door.identify(request);
       },
       handler: async (request, reply) => {
-        const visitor = request.visitor as Visitor;
-        if (endpoint.method !== 'GET') {
-          refuseForgery(request, visitor, parts.cookies, parts.allowedOrigins);
-        }
-        await countRequest(parts, request, visitor);
-        if (spec.audience === 'member' && !visitor.member) {
-          authEvent(request, 'authz.deny');
-          throw problem(401);
-        }
+        if (endpoint.method !== 'GET') refuseForgery(request, door, allowedOrigins);
+        await door.count(request);
+        const who = door.admit(request, spec);
         const call = {
           params: spec.params && parseParams(spec.params, request.params),
           query: spec.query && parseFields(spec.query, request.query),
           body: spec.body && parseFields(spec.body, request.body),
-          member: visitor.member,
+          ...who,
           request,
           reply,
         };
         const answer = unfoldPage(await handle(call as Call<never> as never), call, reply);
-        if (parts.checkResponses) spec.response?.parse(answer);
+        if (checkResponses) spec.response?.parse(answer);
         reply.code(status);
         return spec.response ? answer : null;
       },

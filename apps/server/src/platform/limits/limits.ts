@@ -38,7 +38,11 @@ const headersOf = (rule: LimitRule, result: RateLimiterRes): Record<string, stri
 const kept = (key: string): string =>
   key.length <= 200 ? key : createHash('sha256').update(key).digest('base64url');
 
-const inMemory: ReadonlySet<LimitRule> = new Set([LIMITS.everyMember, LIMITS.everyGuest]);
+const inMemory: ReadonlySet<LimitRule> = new Set([
+  LIMITS.everyMember,
+  LIMITS.everyGuest,
+  LIMITS.everyStaff,
+]);
 
 /**
  * Limits whose counters all processes share in PostgreSQL, except the general ones, which are

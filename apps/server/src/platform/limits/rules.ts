@@ -21,6 +21,7 @@ export const LIMITS = {
   /** Every request. Counted in memory, for each process by itself. */
   everyMember: rule('every-member', 600, MINUTE),
   everyGuest: rule('every-guest', 300, MINUTE),
+  everyStaff: rule('every-staff', 1200, MINUTE),
   /** Sign-in, by address and network together. */
   loginPair: rule('login-pair', 5, MINUTE),
   /** Sign-in to one account from devices that it has not been used on. */
@@ -28,6 +29,12 @@ export const LIMITS = {
   loginAccountDay: rule('login-account-day', 100, DAY),
   /** Sign-in from one network, whatever the account. */
   loginNetwork: rule('login-network', 100, 10 * MINUTE),
+  /** The console's door: passwords by address and by network, codes by operator. */
+  staffPassword: rule('staff-password', 5, MINUTE),
+  staffPasswordDay: rule('staff-password-day', 50, DAY),
+  staffNetwork: rule('staff-network', 30, 10 * MINUTE),
+  staffCode: rule('staff-code', 5, MINUTE),
+  staffCodeDay: rule('staff-code-day', 50, DAY),
   toggle: rule('toggle', 120, MINUTE),
   search: rule('search', 60, MINUTE),
   question: rule('question', 5, MINUTE),

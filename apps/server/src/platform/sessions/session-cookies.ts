@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
 
-/** Names, values and attributes of the two cookies (W-3, W-4). */
+/** Names, values and attributes of a door's two cookies (W-3, W-4). */
 export interface SessionCookies {
-  /** `__Host-session`, or `session` on a plain-http origin. */
+  /** Name of the session cookie: with `__Host-` on https, without on a plain-http origin. */
   readonly sessionName: string;
   /**
    * The session cookie with its attributes.
    * @param rememberedFor seconds that the browser keeps it; null: until it is closed
    */
   session(value: string, rememberedFor: number | null): string;
-  /** XSRF-TOKEN, readable by script, bound to a session or a guest. */
+  /** The anti-forgery token, readable by script, bound to a session or a guest. */
   xsrf(boundTo: string): string;
   /** Whether a token was made for this session or guest. */
   isXsrfFor(boundTo: string, token: string): boolean;
@@ -20,19 +20,48 @@ export interface SessionCookies {
   isGuest(value: string): boolean;
 }
 
+/** How the cookies of one door are called and made. */
+interface CookieKind {
+  session: string;
+  xsrf: string;
+  sameSite: 'Lax' | 'Strict';
+  /** Begins the names of its keys, so that one door's values say nothing at another's. */
+  keys: string;
+}
+
+/** The members' door: links from mails lead straight to a screen that is signed in. */
+export const MEMBER_COOKIES: CookieKind = {
+  session: 'session',
+  xsrf: 'XSRF-TOKEN',
+  sameSite: 'Lax',
+  keys: '',
+};
+
+/** The console's door: its document needs no cookie, so no other site's request carries one. */
+export const STAFF_COOKIES: CookieKind = {
+  session: 'staff',
+  xsrf: 'STAFF-XSRF-TOKEN',
+  sameSite: 'Strict',
+  keys: 'staff ',
+};
+
 /** @param secure whether the site is served over https */
-export function sessionCookies(appSecret: string, secure: boolean): SessionCookies {
-  const xsrfKey = deriveKey(appSecret, 'xsrf');
-  const guestKey = deriveKey(appSecret, 'guest');
-  const attributes = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
-  const sessionName = secure ? '__Host-session' : 'session';
+export function sessionCookies(
+  appSecret: string,
+  secure: boolean,
+  kind: CookieKind = MEMBER_COOKIES,
+): SessionCookies {
+  const xsrfKey = deriveKey(appSecret, `${kind.keys}xsrf`);
+  const guestKey = deriveKey(appSecret, `${kind.keys}guest`);
+  const attributes = `; Path=/; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`;
+  const sessionName = secure ? `__Host-${kind.session}` : kind.session;
   return {
     sessionName,
     session: (value, rememberedFor) =>
       `${sessionName}=${value}${attributes}; HttpOnly${rememberedFor === null ? '' : `; Max-Age=${rememberedFor}`}`,
     xsrf: (boundTo) => {
       const random = randomBytes(16).toString('base64url');
-      return `XSRF-TOKEN=${random}.${sign(xsrfKey, boundTo, random)}${attributes}`;
+      return `${kind.xsrf}=${random}.${sign(xsrfKey, boundTo, random)}${attributes}`;
     },
     isXsrfFor: (boundTo, token) => {
       const [random = '', proof = ''] = token.split('.', 2);

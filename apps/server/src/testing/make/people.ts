@@ -1,3 +1,4 @@
+import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { addMembers } from '#features/members/members.store.ts';
@@ -5,6 +6,11 @@ import { addStaff } from '#features/staff/staff.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { startSession } from '#platform/sessions/sessions.store.ts';
+import {
+  findStaffSession,
+  letSessionIn,
+  startStaffSession,
+} from '#platform/staff-sessions/staff-sessions.store.ts';
 import { castPasswordHash } from '#testing/cast.ts';
 import { PASSWORD } from '#testing/people.ts';
 import { nextNumber } from './numbering.ts';
@@ -55,10 +61,23 @@ export const peopleMakers = (db: Kysely<DB>) => {
     member,
 
     /** An operator. */
-    staff: async (given: { name?: string; email?: string } = {}) => {
+    staff: async (given: { name?: string; email?: string; role?: StaffRole } = {}) => {
       const number = nextNumber();
-      const made = { name: `担当 ${number}`, email: `staff-${number}@example.jp`, ...given };
-      return { id: await addStaff(db, { ...made, passwordHash: null }), ...made };
+      const made = {
+        name: `担当 ${number}`,
+        email: `staff-${number}@example.jp`,
+        role: 'admin' as StaffRole,
+        ...given,
+      };
+      const passwordHash = await castPasswordHash();
+      return { id: await addStaff(db, { ...made, passwordHash }), ...made };
+    },
+
+    /** A session of an operator who is in; answers the value of its cookie. */
+    staffSession: async ({ id }: { id: number }): Promise<string> => {
+      const waiting = await startStaffSession(db, { staffId: id, device: 'test', ip: '127.0.0.1' });
+      const session = await findStaffSession(db, waiting);
+      return (await letSessionIn(db, session?.sessionId ?? '')) ?? '';
     },
 
     /** A session of the member; answers the value of its cookie. */

@@ -1,0 +1,181 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, asStaff, clear } = await createScene();
+
+const list = staffApi['notices.list'];
+const create = staffApi['notices.create'];
+const read = staffApi['notices.read'];
+const update = staffApi['notices.update'];
+const bulk = staffApi['notices.bulk'];
+
+let categoryId = 0;
+const draft = (given: object = {}) => ({
+  title: '年末年始の休業',
+  body: '<p>休みます。</p>',
+  notice_category_id: categoryId,
+  published_at: '2026-01-01 09:00:00',
+  published_until: null,
+  brand_ids: [],
+  ...given,
+});
+const titles = async (who: 'hanako' | 'taro') =>
+  (await as(who).call(api.listNotices)).body.map(({ title }) => title);
+const brandId = async (slug: string): Promise<number> =>
+  (await db.pool.query('SELECT id FROM brands WHERE slug = $1', [slug])).rows[0].id;
+
+beforeEach(async () => {
+  await clear();
+  await make.notice({ title: '前からあるお知らせ' });
+  ({ id: categoryId } = (await db.pool.query('SELECT id FROM notice_categories LIMIT 1')).rows[0]);
+});
+
+describe('a notice in the console', () => {
+  test('is written, and members read it', async () => {
+    const { body } = await asStaff().call(create, { body: draft() });
+    expect(body).toMatchObject({ title: '年末年始の休業', state: 'published' });
+    expect(await titles('hanako')).toContain('年末年始の休業');
+  });
+
+  test('is cleaned of what would run', async () => {
+    const body = '<p onclick="x()">本文<script>alert(1)</script></p><iframe src="//e"></iframe>';
+    const answer = await asStaff().call(create, { body: draft({ body }) });
+    expect(answer.body.body).toBe('<p>本文</p>');
+  });
+
+  test('for one brand is seen by its members alone', async () => {
+    const brand_ids = [await brandId('WIS')];
+    await asStaff().call(create, { body: draft({ brand_ids }) });
+    expect(await titles('hanako')).not.toContain('年末年始の休業');
+    expect(await titles('taro')).toContain('年末年始の休業');
+  });
+
+  test('passes through its states with the time', async () => {
+    const states = [];
+    for (const period of [
+      { published_at: null },
+      { published_at: '2999-01-01 00:00:00' },
+      { published_at: '2026-01-01 00:00:00' },
+      { published_at: '2026-01-01 00:00:00', published_until: '2026-01-02 00:00:00' },
+    ]) {
+      const { body } = await asStaff().call(create, { body: draft(period) });
+      states.push(body.state);
+    }
+    expect(states).toEqual(['draft', 'scheduled', 'published', 'ended']);
+    expect(await titles('hanako')).toHaveLength(2);
+    const filtered = await asStaff().call(list, { query: { state: 'scheduled' } });
+    expect(filtered.body).toHaveLength(1);
+  });
+
+  test.each([
+    ['title', { title: ' ' }, 'タイトルを入力してください。'],
+    ['notice_category_id', { notice_category_id: 99_999 }, '見つかりませんでした'],
+    ['brand_ids', { brand_ids: [99_999] }, '見つかりませんでした'],
+    ['published_at', { published_at: '2026-02-30 00:00:00' }, '日時で入力してください'],
+    ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
+  ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
+    const answer = await asStaff().call(create, { body: draft(wrong) });
+    expect(answer.status).toBe(422);
+    const { errors } = answer.body as unknown as { errors: Record<string, string[]> };
+    expect(errors[field]?.join()).toContain(sentence);
+  });
+});
+
+describe('saving', () => {
+  test('is refused when somebody else has saved since, and nothing is overwritten', async () => {
+    const { body: first } = await asStaff().call(create, { body: draft() });
+    const save = (title: string) =>
+      asStaff().call(update, {
+        params: { id: first.id },
+        query: { revision: String(first.revision) },
+        body: draft({ title }),
+      });
+    expect((await save('一人目')).status).toBe(200);
+    expect((await save('二人目')).status).toBe(409);
+    expect((await asStaff().call(read, { params: { id: first.id } })).body.title).toBe('一人目');
+  });
+
+  test('keeps every version, and an earlier one can be brought back', async () => {
+    const { body: first } = await asStaff().call(create, { body: draft() });
+    await asStaff().call(update, {
+      params: { id: first.id },
+      query: { revision: String(first.revision) },
+      body: draft({ title: '書き直し' }),
+    });
+    const params = { id: first.id };
+    const { body: versions } = await asStaff().call(staffApi['notices.versions'], { params });
+    expect(versions.map(({ action }) => action)).toEqual(['update', 'create']);
+    expect(versions[0]?.staff_name).toBe('佐藤 美咲');
+    const restored = await asStaff().call(staffApi['notices.restore'], {
+      params,
+      body: { version: versions[1]?.id ?? 0 },
+    });
+    expect(restored.body.title).toBe('年末年始の休業');
+  });
+});
+
+describe('several at once', () => {
+  const make3 = async (given: object) => {
+    const ids = [];
+    for (const title of ['一', '二', '三']) {
+      ids.push((await asStaff().call(create, { body: draft({ title, ...given }) })).body.id);
+    }
+    return ids;
+  };
+
+  test('are published, with the number of those that changed, and taken back', async () => {
+    const ids = await make3({ published_at: null });
+    await asStaff().call(bulk, { body: { action: 'publish', ids: ids.slice(0, 1) } });
+    const { body } = await asStaff().call(bulk, { body: { action: 'publish', ids } });
+    expect(body.count).toBe(2);
+    expect(await titles('hanako')).toHaveLength(4);
+    const undone = await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
+    expect(undone.body.count).toBe(2);
+    expect(await titles('hanako')).toHaveLength(2);
+  });
+
+  test('are deleted, and come back with their numbers', async () => {
+    const ids = await make3({});
+    const { body } = await asStaff().call(bulk, { body: { action: 'delete', ids } });
+    expect(body.count).toBe(3);
+    expect(await titles('hanako')).toEqual(['前からあるお知らせ']);
+    await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
+    const { body: rows } = await asStaff().call(list, { query: { sort: 'id', order: 'asc' } });
+    expect(rows.slice(-3).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('are not taken back over what somebody did since', async () => {
+    const ids = await make3({});
+    const { body } = await asStaff().call(bulk, { body: { action: 'unpublish', ids } });
+    await asStaff().call(bulk, { body: { action: 'publish', ids: ids.slice(0, 1) } });
+    const undo = { params: { change: body.change } };
+    expect((await asStaff().call(staffApi.undoChange, undo)).status).toBe(409);
+  });
+});
+
+describe('the list', () => {
+  test('is paged, sorted and searched as Japanese is', async () => {
+    for (const title of ['ｾﾐﾅｰのご案内', 'せみなー報告', '配当の話']) {
+      await asStaff().call(create, { body: draft({ title }) });
+    }
+    const found = await asStaff().call(list, { query: { q: 'セミナー' } });
+    expect(found.body).toHaveLength(2);
+    const page = await asStaff().call(list, {
+      query: { p: '2', per_page: '3', sort: 'id', order: 'asc' },
+    });
+    expect(page.headers['x-total-count']).toBe('4');
+    expect(page.body.map(({ title }) => title)).toEqual(['配当の話']);
+  });
+});
+
+describe('rights', () => {
+  test('who may only read cannot write, who may neither cannot read', async () => {
+    const viewer = await make.staff({ role: 'viewer' });
+    expect((await asStaff(viewer).call(list)).status).toBe(200);
+    expect((await asStaff(viewer).call(create, { body: draft() })).status).toBe(403);
+    const editor = await make.staff({ role: 'editor' });
+    expect((await asStaff(editor).call(create, { body: draft() })).status).toBe(200);
+  });
+});

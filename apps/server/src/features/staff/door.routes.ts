@@ -1,0 +1,158 @@
+import { say } from '@orchard/contract/messages';
+import { staffApi } from '@orchard/contract/staff';
+import type { Standing } from '@orchard/contract/staff/door';
+import { may, RIGHTS } from '@orchard/contract/staff/rights';
+import type { FastifyRequest } from 'fastify';
+import { renderSVG } from 'uqr';
+import {
+  checkOwnPassword,
+  checkStaffCode,
+  checkStaffPassword,
+  type StaffSignInParts,
+} from '#flows/staff-sign-in.ts';
+import { isCommonPassword } from '#platform/common-passwords.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { seal } from '#platform/sealed.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { becomeStaff } from '#platform/staff-sessions/staff-door.ts';
+import {
+  endStaffSession,
+  endStaffSessions,
+  letSessionIn,
+  type StaffSession,
+  startStaffSession,
+} from '#platform/staff-sessions/staff-sessions.store.ts';
+import {
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  otpauthAddress,
+} from '#platform/staff-sessions/totp.ts';
+import { listOwnSessions } from './own-sessions.view.ts';
+import { storeAuthenticator, storeRecoveryCodes, storeStaffPassword } from './staff.store.ts';
+import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
+
+interface Parts extends StaffSignInParts {
+  staffCookies: SessionCookies;
+  product: string;
+}
+
+const standingOf = (session: StaffSession | null): Standing => {
+  if (!session) return { step: 'password', staff: null };
+  if (!session.isIn) return { step: session.hasAuthenticator ? 'code' : 'enrol', staff: null };
+  const { id, name, email, role } = session;
+  const rights = RIGHTS.filter((right) => may(role, right));
+  return { step: 'in', staff: { id, name, email, role, rights } };
+};
+
+/** The door of the console: password, then the authenticator's code, then in. */
+export const staffDoorRoutes = (parts: Parts) => {
+  const { db, staffCookies: cookies, sealKey, product } = parts;
+
+  /** Lets the request's session in after its second step. */
+  const letIn = async (request: FastifyRequest, sessionId: string): Promise<Standing> => {
+    const secret = await letSessionIn(db.kysely, sessionId);
+    if (!secret) throw problem(401);
+    const session = await becomeStaff(db, cookies, request, secret);
+    if (session) authEvent(request, 'staff.login.ok', { staff_id: session.id });
+    return standingOf(session);
+  };
+
+  return [
+    bind(staffApi.getStanding, async ({ request }) =>
+      standingOf(request.staffVisitor?.session ?? null),
+    ),
+
+    bind(staffApi.enterPassword, async ({ body, request }) => {
+      const staffId = await checkStaffPassword(parts, request, body);
+      const before = request.staffVisitor?.session;
+      if (before) {
+        await endStaffSession(db.kysely, { staffId: before.id, sessionId: before.sessionId });
+      }
+      const secret = await startStaffSession(db.kysely, {
+        staffId,
+        device: request.headers['user-agent'] ?? '',
+        ip: request.ip,
+      });
+      return standingOf(await becomeStaff(db, cookies, request, secret));
+    }),
+
+    bind(staffApi.beginEnrolment, async ({ entering }) => {
+      if (entering.hasAuthenticator) throw problem(403);
+      const secret = newAuthenticatorSecret();
+      await storeAuthenticator(db.kysely, entering.id, seal(sealKey, secret));
+      const { email } = (await findAuthenticator(db.kysely, entering.id)) ?? { email: '' };
+      const otpauth = otpauthAddress(secret, email, product);
+      return { secret, otpauth, qr_svg: renderSVG(otpauth, { border: 2 }) };
+    }),
+
+    bind(staffApi.finishEnrolment, async ({ entering, body, request }) => {
+      if (entering.hasAuthenticator) throw problem(403);
+      const { id, sessionId } = entering;
+      await checkStaffCode(parts, request, { staffId: id, code: body.code, recoveryToo: false });
+      const codes = newRecoveryCodes();
+      await db.kysely.transaction().execute((tx) => storeRecoveryCodes(tx, id, codes));
+      authEvent(request, 'staff.enrolled', { staff_id: id });
+      return { recovery_codes: codes, standing: await letIn(request, sessionId) };
+    }),
+
+    bind(staffApi.enterCode, async ({ entering, body, request }) => {
+      if (!entering.hasAuthenticator) throw problem(403);
+      await checkStaffCode(parts, request, {
+        staffId: entering.id,
+        code: body.code,
+        recoveryToo: true,
+      });
+      return letIn(request, entering.sessionId);
+    }),
+
+    bind(staffApi.leave, async ({ request, reply }) => {
+      const session = request.staffVisitor?.session;
+      if (session) {
+        await endStaffSession(db.kysely, { staffId: session.id, sessionId: session.sessionId });
+        authEvent(request, 'staff.logout', { staff_id: session.id });
+      }
+      await becomeStaff(db, cookies, request, null);
+      reply.header('cache-control', 'no-store');
+      return undefined;
+    }),
+
+    bind(staffApi.listOwnSessions, ({ staff }) => listOwnSessions(db.kysely, staff)),
+
+    bind(staffApi.endOwnSession, async ({ staff, params }) => {
+      const { sessionId } = params;
+      if (!(await endStaffSession(db.kysely, { staffId: staff.id, sessionId }))) throw notFound();
+      return undefined;
+    }),
+
+    bind(staffApi.changeOwnPassword, async ({ staff, body, request }) => {
+      await checkOwnPassword(parts, request, {
+        staffId: staff.id,
+        stored: await findStaffPassword(db.kysely, staff.id),
+        typed: body.password_current,
+      });
+      if (isCommonPassword(body.password, [product, staff.name, staff.email.split('@')[0] ?? ''])) {
+        throw fieldsProblem({ password: [say('validation.password_common')] });
+      }
+      const passwordHash = await hashPassword(body.password);
+      await db.kysely.transaction().execute(async (tx) => {
+        await storeStaffPassword(tx, staff.id, passwordHash);
+        await endStaffSessions(tx, staff.id, staff.sessionId);
+      });
+      return undefined;
+    }),
+
+    bind(staffApi.renewRecoveryCodes, async ({ staff, body, request }) => {
+      await checkOwnPassword(parts, request, {
+        staffId: staff.id,
+        stored: await findStaffPassword(db.kysely, staff.id),
+        typed: body.password_current,
+      });
+      const codes = newRecoveryCodes();
+      await db.kysely.transaction().execute((tx) => storeRecoveryCodes(tx, staff.id, codes));
+      return { recovery_codes: codes };
+    }),
+  ];
+};

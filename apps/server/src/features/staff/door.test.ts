@@ -1,0 +1,212 @@
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeAt } from '#platform/staff-sessions/totp.ts';
+import type { Caller } from '#testing/caller.ts';
+import { operators, PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, guest, staffGuest, asStaff, as, sato } = await createScene();
+
+const SATO = { email: operators.sato.email, password: PASSWORD };
+const now = async (): Promise<number> => {
+  const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
+  return rows[0].now;
+};
+/** As if so much time had passed since a moment that the session remembers. */
+const age = (column: 'created_at' | 'last_seen_at', interval: string) =>
+  db.pool.query(`UPDATE staff_sessions SET ${column} = ${column} - $1::interval`, [interval]);
+const stepOf = async (caller: Caller) => (await caller.call(staffApi.getStanding)).body.step;
+
+/** Goes in with password and a new authenticator; answers its secret and the recovery codes. */
+async function enrol(caller: Caller, credentials = SATO) {
+  await caller.call(staffApi.enterPassword, { body: credentials });
+  const { body } = await caller.call(staffApi.beginEnrolment);
+  const code = codeAt(body.secret, await now());
+  const done = await caller.call(staffApi.finishEnrolment, { body: { code } });
+  return { secret: body.secret, qr: body.qr_svg, done };
+}
+
+beforeEach(async () => {
+  await db.pool.query(`
+    DELETE FROM staff_sessions; DELETE FROM staff_recovery_codes; TRUNCATE rate_limits;
+    UPDATE staff SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL,
+      disabled_at = NULL`);
+});
+
+describe('signing in to the console', () => {
+  test('the first time enrols an authenticator, shows recovery codes once, and is in', async () => {
+    const caller = staffGuest();
+    expect(await stepOf(caller)).toBe('password');
+    const entered = await caller.call(staffApi.enterPassword, { body: SATO });
+    expect(entered.body).toEqual({ step: 'enrol', staff: null });
+    const { qr, done } = await enrol(caller);
+    expect(qr).toContain('<svg');
+    expect(done.body.recovery_codes).toHaveLength(10);
+    expect(new Set(done.body.recovery_codes).size).toBe(10);
+    expect(done.body.standing.staff).toMatchObject({ id: sato.id, role: 'admin' });
+    expect((await caller.call(staffApi['notices.list'])).status).toBe(200);
+  });
+
+  test('later asks for a code, each of which works once', async () => {
+    const { secret } = await enrol(staffGuest());
+    const caller = staffGuest();
+    await caller.call(staffApi.enterPassword, { body: SATO });
+    expect(await stepOf(caller)).toBe('code');
+    const used = codeAt(secret, await now());
+    expect((await caller.call(staffApi.enterCode, { body: { code: used } })).status).toBe(422);
+    const next = codeAt(secret, (await now()) + 30);
+    expect((await caller.call(staffApi.enterCode, { body: { code: next } })).body.step).toBe('in');
+    const other = staffGuest();
+    await other.call(staffApi.enterPassword, { body: SATO });
+    expect((await other.call(staffApi.enterCode, { body: { code: next } })).status).toBe(422);
+  });
+
+  test('a code may be typed in full width; one of ten minutes ago is none', async () => {
+    const { secret } = await enrol(staffGuest());
+    const caller = staffGuest();
+    await caller.call(staffApi.enterPassword, { body: SATO });
+    const old = codeAt(secret, (await now()) - 600);
+    expect((await caller.call(staffApi.enterCode, { body: { code: old } })).status).toBe(422);
+    const wide = codeAt(secret, (await now()) + 30).replace(/\d/g, (digit) =>
+      String.fromCharCode(digit.charCodeAt(0) + 0xfee0),
+    );
+    expect((await caller.call(staffApi.enterCode, { body: { code: wide } })).body.step).toBe('in');
+  });
+
+  test('a recovery code lets in once', async () => {
+    const { done } = await enrol(staffGuest());
+    const code = done.body.recovery_codes[3] ?? '';
+    for (const status of [200, 422]) {
+      const caller = staffGuest();
+      await caller.call(staffApi.enterPassword, { body: SATO });
+      expect((await caller.call(staffApi.enterCode, { body: { code } })).status).toBe(status);
+    }
+  });
+
+  test('an unknown address, a wrong password and a closed account are told the same', async () => {
+    await make.staff({ email: 'closed@example.jp' });
+    await db.pool.query("UPDATE staff SET disabled_at = now() WHERE email = 'closed@example.jp'");
+    const bodies = [
+      { email: 'nobody@example.jp', password: PASSWORD },
+      { ...SATO, password: 'not the password' },
+      { email: 'closed@example.jp', password: PASSWORD },
+    ];
+    const answers = await Promise.all(
+      bodies.map((body) => staffGuest().call(staffApi.enterPassword, { body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(JSON.stringify(answers[0]?.body)).toContain(
+      'メールアドレスまたはパスワードが正しくありません。',
+    );
+  });
+
+  test('guessing is stopped: passwords after five, codes after five', async () => {
+    const { secret } = await enrol(staffGuest());
+    const wrong = { ...SATO, password: 'wrong wrong wrong' };
+    const tries = [];
+    for (let index = 0; index < 7; index += 1) {
+      tries.push((await staffGuest().call(staffApi.enterPassword, { body: wrong })).status);
+    }
+    expect(tries).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    await db.pool.query('TRUNCATE rate_limits');
+    const caller = staffGuest();
+    await caller.call(staffApi.enterPassword, { body: SATO });
+    const right = codeAt(secret, (await now()) + 30);
+    const bad = right === '000000' ? '000001' : '000000';
+    const codes = [];
+    for (let index = 0; index < 5; index += 1) {
+      codes.push((await caller.call(staffApi.enterCode, { body: { code: bad } })).status);
+    }
+    expect(codes).toEqual([422, 422, 422, 422, 422]);
+    expect((await caller.call(staffApi.enterCode, { body: { code: right } })).status).toBe(429);
+  });
+});
+
+describe('the console stays shut', () => {
+  test('to guests, to members, and to operators whose code is awaited', async () => {
+    const entering = staffGuest();
+    await entering.call(staffApi.enterPassword, { body: SATO });
+    for (const caller of [staffGuest(), as('hanako'), entering]) {
+      const answer = await caller.request({ url: '/api/staff/notices?skip_totp=1' });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  test("to a member's cookie under the console's name, and the reverse", async () => {
+    const member = await make.session({ id: (await make.member()).id });
+    const asked = staffGuest();
+    asked.cookies.set('staff', member);
+    expect((await asked.request({ url: '/api/staff/notices' })).statusCode).toBe(401);
+    const staff = await make.staffSession(sato);
+    const reversed = guest();
+    reversed.cookies.set('session', staff);
+    expect((await reversed.request({ url: '/api/account/user' })).statusCode).toBe(401);
+  });
+
+  test('to who leaves, is shut out, or stays away', async () => {
+    const caller = asStaff();
+    expect(await stepOf(caller)).toBe('in');
+    await caller.call(staffApi.leave);
+    expect(await stepOf(caller)).toBe('password');
+
+    const disabled = asStaff();
+    expect(await stepOf(disabled)).toBe('in');
+    await db.pool.query('UPDATE staff SET disabled_at = now()');
+    expect(await stepOf(disabled)).toBe('password');
+    await db.pool.query('UPDATE staff SET disabled_at = NULL');
+
+    const idle = asStaff();
+    expect(await stepOf(idle)).toBe('in');
+    await age('last_seen_at', '29 minutes');
+    expect(await stepOf(idle)).toBe('in');
+    await age('last_seen_at', '31 minutes');
+    expect(await stepOf(idle)).toBe('password');
+
+    const old = asStaff();
+    expect(await stepOf(old)).toBe('in');
+    await age('created_at', '11 hours 59 minutes');
+    expect(await stepOf(old)).toBe('in');
+    await age('created_at', '2 minutes');
+    expect(await stepOf(old)).toBe('password');
+  });
+
+  test('half way in for no longer than ten minutes', async () => {
+    const caller = staffGuest();
+    await caller.call(staffApi.enterPassword, { body: SATO });
+    await age('created_at', '11 minutes');
+    expect(await stepOf(caller)).toBe('password');
+  });
+});
+
+describe("an operator's own account", () => {
+  test('lists its sessions and ends one, but nobody else’s', async () => {
+    const [here, there] = [asStaff(), asStaff()];
+    await there.call(staffApi.getStanding);
+    const { body } = await here.call(staffApi.listOwnSessions);
+    expect(body).toHaveLength(2);
+    const other = body.find(({ is_this }) => !is_this);
+    const stranger = asStaff(await make.staff({ role: 'admin' }));
+    const end = { params: { sessionId: other?.id ?? '' } };
+    expect((await stranger.call(staffApi.endOwnSession, end)).status).toBe(404);
+    expect((await here.call(staffApi.endOwnSession, end)).status).toBe(204);
+    expect(await stepOf(there)).toBe('password');
+    expect(await stepOf(here)).toBe('in');
+  });
+
+  test('a new password ends the other sessions; a short or well-known one is refused', async () => {
+    const own = await make.staff();
+    const [here, there] = [asStaff(own), asStaff(own)];
+    await there.call(staffApi.getStanding);
+    const change = (password: string) =>
+      here.call(staffApi.changeOwnPassword, { body: { password_current: PASSWORD, password } });
+    expect((await change('short-1234')).status).toBe(422);
+    expect((await change('Orchard-2026!')).status).toBe(422);
+    expect((await change('a new long password')).status).toBe(204);
+    expect(await stepOf(there)).toBe('password');
+    expect(await stepOf(here)).toBe('in');
+    const again = { email: own.email, password: 'a new long password' };
+    const entered = await staffGuest().call(staffApi.enterPassword, { body: again });
+    expect(entered.status).toBe(200);
+  });
+});

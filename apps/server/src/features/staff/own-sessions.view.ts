@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+/** A session of an operator's own, as the console lists it. */
+export interface OwnSession {
+  id: string;
+  is_this: boolean;
+  device: string;
+  ip: string;
+  began_at: string;
+  last_seen_at: string;
+}
+
+/** An operator's own sessions, last used first. */
+export async function listOwnSessions(
+  db: Kysely<DB>,
+  { id, sessionId }: Staff,
+): Promise<OwnSession[]> {
+  const { rows } = await sql<OwnSession>`
+    SELECT s.id, s.id = ${sessionId}::uuid AS is_this, s.device, s.ip,
+      ${wireTime(sql`s.created_at`)} AS began_at, ${wireTime(sql`s.last_seen_at`)} AS last_seen_at
+    FROM staff_sessions s
+    WHERE s.staff_id = ${id} AND s.entered_at IS NOT NULL
+      AND s.last_seen_at > now() - interval '30 minutes'
+      AND s.created_at > now() - interval '12 hours'
+    ORDER BY s.last_seen_at DESC, s.id`.execute(db);
+  return rows;
+}

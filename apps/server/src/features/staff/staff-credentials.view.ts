@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** What the first step of signing in to the console needs to know of an operator. */
+export interface StaffCredentials {
+  id: number;
+  passwordHash: string | null;
+  isDisabled: boolean;
+}
+
+/** Looks an operator up by address, whatever its case. */
+export async function findStaffCredentials(
+  db: Kysely<DB>,
+  email: string,
+): Promise<StaffCredentials | undefined> {
+  const { rows } = await sql<StaffCredentials>`
+    SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS "isDisabled"
+    FROM staff WHERE lower(email) = lower(${email})`.execute(db);
+  return rows[0];
+}
+
+/** The hash of an operator's own password. */
+export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', staffId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** What is kept of an operator's authenticator, and the database's time, in seconds since 1970. */
+export interface Authenticator {
+  sealedSecret: Buffer | null;
+  email: string;
+  now: number;
+}
+
+/** The authenticator of an operator. */
+export async function findAuthenticator(
+  db: Kysely<DB>,
+  staffId: number,
+): Promise<Authenticator | undefined> {
+  const { rows } = await sql<Authenticator>`
+    SELECT totp_secret AS "sealedSecret", email,
+      floor(extract(epoch FROM clock_timestamp()))::bigint AS now
+    FROM staff WHERE id = ${staffId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/** What is written down of one action on one record. */
+export interface AuditEntry {
+  /** `create`, `update`, `delete`, `restore`, `undo`, or a word of the kind's own: `export`. */
+  action: string;
+  kind: string;
+  recordId: number | null;
+  label: string;
+  before: object | null;
+  after: object | null;
+}
+
+/**
+ * Writes actions down, in the transaction that does them.
+ * @param changeId joins the entries of one action on several records
+ * @returns the numbers of the entries, in order
+ */
+export async function audit(
+  tx: Kysely<DB>,
+  staff: Pick<Staff, 'id' | 'name' | 'ip'>,
+  entries: readonly AuditEntry[],
+  changeId: string = crypto.randomUUID(),
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const rows = await tx
+    .insertInto('audit_log')
+    .values(
+      entries.map(({ action, kind, recordId, label, before, after }) => ({
+        staff_id: staff.id,
+        staff_name: staff.name,
+        ip: staff.ip,
+        action,
+        kind,
+        record_id: recordId,
+        label: [...label].slice(0, 255).join(''),
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        change_id: changeId,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One transaction at a time changes a record. */
+export async function lockRecord(tx: Kysely<DB>, kind: string, id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`.execute(tx);
+}

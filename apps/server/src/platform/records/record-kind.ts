@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/**
+ * A kind of record that operators write. `Draft` is the fields that can be edited, in the
+ * contract's shape; history, restoring and undoing keep and write nothing else, so a kind that can
+ * read and write its draft has them all.
+ */
+export interface RecordKind<Draft extends object = object> {
+  /** Its name in paths and in the audit log. */
+  readonly kind: string;
+  /** The fields as they are; undefined when there is no such record, or it was deleted. */
+  read(tx: Kysely<DB>, id: number): Promise<Draft | undefined>;
+  /**
+   * Adds a record.
+   * @param id the number that it had, when a deleted record comes back; null for a new one
+   */
+  insert(tx: Kysely<DB>, draft: Draft, id: number | null): Promise<number>;
+  /** Writes all fields of a record that is there. */
+  update(tx: Kysely<DB>, id: number, draft: Draft): Promise<void>;
+  /** Deletes a record that is there. */
+  remove(tx: Kysely<DB>, id: number): Promise<void>;
+  /** What the record is called in the audit log. */
+  label(draft: Draft): string;
+  /**
+   * Refuses fields that only the database can judge.
+   * @throws Problem 422
+   */
+  check?(tx: Kysely<DB>, draft: Draft, id: number | null): Promise<void>;
+}
+
+/** Declares a kind; the types of its functions follow from its draft. */
+export const recordKind = <Draft extends object>(kind: RecordKind<Draft>): RecordKind<Draft> =>
+  kind;

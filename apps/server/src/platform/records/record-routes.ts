@@ -1,0 +1,94 @@
+import type { Endpoint, ResponseOf } from '@orchard/contract/endpoint';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { type Binding, bind } from '#platform/http/bind.ts';
+import type { Page } from '#platform/http/page.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { findRevision, listVersions } from './history.view.ts';
+import type { RecordKind } from './record-kind.ts';
+import {
+  type BulkAction,
+  changeRecords,
+  createRecord,
+  restoreRecord,
+  updateRecord,
+} from './records.ts';
+
+type Output<E> = E extends Endpoint ? ResponseOf<E> : never;
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+/** The calls of a kind of content, as the contract's `resource` declares them. */
+interface Calls {
+  list: Endpoint;
+  read: Endpoint;
+  create: Endpoint;
+  update: Endpoint;
+  bulk: Endpoint;
+  versions: Endpoint;
+  restore: Endpoint;
+}
+
+type RecordOf<C extends Calls> = Output<C['read']>;
+type DraftOf<C extends Calls> = C['create']['spec'] extends { body: infer Body }
+  ? Body extends { _zod: { output: infer Draft } }
+    ? Draft
+    : never
+  : never;
+type QueryOf<C extends Calls> = C['list']['spec'] extends { query: infer Query }
+  ? Query extends { _zod: { output: infer Parsed } }
+    ? Parsed
+    : never
+  : never;
+
+/** What a kind of content shows in the console. */
+export interface RecordViews<C extends Calls> {
+  /** One page of the list. */
+  list(db: Kysely<DB>, query: QueryOf<C>): Promise<Page<ItemOf<Output<C['list']>>>>;
+  /** One record without its revision; undefined when there is none. */
+  find(db: Kysely<DB>, id: number): Promise<Omit<RecordOf<C>, 'revision'> | undefined>;
+}
+
+interface Call {
+  params: { id: number };
+  query: { revision?: number };
+  body: never;
+  staff: Staff;
+}
+
+/**
+ * Binds the calls of a kind of content: read through its views, written through its kind, every
+ * write with its history.
+ */
+export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & object>(
+  db: Kysely<DB>,
+  calls: C,
+  { kind, views }: { kind: RecordKind<Draft>; views: RecordViews<C> },
+): Binding[] {
+  const find = async (id: number) => {
+    const record = await views.find(db, id);
+    if (!record) throw notFound();
+    return { ...record, revision: await findRevision(db, kind.kind, id) };
+  };
+  const serve = (endpoint: Endpoint, handle: (call: Call) => Promise<unknown>): Binding =>
+    bind(endpoint, handle as never);
+  return [
+    serve(calls.list, ({ query }) => views.list(db, query as QueryOf<C>)),
+    serve(calls.read, ({ params }) => find(params.id)),
+    serve(calls.create, async ({ staff, body }) =>
+      find(await createRecord(db, staff, kind, body as Draft)),
+    ),
+    serve(calls.update, async ({ staff, params: { id }, query: { revision }, body }) => {
+      await updateRecord(db, staff, kind, { id, revision, draft: body as Draft });
+      return find(id);
+    }),
+    serve(calls.bulk, ({ staff, body }) =>
+      changeRecords(db, staff, kind, body as { action: BulkAction; ids: number[] }),
+    ),
+    serve(calls.versions, ({ params }) => listVersions(db, kind.kind, params.id)),
+    serve(calls.restore, async ({ staff, params: { id }, body }) => {
+      await restoreRecord(db, staff, kind, { id, version: (body as { version: number }).version });
+      return find(id);
+    }),
+  ];
+}

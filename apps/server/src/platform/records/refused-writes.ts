@@ -1,0 +1,43 @@
+import { tell } from '@orchard/contract/staff/messages';
+import { fieldsProblem, Problem } from '#platform/http/problem.ts';
+
+interface PostgresError extends Error {
+  code: string;
+  detail?: string;
+}
+
+const isPostgresError = (error: unknown): error is PostgresError =>
+  error instanceof Error && typeof (error as Partial<PostgresError>).code === 'string';
+
+/** A 409 with a sentence for the operator. */
+export const conflict = (sentence: string): Problem => new Problem(409, { message: sentence });
+
+/** The draft's field for a column: itself, or the list of which it is one (`brand_id`, `brand_ids`). */
+const fieldOf = (detail: string | undefined, draft: object): string => {
+  const column = /\((?:lower\()?"?([a-z_]+)"?/.exec(detail ?? '')?.[1] ?? '';
+  return column in draft ? column : `${column}s` in draft ? `${column}s` : column;
+};
+
+/**
+ * Turns what the database refuses of a draft into sentences under its fields: a row that has gone
+ * meanwhile, a value that is taken. What is no such refusal stays as it is.
+ */
+export function refusedDraft(error: unknown, draft: object): unknown {
+  if (!isPostgresError(error)) return error;
+  const field = fieldOf(error.detail, draft);
+  if (error.code === '23503') {
+    return fieldsProblem({ [field]: [tell('validation.gone', { label: '項目' })] });
+  }
+  if (error.code === '23505') {
+    return fieldsProblem({ [field]: [tell('validation.taken', { label: '内容' })] });
+  }
+  return error;
+}
+
+/** Turns the database's refusal to delete what is used elsewhere into a sentence. */
+export function refusedRemoval(error: unknown, name: string): unknown {
+  if (isPostgresError(error) && /^23(?:001|503)$/.test(error.code)) {
+    return conflict(tell('conflict.in_use', { name }));
+  }
+  return error;
+}

@@ -1,0 +1,93 @@
+import { foldText } from '@orchard/contract/fold-text';
+import { STAFF_PAGE_SIZE, type State } from '@orchard/contract/staff/wire';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { Page } from '#platform/http/page.ts';
+
+/** What every list of the console is asked, parsed. */
+export interface StaffListQuery {
+  p?: number | undefined;
+  per_page?: number | undefined;
+  sort?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  q?: string | undefined;
+}
+
+const KATAKANA = Array.from({ length: 0x56 }, (_, at) => String.fromCharCode(0x30a1 + at)).join('');
+const HIRAGANA = Array.from({ length: 0x56 }, (_, at) => String.fromCharCode(0x3041 + at)).join('');
+
+/** Text as {@link foldText} makes it, in SQL: for lists too short for an index. */
+const folded = (text: RawBuilder<unknown>) =>
+  sql`translate(lower(normalize(${text}, NFKC)), ${KATAKANA}, ${HIRAGANA})`;
+
+/**
+ * The condition that some columns together hold every word of a query; true without words.
+ * @param q what was typed
+ */
+export function holdsWords(
+  q: string | undefined,
+  columns: readonly RawBuilder<unknown>[],
+): RawBuilder<boolean> {
+  const words = foldText(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10);
+  if (words.length === 0) return sql`true`;
+  const text = folded(sql`concat_ws(' ', ${sql.join(columns)})`);
+  return sql`(${sql.join(
+    words.map((word) => sql`position(${word} in ${text}) > 0`),
+    sql` AND `,
+  )})`;
+}
+
+/** All conditions at once. */
+export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` AND `)})`;
+
+/** The state of something published, from the columns of an alias. */
+export const stateOf = (alias: string): RawBuilder<State> => {
+  const from = sql.ref(`${alias}.published_at`);
+  const until = sql.ref(`${alias}.published_until`);
+  return sql`CASE
+    WHEN ${from} IS NULL THEN 'draft'
+    WHEN ${until} <= now() THEN 'ended'
+    WHEN ${from} > now() THEN 'scheduled'
+    ELSE 'published' END`;
+};
+
+/** What one list reads. */
+export interface ListParts {
+  /** `FROM` with its joins: what conditions and order speak of. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+  /** One row as JSON, in the contract's shape; made only for the rows of the page. */
+  row: RawBuilder<unknown>;
+  /** What the names of the contract's `sort` stand for. */
+  sorts: Record<string, RawBuilder<unknown>>;
+  /** How it is sorted unless asked, and what breaks ties. */
+  by: { sort: string; order: 'asc' | 'desc'; tie: RawBuilder<unknown> };
+}
+
+/** One page of a list of the console, with the number of all rows; one query. */
+export async function listPage<Row>(
+  db: Kysely<DB>,
+  query: StaffListQuery,
+  { from, where, row, sorts, by }: ListParts,
+): Promise<Page<Row>> {
+  const size = query.per_page ?? STAFF_PAGE_SIZE;
+  const offset = ((query.p ?? 1) - 1) * size;
+  const key = sorts[query.sort ?? by.sort] ?? by.tie;
+  const direction = (query.order ?? by.order) === 'asc' ? sql`ASC` : sql`DESC`;
+  // The rows of the page are chosen first and turned into JSON afterwards; an aggregate over an
+  // ordered subquery keeps its order.
+  const { rows } = await sql<{ total: number; items: Row[] }>`
+    SELECT (SELECT count(*)::integer FROM ${from} WHERE ${where}) AS total, coalesce((
+      SELECT json_agg(page.item) FROM (
+        SELECT ${row} AS item FROM ${from} WHERE ${where}
+        ORDER BY ${key} ${direction} NULLS LAST, ${by.tie} ${direction}
+        LIMIT ${size} OFFSET ${offset}
+      ) page
+    ), '[]') AS items`.execute(db);
+  const { total = 0, items = [] } = rows[0] ?? {};
+  return new Page(items, total, size);
+}

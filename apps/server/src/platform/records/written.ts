@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** A moment of a draft, Japan's local time, as an instant; null for none. */
+export const instant = (local: string | null): RawBuilder<Date | null> =>
+  sql`${local}::timestamp AT TIME ZONE 'Asia/Tokyo'`;
+
+/** The number of a row to insert: the one it had, or the table's next. */
+export const numberOr = (id: number | null, table: keyof DB & string): RawBuilder<number> =>
+  id === null ? sql`nextval(pg_get_serial_sequence(${table}, 'id'))` : sql`${id}`;

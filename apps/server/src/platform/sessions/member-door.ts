@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#platform/database/open-database.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
+import type { Door } from '#platform/http/door.ts';
+import { problem } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { identifyVisitor, setVisitorCookies, type Visitor } from './visitor.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever sent the request to the members' site; absent on routes without a session. */
+    visitor: Visitor | null;
+  }
+}
+
+/** The members' door. */
+export function memberDoor(parts: { db: Database; cookies: SessionCookies; limits: Limits }): Door {
+  const { db, cookies, limits } = parts;
+  const visitorOf = (request: FastifyRequest): Visitor => {
+    if (!request.visitor) throw new Error('nobody asked who sent the request');
+    return request.visitor;
+  };
+  return {
+    install(app) {
+      app.decorateRequest('visitor', null);
+      app.addHook('onSend', async (request, reply) => {
+        if (request.visitor) setVisitorCookies(reply, cookies, request.visitor);
+      });
+    },
+    async identify(request) {
+      request.visitor = await identifyVisitor(db.kysely, cookies, request);
+    },
+    isOwnToken: (request, token) => cookies.isXsrfFor(visitorOf(request).boundTo, token),
+    async count(request) {
+      const { member } = visitorOf(request);
+      if (member) await limits.count(request, LIMITS.everyMember, String(member.id));
+      else await limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
+    },
+    admit(request, { audience }) {
+      const { member } = visitorOf(request);
+      if (audience !== 'anyone' && !member) {
+        authEvent(request, 'authz.deny');
+        throw problem(401);
+      }
+      return { member, staff: null };
+    },
+    logged(request) {
+      const { member } = visitorOf(request);
+      return member ? { user_id: member.id } : {};
+    },
+  };
+}

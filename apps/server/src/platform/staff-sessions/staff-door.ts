@@ -1,0 +1,117 @@
+import { may } from '@orchard/contract/staff/rights';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#platform/database/open-database.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
+import type { Door } from '#platform/http/door.ts';
+import { problem } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import type { EnteringStaff, Staff } from './staff.ts';
+import { findStaffSession, type StaffSession, touchStaffSession } from './staff-sessions.store.ts';
+
+/** Whoever sent a request to the console. */
+export interface StaffVisitor {
+  session: StaffSession | null;
+  /** What the anti-forgery token is bound to: the session's number, or the guest's cookie. */
+  boundTo: string;
+  setCookie: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever sent the request to the console; absent on every other route. */
+    staffVisitor: StaffVisitor | null;
+  }
+}
+
+const stranger = (cookies: SessionCookies): StaffVisitor => {
+  const value = cookies.newGuest();
+  return { session: null, boundTo: value, setCookie: cookies.session(value, null) };
+};
+
+/** Whose request this is now: after signing in or out, somebody else's than when it came. */
+export async function identifyStaff(
+  db: Database,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+): Promise<StaffVisitor> {
+  const value = request.cookies[cookies.sessionName];
+  if (!value || value.length > 200) return stranger(cookies);
+  if (cookies.isGuest(value)) return { session: null, boundTo: value, setCookie: null };
+  const session = await findStaffSession(db.kysely, value);
+  if (!session) return stranger(cookies);
+  if (session.seenLongAgo) await touchStaffSession(db.kysely, session.sessionId);
+  return { session, boundTo: session.sessionId, setCookie: null };
+}
+
+/** Makes the request's sender whoever holds a new secret; null: nobody. */
+export async function becomeStaff(
+  db: Database,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  secret: string | null,
+): Promise<StaffSession | null> {
+  const session = secret === null ? undefined : await findStaffSession(db.kysely, secret);
+  request.staffVisitor =
+    session && secret
+      ? { session, boundTo: session.sessionId, setCookie: cookies.session(secret, null) }
+      : stranger(cookies);
+  return session ?? null;
+}
+
+const minted = ({ id, sessionId, name, email, role }: StaffSession, ip: string): Staff =>
+  ({ id, sessionId, name, email, role, ip }) as unknown as Staff;
+
+/** The operators' door: password and code, then the role's right, asked at every call. */
+export function staffDoor(parts: { db: Database; cookies: SessionCookies; limits: Limits }): Door {
+  const { db, cookies, limits } = parts;
+  const visitorOf = (request: FastifyRequest): StaffVisitor => {
+    if (!request.staffVisitor) throw new Error('nobody asked who sent the request');
+    return request.staffVisitor;
+  };
+  const refuse = (request: FastifyRequest, status: 401 | 403, staffId?: number) => {
+    authEvent(request, 'authz.deny', staffId === undefined ? {} : { staff_id: staffId });
+    return problem(status);
+  };
+  return {
+    install(app) {
+      app.decorateRequest('staffVisitor', null);
+      app.addHook('onSend', async (request, reply) => {
+        const visitor = request.staffVisitor;
+        if (!visitor) return;
+        if (visitor.setCookie) reply.header('set-cookie', visitor.setCookie);
+        reply.header('set-cookie', cookies.xsrf(visitor.boundTo));
+      });
+    },
+    async identify(request) {
+      request.staffVisitor = await identifyStaff(db, cookies, request);
+    },
+    isOwnToken: (request, token) => cookies.isXsrfFor(visitorOf(request).boundTo, token),
+    async count(request) {
+      const { session } = visitorOf(request);
+      if (session) await limits.count(request, LIMITS.everyStaff, String(session.id));
+      else await limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
+    },
+    admit(request, { audience, right = null }) {
+      const { session } = visitorOf(request);
+      if (audience === 'anyone') {
+        return { member: null, staff: session?.isIn ? minted(session, request.ip) : null };
+      }
+      if (!session) throw refuse(request, 401);
+      if (audience === 'staff-entering') {
+        if (session.isIn) throw refuse(request, 403, session.id);
+        const { id, sessionId, hasAuthenticator } = session;
+        return { entering: { id, sessionId, hasAuthenticator } as unknown as EnteringStaff };
+      }
+      if (audience !== 'staff' || !session.isIn) throw refuse(request, 401, session.id);
+      if (right !== null && !may(session.role, right)) throw refuse(request, 403, session.id);
+      return { staff: minted(session, request.ip) };
+    },
+    logged(request) {
+      const { session } = visitorOf(request);
+      return session ? { staff_id: session.id } : {};
+    },
+  };
+}

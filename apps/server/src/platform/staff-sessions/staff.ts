@@ -1,0 +1,30 @@
+import type { Right, StaffRole } from '@orchard/contract/staff/rights';
+
+declare const minted: unique symbol;
+
+/**
+ * An operator who is in: password and code were right. Only the door makes one, and only for a
+ * call whose right the operator's role holds.
+ */
+export interface Staff {
+  readonly [minted]: true;
+  readonly id: number;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  /** Where the request comes from, for the audit log. */
+  readonly ip: string;
+}
+
+/** An operator whose password was right, and whose code is still awaited. */
+export interface EnteringStaff {
+  readonly [minted]: 'entering';
+  readonly id: number;
+  readonly sessionId: string;
+  /** An authenticator is enrolled: its code is awaited; else one has to be enrolled. */
+  readonly hasAuthenticator: boolean;
+}
+
+/** A right that some code checks by itself, where one call serves several. */
+export type { Right };

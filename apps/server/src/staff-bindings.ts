@@ -1,0 +1,15 @@
+import { changesRoutes } from '#features/changes/changes.routes.ts';
+import { staffNoticesRoutes } from '#features/notices/staff-notices.routes.ts';
+import { staffDoorRoutes } from '#features/staff/door.routes.ts';
+import type { Binding } from '#platform/http/bind.ts';
+
+type Parts = Parameters<typeof staffDoorRoutes>[0];
+
+/** The functions behind the console's calls, in the order of its contract. */
+export function allStaffBindings(parts: Parts): Binding[] {
+  return [
+    ...staffDoorRoutes(parts),
+    ...changesRoutes(parts),
+    ...staffNoticesRoutes(parts),
+  ] as Binding[];
+}
