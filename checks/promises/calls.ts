@@ -4,6 +4,7 @@ import { rememberWord } from '#server/features/search/search.store.ts';
 import { issueToken, type Purpose } from '#server/features/tokens/mailed-tokens.store.ts';
 import type { Member } from '#server/platform/sessions/member.ts';
 import { PASSWORD } from '#server/testing/people.ts';
+import { playbackReport } from '#server/testing/playing.ts';
 import type { Scene } from '#server/testing/scene.ts';
 
 export type CallName = keyof typeof api;
@@ -60,6 +61,11 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
     const notice = () => make.notice({ title: mark, audience });
     const markedBy = async (kind: 'bookmark' | 'history') => {
       await make[kind]({ by: { id: await idOf(asker) }, video: await video() });
+    };
+    const begun = async () => {
+      const played = await video();
+      await make.progress({ by: { id: await idOf(asker) }, video: played });
+      return played;
     };
     const nothing = async (): Promise<Given> => ({});
     return {
@@ -138,6 +144,21 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
       clearHistory: async () => markedBy('history').then(() => ({})),
       deleteSearchWord: async () => ({ path: await wordOf(asker) }),
       clearSearchHistory: async () => wordOf(asker).then(() => ({})),
+      reportPlayback: async () => ({ path: (await video()).id, body: playbackReport() }),
+      getPlayback: async () => ({ path: (await video()).id }),
+      startReview: async () => ({ path: (await video()).id }),
+      listProgress: async () => {
+        const { id } = await begun();
+        return { query: `id=${id}`, mark: `"video_id":${id},` };
+      },
+      listContinue: async () => begun().then(() => ({ mark })),
+      putAside: async () => ({ path: (await begun()).id }),
+      listCategoryProgress: async () => {
+        await video();
+        await make.category({ tags: [mark] });
+        return { mark: `"title":"${mark}"` };
+      },
+      getNextVideo: async () => ({ path: (await video()).id }),
       undoEmailChange: async () => ({
         path: await tokenOf(asker, 'undo_email', `${++last}-before@example.jp`),
       }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { playbackReport } from '#server/testing/playing.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests } from './calls.ts';
 import { report } from './figures.ts';
@@ -12,7 +13,7 @@ const SECRET = 'ひみつの言葉';
 /** Everything that is one member's, as the database holds it. */
 async function rowsOf(memberId: number): Promise<string> {
   const tables =
-    'member_brands sessions video_bookmarks video_watch_completions browsing_history search_history video_questions enquiries answered_requests mailed_tokens known_devices';
+    'member_brands sessions video_bookmarks video_watch_completions video_watch_choices video_progress browsing_history search_history video_questions enquiries answered_requests mailed_tokens known_devices';
   const parts = [
     'SELECT m::text AS line FROM members m WHERE id = $1',
     ...tables.split(' ').map((name) => `SELECT t::text FROM ${name} t WHERE member_id = $1`),
@@ -34,6 +35,7 @@ test('a member sees and changes nothing that is another’s', async (context) =>
   await send('POST', `/api/video/bookmark/${video.id}`);
   await send('POST', `/api/video/completion/${video.id}`);
   await send('POST', `/api/video/browsing-history/${video.id}`);
+  await send('POST', `/api/video/playback/${video.id}`, playbackReport({ ranges: [[0, 1]] }));
   await send('GET', `/api/search?search=${encodeURIComponent(SECRET)}`);
   const question = { message: `${SECRET}の質問` };
   await send('POST', `/api/video/question/${video.id}`, question);
@@ -61,6 +63,9 @@ test('a member sees and changes nothing that is another’s', async (context) =>
     ['POST', `/api/account/change-email/${token}`],
     ['DELETE', `/api/search/history/${word.rows[0].id}`],
     ['DELETE', `/api/video/browsing-history/${video.id}`],
+    ['DELETE', `/api/video/continue/${video.id}`],
+    ['POST', `/api/video/playback/${video.id}`, playbackReport({ position: 5 })],
+    ['POST', `/api/video/review/${video.id}`],
     ['GET', `/api/video/details/${video.id}`],
     ['GET', `/api/search?search=${encodeURIComponent(SECRET)}`],
     // The same request as the owner's, which would be answered from what is kept of it.

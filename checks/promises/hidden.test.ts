@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { playbackReport } from '#server/testing/playing.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { fromNow } from '#server/testing/times.ts';
 import { report } from './figures.ts';
@@ -38,6 +39,7 @@ test('what is not published for a member is neither found, listed nor counted', 
     await make.bookmark({ by: members.hanako, video: { id } });
     await make.history({ by: members.hanako, video: { id } });
     await make.completion({ by: members.hanako, video: { id } });
+    await make.progress({ by: members.hanako, video: { id } });
     await make.question({ by: members.hanako, video: { id }, message: title });
     const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...wish });
     const notice = await make.notice({ title, ...wish });
@@ -52,6 +54,8 @@ test('what is not published for a member is neither found, listed nor counted', 
       `/api/video/details/${id}`,
       `/player/${id}`,
       `/media/videos/${id}`,
+      `/api/video/playback/${id}`,
+      `/api/video/next/${id}`,
       `/api/notice/${notice.id}`,
       `/api/page/${page.id}`,
     ]) {
@@ -62,6 +66,8 @@ test('what is not published for a member is neither found, listed nor counted', 
       [`completion/${id}`],
       [`browsing-history/${id}`],
       [`question/${id}`, { message: '質問' }],
+      [`review/${id}`],
+      [`playback/${id}`, playbackReport({ ranges: [[0, 9]] })],
       [`thumbnail/${platform.id}`, { thumbnail_url: 'https://i.vimeocdn.com/video/1.jpg' }],
     ] as const) {
       const url = `/api/video/${path}`;
@@ -85,6 +91,11 @@ test('what is not published for a member is neither found, listed nor counted', 
       const answer = await get(url);
       look(`${kind}: ${url}`, answer.body.includes(title) || answer.json().length !== 1);
     }
+    for (const url of ['/api/video/continue', `/api/video/progress?id=${id}`]) {
+      look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
+    }
+    const [counted] = (await get('/api/video/category/progress')).json();
+    look(`${kind}: progress of the category`, counted.total !== 1 || counted.next.title === title);
     const [category] = (await get('/api/video/category')).json();
     look(`${kind}: category`, category.videos.length !== 1 || category.videos_count !== 1);
   }

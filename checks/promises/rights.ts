@@ -51,6 +51,14 @@ export const RIGHTS: Record<CallName, string> = {
   deleteSearchWord: '     401   204   204    204    204    401       401',
   clearSearchHistory: '   401   204   204    204    204    401       401',
   undoEmailChange: '      422   200   200    200    200    422       422',
+  reportPlayback: '       401   200   404    200    404    401       401',
+  getPlayback: '          401   200   404    200    404    401       401',
+  startReview: '          401   200   404    200    404    401       401',
+  listProgress: '         401   seen  unseen seen   unseen 401       401',
+  listContinue: '         401   seen  unseen seen   unseen 401       401',
+  putAside: '             401   204   204    204    204    401       401',
+  listCategoryProgress: ' 401   seen  unseen seen   unseen 401       401',
+  getNextVideo: '         401   200   404    200    404    401       401',
 };
 
 /** What the table says of a call, by who asks. */

@@ -26,6 +26,7 @@ import { listTags } from '#contract/tags.ts';
 import { getTerms } from '#contract/terms.ts';
 import { saveThumbnail } from '#contract/thumbnails.ts';
 import { getVideo, listVideos } from '#contract/videos.ts';
+import * as watching from '#contract/watching.ts';
 
 /** Every call of section 7 of the specification, in its order: lay them side by side and tick off. */
 export const specified = {
@@ -72,6 +73,14 @@ export const additional = {
   deleteSearchWord,
   clearSearchHistory,
   undoEmailChange: account.undoEmailChange,
+  reportPlayback: watching.reportPlayback,
+  getPlayback: watching.getPlayback,
+  startReview: watching.startReview,
+  listProgress: watching.listProgress,
+  listContinue: watching.listContinue,
+  putAside: watching.putAside,
+  listCategoryProgress: watching.listCategoryProgress,
+  getNextVideo: watching.getNextVideo,
 } as const;
 
 /** Every call of the members' site. */

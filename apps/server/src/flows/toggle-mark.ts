@@ -6,6 +6,16 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
+/** Makes whoever changes a member's marks on a video wait for whoever does already. */
+export async function lockMarks(
+  tx: Transaction<DB>,
+  member: Member,
+  videoId: number,
+): Promise<void> {
+  const key = `mark ${member.id} ${videoId}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
 /**
  * Changes one of a member's marks on a video and gives back the video as it is then. Presses of
  * the same member on the same video wait for one another, so none is lost and each answer tells
@@ -19,9 +29,7 @@ export const toggleMark = (
   toggle: (tx: Transaction<DB>, member: Member, videoId: number) => Promise<void>,
 ): Promise<Video> =>
   db.kysely.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mark ${member.id} ${videoId}`}, 0))`.execute(
-      tx,
-    );
+    await lockMarks(tx, member, videoId);
     if (!(await findVideo(tx, member, videoId))) throw notFound();
     await toggle(tx, member, videoId);
     const video = await findVideo(tx, member, videoId);

@@ -2,19 +2,45 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** Marks the video not watched, or watched where it was not. */
+/**
+ * Marks the video not watched, or watched where it was not. It is the member's own decision, which
+ * the site does not change any more.
+ */
 export async function toggleCompletion(
   tx: Transaction<DB>,
   member: Member,
   videoId: number,
 ): Promise<void> {
   await sql`
-    WITH removed AS (
+    WITH chosen AS (
+      INSERT INTO video_watch_choices (member_id, video_id) VALUES (${member.id}, ${videoId})
+      ON CONFLICT (member_id, video_id) DO UPDATE SET chosen_at = now()
+    ), removed AS (
       DELETE FROM video_watch_completions
       WHERE member_id = ${member.id} AND video_id = ${videoId} RETURNING 1
     )
     INSERT INTO video_watch_completions (member_id, video_id)
     SELECT ${member.id}, ${videoId} WHERE NOT EXISTS (SELECT FROM removed)`.execute(tx);
+}
+
+/**
+ * Marks a video as watched because enough of it was seen; does nothing where it is marked, or
+ * where the member has ever decided by hand.
+ * @returns whether it is marked now by this
+ */
+export async function markSeenThrough(
+  tx: Transaction<DB>,
+  member: Member,
+  videoId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO video_watch_completions (member_id, video_id, source)
+    SELECT ${member.id}, ${videoId}, 'auto' WHERE NOT EXISTS (
+      SELECT FROM video_watch_choices WHERE member_id = ${member.id} AND video_id = ${videoId}
+    )
+    ON CONFLICT (member_id, video_id) DO NOTHING
+    RETURNING 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Adds completions of the past, as an import does; of two for one member and video the first stays. */

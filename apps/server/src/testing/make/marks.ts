@@ -3,6 +3,7 @@ import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addHistory } from '#features/history/history.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
+import { addProgress } from '#features/watching/progress.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { catalogueMakers } from './catalogue.ts';
 import { peopleMakers } from './people.ts';
@@ -42,6 +43,13 @@ export const markMakers = (db: Kysely<DB>) => {
     completion: async (wish: MarkWish = {}) => {
       const mark = await complete(wish);
       await addCompletions(db, [mark]);
+      return mark;
+    },
+
+    /** A little of the video was seen. */
+    progress: async (wish: MarkWish = {}) => {
+      const mark = await complete(wish);
+      await addProgress(db, [{ ...mark, fromSeconds: 0, toSeconds: 30 }]);
       return mark;
     },
 

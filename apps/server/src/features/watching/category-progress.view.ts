@@ -1,0 +1,65 @@
+import type { Video } from '@orchard/contract/videos';
+import type { CategoryProgress } from '@orchard/contract/watching';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { videoJson } from '#features/videos/videos.view.ts';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** The videos of each category `c`, as `v`, that the member may see; `done` is their mark. */
+const carriedVideos = (member: Member): RawBuilder<unknown> => sql`
+  video_categories c
+  JOIN LATERAL (
+    SELECT array_agg(ct.tag_id) AS tag_ids
+    FROM video_category_tags ct WHERE ct.video_category_id = c.id
+  ) tagged ON tagged.tag_ids IS NOT NULL
+  JOIN LATERAL (
+    SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(tagged.tag_ids)
+    GROUP BY vt.video_id HAVING count(*) = cardinality(tagged.tag_ids)
+  ) carried ON true
+  JOIN videos v ON v.id = carried.video_id AND ${isVisibleTo(member)}
+  LEFT JOIN video_watch_completions done ON done.video_id = v.id AND done.member_id = ${member.id}`;
+
+/** How far the member is with each category that carries a video for them; one query. */
+export async function listCategoryProgress(
+  db: Kysely<DB>,
+  member: Member,
+): Promise<CategoryProgress[]> {
+  const { rows } = await sql<CategoryProgress>`
+    SELECT c.id AS category_id, count(done.id) AS watched, count(*) AS total,
+      ceil(coalesce(sum(
+        greatest(v.duration_seconds - covered_ms(coalesce(p.seen, '{}')) / 1000.0, 0)
+      ) FILTER (WHERE done.id IS NULL), 0) / 60) AS minutes_left,
+      (array_agg(json_build_object('id', v.id, 'title', v.title) ORDER BY v.published_at, v.id)
+        FILTER (WHERE done.id IS NULL))[1] AS next
+    FROM ${carriedVideos(member)}
+    LEFT JOIN video_progress p ON p.video_id = v.id AND p.member_id = ${member.id}
+    GROUP BY c.id ORDER BY c.position, c.id`.execute(db);
+  return rows;
+}
+
+/**
+ * What comes after a video in the first category that carries it: the next later one that is not
+ * watched, else the oldest that is not; null when all are, or no category carries the video.
+ */
+export async function findNextVideo(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<Video | null> {
+  const { rows } = await sql<{ video: Video }>`
+    WITH members_videos AS MATERIALIZED (
+      SELECT c.id AS category_id, c.position, v.id, v.published_at, done.id IS NOT NULL AS is_done
+      FROM ${carriedVideos(member)}
+    ), here AS (
+      SELECT * FROM members_videos WHERE id = ${videoId} ORDER BY position, category_id LIMIT 1
+    ), next AS (
+      SELECT other.id FROM members_videos other JOIN here ON here.category_id = other.category_id
+      WHERE other.id <> here.id AND NOT other.is_done
+      ORDER BY (other.published_at, other.id) < (here.published_at, here.id),
+        other.published_at, other.id
+      LIMIT 1
+    )
+    SELECT ${videoJson(member)} AS video FROM next JOIN videos v ON v.id = next.id`.execute(db);
+  return rows[0]?.video ?? null;
+}

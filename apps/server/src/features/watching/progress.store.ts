@@ -1,0 +1,158 @@
+import {
+  type PlaybackReport,
+  SPEEDS,
+  type VideoProgress,
+  WATCHED_SHARE,
+} from '@orchard/contract/watching';
+import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { progressJson } from './progress.view.ts';
+import { multirange, toMs } from './ranges.ts';
+
+/** One report is credited this much time at most, however long ago the last one was. */
+const LONGEST_MS = 600_000;
+/** Time that a report leaves over, so that reports that cross or come twice lose nothing. */
+const KEPT_MS = 60_000;
+const FASTEST = Math.max(...SPEEDS);
+const SLOWEST = 0.25;
+
+/** What a report has led to. */
+export interface Reported {
+  progress: VideoProgress;
+  /** So much has been seen that the video counts as watched, and nobody has said so yet. */
+  isSeenThrough: boolean;
+}
+
+/**
+ * Adds what was played to what the member has seen, in one statement. No report adds more than
+ * the time since the last one, or since the video was opened, allows at its speed; what is beyond
+ * is left out. Only what was not seen before uses time up. The database's clock decides.
+ * @returns undefined when there is no such video for this member
+ */
+export async function addPlayed(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+  report: PlaybackReport,
+): Promise<Reported | undefined> {
+  const rate = Math.min(Math.max(report.rate, SLOWEST), FASTEST);
+  const played = multirange(report.ranges);
+  const durationMs = report.duration === null ? null : toMs(report.duration) || 1;
+  // The time since `clock` as so many milliseconds of the video.
+  const allowed = (clock: ReturnType<typeof sql>) => sql`floor(
+    greatest(0, least(extract(epoch FROM now() - ${clock}) * 1000, ${LONGEST_MS})) * ${rate}
+  )::integer`;
+  const used = (clock: ReturnType<typeof sql>) => sql`greatest(
+    ${clock} + covered_ms(credited) / ${rate}::float8 * interval '1 millisecond',
+    now() - ${KEPT_MS} * interval '1 millisecond'
+  )`;
+  const { rows } = await sql<Reported>`
+    INSERT INTO video_progress AS p
+      (member_id, video_id, position_ms, position_at, duration_ms, seen, clock_at)
+    SELECT ${member.id}, begun.id, least(${toMs(report.position)}, begun.length),
+      now() - ${report.age} * interval '1 second', ${durationMs}, begun.credited,
+      ${used(sql`begun.clock`)}
+    FROM (
+      SELECT v.id, v.length, opened.clock,
+        first_ms(v.played, ${allowed(sql`opened.clock`)}) AS credited
+      FROM (
+        SELECT v.id, coalesce(v.duration_seconds * 1000, ${durationMs}) AS length,
+          ${played}::int4multirange * int4multirange(
+            int4range(0, coalesce(v.duration_seconds * 1000, ${durationMs}))
+          ) AS played
+        FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}
+      ) v
+      CROSS JOIN LATERAL (
+        SELECT coalesce((
+          SELECT h.viewed_at FROM browsing_history h
+          WHERE h.member_id = ${member.id} AND h.video_id = v.id
+        ), now()) AS clock
+      ) opened
+    ) begun
+    ON CONFLICT (member_id, video_id) DO UPDATE SET
+      (seen, seen_anew, clock_at, position_ms, position_at, duration_ms, is_put_aside) = (
+        SELECT p.seen + credited, p.seen_anew + credited, ${used(sql`p.clock_at`)},
+          CASE WHEN excluded.position_at >= p.position_at
+            THEN excluded.position_ms ELSE p.position_ms END,
+          greatest(excluded.position_at, p.position_at),
+          coalesce(excluded.duration_ms, p.duration_ms),
+          p.is_put_aside AND isempty(asked.played)
+        FROM (
+          SELECT ${played}::int4multirange * int4multirange(int4range(0, (
+            SELECT coalesce(v.duration_seconds * 1000, ${durationMs})
+            FROM videos v WHERE v.id = p.video_id
+          ))) AS played
+        ) asked
+        CROSS JOIN LATERAL (
+          SELECT first_ms(
+            asked.played - coalesce(p.seen_anew, p.seen), ${allowed(sql`p.clock_at`)}
+          ) AS credited
+        ) clamped
+      )
+    RETURNING (
+      SELECT ${progressJson(member)} FROM videos v WHERE v.id = p.video_id
+    ) AS progress, (
+      SELECT covered_ms(p.seen) >= v.duration_seconds * 1000 * ${WATCHED_SHARE}::float8
+        AND NOT EXISTS (
+          SELECT FROM video_watch_completions c
+          WHERE c.member_id = p.member_id AND c.video_id = p.video_id
+        )
+        AND NOT EXISTS (
+          SELECT FROM video_watch_choices c
+          WHERE c.member_id = p.member_id AND c.video_id = p.video_id
+        )
+      FROM videos v WHERE v.id = p.video_id
+    ) IS TRUE AS "isSeenThrough"`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Begins a video anew: from its start, and nothing of it is seen in this round.
+ * @returns whether the member may see the video at all
+ */
+export async function beginAnew(db: Kysely<DB>, member: Member, videoId: number): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO video_progress (member_id, video_id, seen_anew, clock_at)
+    SELECT ${member.id}, v.id, '{}', now()
+    FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}
+    ON CONFLICT (member_id, video_id) DO UPDATE
+    SET seen_anew = '{}', position_ms = 0, position_at = now(), is_put_aside = false
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes a video out of what to go on with; false when the member has not begun it. */
+export async function putAside(db: Kysely<DB>, member: Member, videoId: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE video_progress SET is_put_aside = true
+    WHERE member_id = ${member.id} AND video_id = ${videoId} AND NOT is_put_aside
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What was seen in the past, as an import brings it. */
+export interface SeenDraft {
+  memberId: number;
+  videoId: number;
+  fromSeconds: number;
+  /** Also where the member stopped. */
+  toSeconds: number;
+  at: Date | string;
+}
+
+/** Adds what was seen in the past; of two for one member and video the first stays. */
+export async function addProgress(db: Kysely<DB>, drafts: readonly SeenDraft[]): Promise<void> {
+  await sql`
+    INSERT INTO video_progress (member_id, video_id, position_ms, position_at, seen, clock_at)
+    SELECT member_id, video_id, to_ms, at, int4multirange(int4range(from_ms, to_ms)), at
+    FROM unnest(
+      ${drafts.map(({ memberId }) => memberId)}::bigint[],
+      ${drafts.map(({ videoId }) => videoId)}::bigint[],
+      ${drafts.map(({ fromSeconds }) => toMs(fromSeconds))}::integer[],
+      ${drafts.map(({ toSeconds }) => toMs(toSeconds))}::integer[],
+      ${drafts.map(({ at }) => at)}::timestamptz[]
+    ) AS draft(member_id, video_id, from_ms, to_ms, at)
+    ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
+}

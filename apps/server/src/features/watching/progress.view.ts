@@ -1,0 +1,83 @@
+import type { ContinueEntry, VideoProgress } from '@orchard/contract/watching';
+import { CONTINUE_ENTRIES, WATCHED_SHARE } from '@orchard/contract/watching';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { videoJson } from '#features/videos/videos.view.ts';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** Length of `v` in milliseconds: the site's own word, else what the member's player told (`p`). */
+const lengthMs = sql`coalesce(v.duration_seconds * 1000, p.duration_ms)`;
+
+/** How much of `v` was seen by `p`, 0 to 1, since it was begun anew where it was; 0 where no length is known. */
+const share = sql`least(
+  coalesce(covered_ms(coalesce(p.seen_anew, p.seen))::float8 / ${lengthMs}, 0), 1)`;
+
+const isWatchedBy = (member: Member) => sql`EXISTS (
+  SELECT FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${member.id}
+)`;
+
+/** The contract's progress of a row `v` of videos and a row `p` of progress, which may be all null. */
+export const progressJson = (member: Member): RawBuilder<VideoProgress> => sql`json_build_object(
+  'video_id', v.id,
+  'position', coalesce(p.position_ms, 0) / 1000.0,
+  'duration', ${lengthMs} / 1000.0,
+  'share', ${share},
+  'is_reviewing', p.seen_anew IS NOT NULL AND ${share} < ${WATCHED_SHARE},
+  'is_watched', ${isWatchedBy(member)}
+)`;
+
+/** A condition that joins the member's progress as `p` to `v`. */
+const ofMember = (member: Member) => sql`p.video_id = v.id AND p.member_id = ${member.id}`;
+
+/** How far the member is with a video; undefined when there is no such video for this member. */
+export async function findProgress(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<VideoProgress | undefined> {
+  const { rows } = await sql<{ progress: VideoProgress }>`
+    SELECT ${progressJson(member)} AS progress
+    FROM videos v LEFT JOIN video_progress p ON ${ofMember(member)}
+    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0]?.progress;
+}
+
+/** How far the member is with those of the videos that they have begun; one query. */
+export async function listProgress(
+  db: Kysely<DB>,
+  member: Member,
+  videoIds: readonly number[],
+): Promise<VideoProgress[]> {
+  const { rows } = await sql<{ progress: VideoProgress }>`
+    SELECT ${progressJson(member)} AS progress
+    FROM videos v JOIN video_progress p ON ${ofMember(member)}
+    WHERE v.id = ANY(${videoIds}::bigint[]) AND ${isVisibleTo(member)}
+    ORDER BY v.id`.execute(db);
+  return rows.map(({ progress }) => progress);
+}
+
+/**
+ * The videos that the member has begun and neither seen nor marked as watched, without those put
+ * aside, last played first; one query. A video begun anew is among them again.
+ */
+export async function listContinue(db: Kysely<DB>, member: Member): Promise<ContinueEntry[]> {
+  const { rows } = await sql<ContinueEntry>`
+    WITH begun AS MATERIALIZED (
+      SELECT p.video_id, p.position_at
+      FROM video_progress p JOIN videos v ON v.id = p.video_id
+      WHERE p.member_id = ${member.id} AND NOT p.is_put_aside AND p.position_ms > 0
+        AND NOT isempty(coalesce(p.seen_anew, p.seen))
+        AND ${share} < ${WATCHED_SHARE}
+        AND (${lengthMs} IS NULL OR p.position_ms < ${lengthMs} * ${WATCHED_SHARE}::float8)
+        AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(member)})
+        AND ${isVisibleTo(member)}
+      ORDER BY p.position_at DESC, p.video_id DESC LIMIT ${CONTINUE_ENTRIES}
+    )
+    SELECT ${videoJson(member)} AS video, ${progressJson(member)} AS progress
+    FROM begun
+    JOIN videos v ON v.id = begun.video_id
+    JOIN video_progress p ON ${ofMember(member)}
+    ORDER BY begun.position_at DESC, begun.video_id DESC`.execute(db);
+  return rows;
+}

@@ -1,0 +1,13 @@
+/** Seconds as whole milliseconds. */
+export const toMs = (seconds: number): number => Math.round(seconds * 1000);
+
+/**
+ * Ranges of seconds as PostgreSQL's multirange of milliseconds. Ranges that end before they begin
+ * hold nothing; the database itself merges what overlaps.
+ */
+export const multirange = (ranges: readonly (readonly [from: number, to: number])[]): string =>
+  `{${ranges
+    .map(([from, to]) => [toMs(from), toMs(to)] as const)
+    .filter(([from, to]) => from < to)
+    .map(([from, to]) => `[${from},${to})`)
+    .join(',')}}`;

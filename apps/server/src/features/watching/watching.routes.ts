@@ -1,0 +1,46 @@
+import { api } from '@orchard/contract';
+import { isVideoVisible } from '#features/videos/videos.view.ts';
+import { reportPlayback } from '#flows/report-playback.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { findNextVideo, listCategoryProgress } from './category-progress.view.ts';
+import { beginAnew, putAside } from './progress.store.ts';
+import { findProgress, listContinue, listProgress } from './progress.view.ts';
+
+export const watchingRoutes = ({ db }: { db: Database }) => {
+  const progressOf = async (member: Member, videoId: number) => {
+    const progress = await findProgress(db.kysely, member, videoId);
+    if (!progress) throw notFound();
+    return progress;
+  };
+  return [
+    bind(api.reportPlayback, ({ member, params, body }) =>
+      reportPlayback(db, member, params.videoId, body),
+    ),
+
+    bind(api.getPlayback, ({ member, params }) => progressOf(member, params.videoId)),
+
+    bind(api.startReview, async ({ member, params }) => {
+      if (!(await beginAnew(db.kysely, member, params.videoId))) throw notFound();
+      return progressOf(member, params.videoId);
+    }),
+
+    bind(api.listProgress, ({ member, query }) => listProgress(db.kysely, member, query.id ?? [])),
+
+    bind(api.listContinue, ({ member }) => listContinue(db.kysely, member)),
+
+    bind(api.putAside, async ({ member, params }) => {
+      if (!(await putAside(db.kysely, member, params.videoId))) throw notFound();
+      return undefined;
+    }),
+
+    bind(api.listCategoryProgress, ({ member }) => listCategoryProgress(db.kysely, member)),
+
+    bind(api.getNextVideo, async ({ member, params }) => {
+      if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
+      return { video: await findNextVideo(db.kysely, member, params.videoId) };
+    }),
+  ];
+};

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { del, get, post } from '#contract/endpoint.ts';
+import { id, pathId } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import { video } from '#contract/videos.ts';
+
+/** What counts as watched: so much of the video, really seen. */
+export const WATCHED_SHARE = 0.9;
+/** Below this share, and above {@link WATCHED_SHARE}, a video begins at its beginning. */
+export const RESUME_FROM_SHARE = 0.05;
+/** A video shorter than this, in seconds, begins at its beginning. */
+export const RESUME_FROM_LENGTH = 300;
+/** Entries of the list of what to go on with. */
+export const CONTINUE_ENTRIES = 12;
+/** Ids of one question about progress. */
+export const MAX_PROGRESS_IDS = 100;
+/** Speeds that the player offers; seen time counts at these and nothing faster. */
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+/** Longest video, in seconds: a day. */
+const MAX_SECONDS = 86_400;
+/** Ranges of one report; honest ones have a few. */
+const MAX_RANGES = 200;
+
+const wrong = (label: string) => () => say('validation.query', { label });
+
+const seconds = (label: string, max = MAX_SECONDS) =>
+  z
+    .number({ error: wrong(label) })
+    .check(z.minimum(0, { error: wrong(label) }), z.maximum(max, { error: wrong(label) }));
+
+const RANGES = '再生した範囲';
+
+/** What was played since the last report. All times are seconds of the video. */
+export const playbackReport = z.object({
+  /** Where the member is. */
+  position: seconds('再生位置'),
+  /** Length as the player tells it; null while it has not told. */
+  duration: z.nullable(
+    seconds('動画の長さ').check(z.minimum(0.001, { error: wrong('動画の長さ') })),
+  ),
+  /** Speed of the playing. */
+  rate: seconds('再生速度', 16),
+  /** From and to of what was really played; may overlap and repeat. */
+  ranges: z
+    .array(z.tuple([seconds(RANGES), seconds(RANGES)], { error: wrong(RANGES) }), {
+      error: wrong(RANGES),
+    })
+    .check(z.maxLength(MAX_RANGES, { error: wrong(RANGES) })),
+  /** How many seconds ago that was, for a report that could not be sent at once. */
+  age: seconds('経過時間', 31 * 86_400),
+});
+export type PlaybackReport = z.output<typeof playbackReport>;
+
+/** How far a member is with a video. */
+export const videoProgress = z.object({
+  video_id: id(),
+  /** Where they stopped, in seconds. */
+  position: z.number(),
+  /** Length in seconds as far as it is known. */
+  duration: z.nullable(z.number()),
+  /** How much was really seen, 0 to 1; since the beginning anew where there was one. */
+  share: z.number(),
+  /** Begun anew and not yet through. */
+  is_reviewing: z.boolean(),
+  /** Whether the video is marked as watched, by whomever. */
+  is_watched: z.boolean(),
+});
+export type VideoProgress = z.output<typeof videoProgress>;
+
+export const reportPlayback = post('/api/video/playback/{videoId}', {
+  audience: 'member',
+  summary: 'Reports what was played; credits no more than the time since the last report allows',
+  params: z.object({ videoId: pathId() }),
+  body: playbackReport,
+  response: videoProgress,
+});
+
+export const getPlayback = get('/api/video/playback/{videoId}', {
+  audience: 'member',
+  summary: 'How far the member is with one video',
+  params: z.object({ videoId: pathId() }),
+  response: videoProgress,
+});
+
+export const startReview = post('/api/video/review/{videoId}', {
+  audience: 'member',
+  summary: 'Begins a video anew; the watched mark, its date and the history stay',
+  params: z.object({ videoId: pathId() }),
+  response: videoProgress,
+});
+
+const progressId = z
+  .string({ error: wrong('動画') })
+  .check(z.regex(/^[1-9]\d{0,9}$/, { error: wrong('動画') }));
+
+export const listProgress = get('/api/video/progress', {
+  audience: 'member',
+  summary: 'How far the member is with each of the videos named (id, repeatable) that was begun',
+  query: z.object({
+    id: z.optional(
+      z.pipe(
+        z.union(
+          [
+            progressId,
+            z.array(progressId).check(z.maxLength(MAX_PROGRESS_IDS, { error: wrong('動画') })),
+          ],
+          { error: wrong('動画') },
+        ),
+        z.transform((value: string | string[]) => [...new Set([value].flat().map(Number))]),
+      ),
+    ),
+  }),
+  response: z.array(videoProgress),
+});
+
+/** A video that the member has begun and not seen to its end. */
+export const continueEntry = z.object({ video, progress: videoProgress });
+export type ContinueEntry = z.output<typeof continueEntry>;
+
+export const listContinue = get('/api/video/continue', {
+  audience: 'member',
+  summary: 'Videos to go on with, last played first, at most 12',
+  response: z.array(continueEntry),
+});
+
+export const putAside = del('/api/video/continue/{videoId}', {
+  audience: 'member',
+  summary: 'Takes a video out of the list of what to go on with, until it is played again',
+  params: z.object({ videoId: pathId() }),
+  status: 204,
+});
+
+/** How far the member is with a category. */
+export const categoryProgress = z.object({
+  category_id: id(),
+  /** Videos marked as watched, of all that the category carries. */
+  watched: z.number(),
+  total: z.number(),
+  /** Minutes of what is not watched and not seen yet, where lengths are known. */
+  minutes_left: z.number(),
+  /** The oldest that is not watched; null when all are. */
+  next: z.nullable(z.object({ id: id(), title: z.string() })),
+});
+export type CategoryProgress = z.output<typeof categoryProgress>;
+
+export const listCategoryProgress = get('/api/video/category/progress', {
+  audience: 'member',
+  summary: 'How far the member is with each category',
+  response: z.array(categoryProgress),
+});
+
+export const getNextVideo = get('/api/video/next/{videoId}', {
+  audience: 'member',
+  summary: 'What comes next in the category of a video: the next that is not watched',
+  params: z.object({ videoId: pathId() }),
+  response: z.object({ video: z.nullable(video) }),
+});
