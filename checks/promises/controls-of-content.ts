@@ -148,6 +148,18 @@ export const contentControls: readonly Control[] = [
     check: checkOf('thumbnails', 'nothing but the platform'),
   },
   {
+    promise: 'E2',
+    off: 'redirects are followed',
+    edits: [inServer('platform/oembed.ts', "redirect: 'error'", "redirect: 'follow'")],
+    check: checkOf('thumbnail-lookups', 'whatever the platform does'),
+  },
+  {
+    promise: 'E4',
+    off: 'a platform that is down is asked for ever',
+    edits: [inServer('platform/oembed.ts', 'failures >= LIMIT.failures', 'failures > 1000')],
+    check: checkOf('thumbnail-lookups', 'a platform that is down'),
+  },
+  {
     promise: 'F1',
     off: 'any host is served',
     edits: [inServer('platform/http/allowed-hosts.ts', '!hosts.has(host)', '!hosts')],

@@ -232,6 +232,19 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('thumbnails', 'nothing but the platform')],
   },
   {
+    id: 'E2',
+    says: 'Asking the platform ends in time, takes little and goes nowhere else',
+    shownBy: [here('thumbnail-lookups', 'whatever the platform does')],
+  },
+  {
+    id: 'E4',
+    says: 'Many thumbnails at once are one question, and a platform that is down is left alone',
+    shownBy: [
+      here('thumbnail-lookups', 'many members with a thumbnail'),
+      here('thumbnail-lookups', 'a platform that is down'),
+    ],
+  },
+  {
     id: 'F1',
     says: 'Mails lead to the configured origin, whatever host a request names',
     shownBy: [here('mailed-secrets', 'mails lead to the site')],
