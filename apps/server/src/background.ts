@@ -12,7 +12,7 @@ import { sweepSessions } from '#platform/sessions/sessions.store.ts';
  * @returns ends it in order
  */
 export function startBackground(app: FastifyInstance, db: Database): () => Promise<void> {
-  const starting = startJobs(
+  const stop = startJobs(
     db,
     [
       { name: 'outbox', cron: '* * * * *', run: () => app.outbox.deliver() },
@@ -28,10 +28,7 @@ export function startBackground(app: FastifyInstance, db: Database): () => Promi
       },
     ],
     app.log,
-  ).catch((error) => {
-    app.log.error({ err: error }, 'jobs');
-    return async () => {};
-  });
+  );
   app.outbox.wake();
-  return async () => (await starting)();
+  return stop;
 }

@@ -120,8 +120,8 @@ export const pathId = () =>
 /** The slug of a brand in a path. */
 export const pathSlug = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
-/** A secret in a path, as mailed: base64url of 32 bytes; anything else is an invalid token. */
-export const pathToken = () => z.string().check(z.maxLength(512));
+/** A secret in a path, as mailed: base64url of 32 bytes; what is too long to be one is none. */
+export const pathToken = () => z.catch(z.string().check(z.maxLength(512)), '');
 
 /**
  * A secret in a body, as mailed. What cannot be one is read as none, so that it is refused in the

@@ -38,12 +38,14 @@ export async function siteDocument({
   db: Database;
   /** Folder of the built app; without it there is no document (404). */
   memberDist: string | null;
-}): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> {
+}): Promise<
+  (request: FastifyRequest, reply: FastifyReply, status?: 200 | 404) => Promise<unknown>
+> {
   const template = memberDist && (await readFile(join(memberDist, 'index.html'), 'utf8'));
   const policy = documentPolicy(config.videoOembedUrl.origin);
   let latest = { html: '', brotli: Buffer.alloc(0) };
 
-  return async (request, reply) => {
+  return async (request, reply, status = 200) => {
     if (!template) throw problem(404);
     const html = fill(template, {
       product: config.productName,
@@ -55,7 +57,7 @@ export async function siteDocument({
       latest = { html, brotli: await compress(html, { params }) };
     }
     documentHeaders(reply, policy, request.url);
-    reply.code(200).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding');
+    reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding');
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     return takesBrotli
       ? reply.header('content-encoding', 'br').send(latest.brotli)

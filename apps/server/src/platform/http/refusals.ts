@@ -51,21 +51,25 @@ export function registerErrors(app: FastifyInstance): void {
 
 /**
  * Answers whatever no route takes: the site's document for the address of a screen, 405 for a
- * call by the wrong method, 404 else.
+ * call by the wrong method, 404 else. Somebody who opens the address of a file that is not there
+ * in a browser gets the document too, as a 404, so that the site can say so in its own words.
  * @param serveDocument answers with the members' app
  */
 export function registerStrayRequests(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  serveDocument: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  serveDocument: (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => unknown,
 ): void {
   const methodsOf = methodLookup(endpoints);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const methods = methodsOf(path);
-    const isScreen = reads && !isApiPath(path) && !/\.[^/]*$/.test(path);
-    if (isScreen) return serveDocument(request, reply);
+    const namesFile = /\.[^/]*$/.test(path);
+    const opensInBrowser = request.headers.accept?.includes('text/html') ?? false;
+    if (reads && !isApiPath(path) && (!namesFile || opensInBrowser)) {
+      return serveDocument(request, reply, namesFile ? 404 : 200);
+    }
     if (methods.length > 0 || !reads) {
       const allow = methods.length > 0 ? methods : isApiPath(path) ? [] : ['GET'];
       if (allow.length === 0) return send(reply, problem(404));
