@@ -2,7 +2,14 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-const nowhere = ['/nowhere', '/video/1/2', '/not-found', '/notice/0', '/notice/abc'];
+const nowhere = [
+  '/nowhere',
+  '/video/1/2',
+  '/not-found',
+  '/notice/0',
+  '/notice/abc',
+  '/nowhere.html',
+];
 const gone = ['/video/999999', '/notice/999999', '/page/999999'];
 
 for (const path of [...nowhere, ...gone]) {

@@ -26,6 +26,12 @@ const expectRefusal = (answer: Awaited<ReturnType<typeof confirm>>) => {
 };
 
 describe('a new address', () => {
+  test('is not confirmed by what cannot be a secret, however long', async () => {
+    for (const token of ['x', 'あ', '%00', 'x'.repeat(512), 'x'.repeat(513), 'x'.repeat(590)]) {
+      expectRefusal(await confirm(as('hanako'), token));
+    }
+  });
+
   test('is the member’s once the link in its mail was opened; the old one is told, with a way back', async () => {
     const member = await make.member();
     const caller = as(member);

@@ -65,7 +65,8 @@ export function registerStrayRequests(
     const path = request.url.split('?', 1)[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const methods = methodsOf(path);
-    const namesFile = /\.[^/]*$/.test(path);
+    // Folders that begin with a dot are no screens either.
+    const namesFile = /\/\.|\.[^/]*$/.test(path);
     const opensInBrowser = request.headers.accept?.includes('text/html') ?? false;
     if (reads && !isApiPath(path) && (!namesFile || opensInBrowser)) {
       return serveDocument(request, reply, namesFile ? 404 : 200);

@@ -57,6 +57,17 @@ describe('headers', () => {
     },
   );
 
+  test('the address of a missing file is a 404, in a browser with the site’s own words', async () => {
+    for (const url of ['/x.html', '/.env', '/.git/config', '/terms.v2/x.y']) {
+      const plain = await get(url);
+      expect([plain.statusCode, plain.json()]).toEqual([404, { message: 'Not Found' }]);
+      const opened = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect(opened.statusCode).toBe(404);
+      expect(opened.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(opened.body).toContain('<!doctype html>');
+    }
+  });
+
   test('a document has the policy of documents, is never cached, and carries the site', async () => {
     const { headers, body, statusCode } = await get('/video/12?p=2');
     expect(statusCode).toBe(200);

@@ -14,6 +14,8 @@ export interface EndpointParts {
   allowedOrigins: ReadonlySet<string>;
   /** Parse every answer with the contract, as tests do. */
   checkResponses: boolean;
+  /** Greatest size of a body in bytes; the server's own limit unless said. */
+  bodyLimit?: number;
 }
 
 /** `/api/video/{videoId}` as Fastify writes it. */
@@ -38,7 +40,7 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
 export function serveEndpoints(
   app: FastifyInstance,
   bindings: readonly Binding[],
-  { door, allowedOrigins, checkResponses }: EndpointParts,
+  { door, allowedOrigins, checkResponses, bodyLimit }: EndpointParts,
 ): void {
   door.install(app);
   for (const { endpoint, handle } of bindings) {
@@ -47,6 +49,7 @@ export function serveEndpoints(
     app.route({
       method: endpoint.method,
       url: routePath(endpoint.path),
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(spec.response
         ? { schema: { response: { [status]: responseSchema(spec.response) } } }
         : {}),
