@@ -82,11 +82,21 @@ export interface BrowsingHistory {
   viewed_at: Generated<Timestamp>;
 }
 
+export interface CaptionSearch {
+  folded: string;
+  grams: string;
+  video_id: number;
+}
+
 export interface ContactCategories {
   brand_id: number | null;
+  created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
+  published_until: Timestamp | null;
   text: string;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface Enquiries {
@@ -99,18 +109,29 @@ export interface Enquiries {
   subject: string;
 }
 
+export interface FaqBrands {
+  brand_id: number;
+  faq_id: number;
+}
+
 export interface FaqCategories {
+  created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface Faqs {
   answer: string;
+  created_at: Generated<Timestamp | null>;
   faq_category_id: number;
   id: Generated<number>;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
+  published_until: Timestamp | null;
   question: string;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface KnownDevices {
@@ -193,9 +214,11 @@ export interface NoticeBrands {
 
 export interface NoticeCategories {
   color: string;
+  created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface Notices {
@@ -286,8 +309,10 @@ export interface StaffSessions {
 }
 
 export interface Tags {
+  created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   name: string;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface VideoBookmarks {
@@ -302,10 +327,27 @@ export interface VideoBrands {
   video_id: number;
 }
 
+export interface VideoCaptions {
+  end_ms: number;
+  position: number;
+  start_ms: number;
+  text: string;
+  video_id: number;
+}
+
 export interface VideoCategories {
+  created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
+  published_until: Timestamp | null;
+  updated_at: Generated<Timestamp | null>;
+}
+
+export interface VideoCategoryBrands {
+  brand_id: number;
+  video_category_id: number;
 }
 
 export interface VideoCategoryTags {
@@ -392,8 +434,10 @@ export interface DB {
   brand_terms: BrandTerms;
   brands: Brands;
   browsing_history: BrowsingHistory;
+  caption_search: CaptionSearch;
   contact_categories: ContactCategories;
   enquiries: Enquiries;
+  faq_brands: FaqBrands;
   faq_categories: FaqCategories;
   faqs: Faqs;
   known_devices: KnownDevices;
@@ -419,7 +463,9 @@ export interface DB {
   tags: Tags;
   video_bookmarks: VideoBookmarks;
   video_brands: VideoBrands;
+  video_captions: VideoCaptions;
   video_categories: VideoCategories;
+  video_category_brands: VideoCategoryBrands;
   video_category_tags: VideoCategoryTags;
   video_progress: VideoProgress;
   video_question_answers: VideoQuestionAnswers;
