@@ -1,0 +1,58 @@
+import iconv from 'iconv-lite';
+
+/** The encodings in which spreadsheets write text in Japan. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp932';
+
+/** Stands where bytes were no character of the encoding. */
+export const UNREADABLE = '\ufffd';
+
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** UTF-16 without a mark: commas, digits and line ends leave every other byte empty. */
+function guessUtf16(bytes: Uint8Array): Encoding | undefined {
+  const sample = bytes.subarray(0, 4096);
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    if (sample[at] !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  if (odd > 0 && odd > even * 4) return 'utf-16le';
+  if (even > 0 && even > odd * 4) return 'utf-16be';
+  return undefined;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const count = (text: string) => text.split(UNREADABLE).length - 1;
+
+/**
+ * Finds out in which encoding a text was written, and reads it: by its mark, else as UTF-8 if all
+ * of it is, else as Windows' Shift_JIS. What is no character becomes {@link UNREADABLE}.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const read = (encoding: Encoding) => ({ text: iconv.decode(buffer, encoding), encoding });
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  if (marked) return read(marked);
+  const wide = guessUtf16(bytes);
+  if (wide) return read(wide);
+  if (isUtf8(bytes)) return read('utf-8');
+  const japanese = read('cp932');
+  if (count(japanese.text) === 0) return japanese;
+  // One broken byte in a UTF-8 file spoils its own cell, not the file.
+  const broken = read('utf-8');
+  return count(broken.text) <= count(japanese.text) ? broken : japanese;
+}

@@ -1,0 +1,80 @@
+import { readSheet } from 'read-excel-file/universal';
+import { decodeText, type Encoding } from './decode-text.ts';
+import { findSeparator, parseDelimited } from './delimited.ts';
+import { unguardFormula } from './formula.ts';
+import { SheetProblem } from './sheet-problem.ts';
+import { unpackedSize } from './unpacked-size.ts';
+
+/** A row as it stands in the file; `line` is what a spreadsheet calls its number, from 1. */
+export interface SheetRow {
+  line: number;
+  cells: string[];
+}
+
+/** A table as it was read; rows with nothing in them are left out. */
+export interface Sheet {
+  format: 'csv' | 'tsv' | 'xlsx';
+  /** Null where the format leaves no choice. */
+  encoding: Encoding | null;
+  rows: SheetRow[];
+}
+
+/** Most that the files inside a spreadsheet may take, in bytes. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (!(value instanceof Date)) return String(value);
+  if (Number.isNaN(value.getTime())) return '';
+  // Excel counts days; twelve seconds past noon may be a fraction of one short.
+  const moment = new Date(Math.round(value.getTime() / 1000) * 1000);
+  const [date = '', time = ''] = moment.toISOString().split('T');
+  return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
+}
+
+async function parseExcel(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  const size = unpackedSize(bytes);
+  if (size === undefined) throw new SheetProblem('unreadable');
+  if (size > MAX_UNPACKED) throw new SheetProblem('too_much');
+  const copy = new Uint8Array(bytes).buffer;
+  const rows = await readSheet(copy).catch(() => {
+    throw new SheetProblem('unreadable');
+  });
+  if (rows.length > maxRows) throw new SheetProblem('too_many_rows');
+  return rows.map((row) => row.map(cellText));
+}
+
+const numbered = (rows: string[][]): SheetRow[] =>
+  rows
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(unguardFormula) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+
+/**
+ * Reads a table from a file, CSV, tab-separated or Excel; what it is, is seen from its content.
+ * Takes processor time: call it through {@link import('./read-sheet.ts').readSheetFile}.
+ * @param maxRows with the header
+ * @throws SheetProblem
+ */
+export async function parseSheet(bytes: Uint8Array, maxRows: number): Promise<Sheet> {
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetProblem('old_excel');
+  const isZip = beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+  const sheet = isZip ? await readExcel(bytes, maxRows) : readText(bytes, maxRows);
+  if (sheet.rows.length === 0) throw new SheetProblem('empty');
+  return sheet;
+}
+
+async function readExcel(bytes: Uint8Array, maxRows: number): Promise<Sheet> {
+  const rows = numbered(await parseExcel(bytes, maxRows));
+  return { format: 'xlsx', encoding: null, rows };
+}
+
+function readText(bytes: Uint8Array, maxRows: number): Sheet {
+  const { text, encoding } = decodeText(bytes);
+  if (text.includes('\0')) throw new SheetProblem('unreadable');
+  const separator = findSeparator(text);
+  const rows = numbered(parseDelimited(text, separator, maxRows));
+  return { format: separator === '\t' ? 'tsv' : 'csv', encoding, rows };
+}

@@ -1,0 +1,21 @@
+/** Why a file cannot be read at all. */
+export type SheetRefusal =
+  | 'empty'
+  | 'too_many_rows'
+  | 'too_much'
+  | 'quotes'
+  | 'old_excel'
+  | 'unreadable';
+
+/** A file that cannot be read as a table. */
+export class SheetProblem extends Error {
+  readonly refusal: SheetRefusal;
+  /** The line of the file, where one is known. */
+  readonly line: number | undefined;
+
+  constructor(refusal: SheetRefusal, line?: number) {
+    super(`sheet ${refusal}`);
+    this.refusal = refusal;
+    this.line = line;
+  }
+}
