@@ -159,6 +159,11 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
         return { mark: `"title":"${mark}"` };
       },
       getNextVideo: async () => ({ path: (await video()).id }),
+      getTranscript: async () => ({ path: (await video()).id }),
+      searchSpoken: async () => {
+        await make.captions({ video: await video(), lines: [mark] });
+        return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+      },
       undoEmailChange: async () => ({
         path: await tokenOf(asker, 'undo_email', `${++last}-before@example.jp`),
       }),

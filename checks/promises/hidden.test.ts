@@ -41,6 +41,7 @@ test('what is not published for a member is neither found, listed nor counted', 
     await make.completion({ by: members.hanako, video: { id } });
     await make.progress({ by: members.hanako, video: { id } });
     await make.question({ by: members.hanako, video: { id }, message: title });
+    await make.captions({ video: { id }, lines: [title] });
     const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...wish });
     const notice = await make.notice({ title, ...wish });
     const page = await make.page({ title, ...wish });
@@ -56,6 +57,8 @@ test('what is not published for a member is neither found, listed nor counted', 
       `/media/videos/${id}`,
       `/api/video/playback/${id}`,
       `/api/video/next/${id}`,
+      `/api/video/captions/${id}`,
+      `/media/captions/${id}`,
       `/api/notice/${notice.id}`,
       `/api/page/${page.id}`,
     ]) {
@@ -91,7 +94,11 @@ test('what is not published for a member is neither found, listed nor counted', 
       const answer = await get(url);
       look(`${kind}: ${url}`, answer.body.includes(title) || answer.json().length !== 1);
     }
-    for (const url of ['/api/video/continue', `/api/video/progress?id=${id}`]) {
+    for (const url of [
+      '/api/video/continue',
+      `/api/video/progress?id=${id}`,
+      `/api/search/spoken?search=${encodeURIComponent('かくれた')}`,
+    ]) {
       look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
     }
     const [counted] = (await get('/api/video/category/progress')).json();

@@ -59,6 +59,8 @@ export const RIGHTS: Record<CallName, string> = {
   putAside: '             401   204   204    204    204    401       401',
   listCategoryProgress: ' 401   seen  unseen seen   unseen 401       401',
   getNextVideo: '         401   200   404    200    404    401       401',
+  getTranscript: '        401   200   404    200    404    401       401',
+  searchSpoken: '         401   seen  unseen seen   unseen 401       401',
 };
 
 /** What the table says of a call, by who asks. */

@@ -9,6 +9,7 @@ import { accountRoutes } from '#features/account/account.routes.ts';
 import { bannerRoutes } from '#features/banner/banner.routes.ts';
 import { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
 import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin.ts';
+import { captionsRoutes } from '#features/captions/captions.routes.ts';
 import { categoriesRoutes } from '#features/categories/categories.routes.ts';
 import { completionsRoutes } from '#features/completions/completions.routes.ts';
 import { contactRoutes } from '#features/contact/contact.routes.ts';
@@ -101,6 +102,7 @@ export function allBindings(parts: BindingParts): Binding[] {
     ...bannerRoutes(parts),
     ...termsRoutes(parts),
     ...watchingRoutes(parts),
+    ...captionsRoutes(parts),
   ] as Binding[];
 }
 

@@ -7,6 +7,7 @@ import {
   listHistory,
   recordHistory,
 } from '#contract/browsing-history.ts';
+import { getTranscript, searchSpoken } from '#contract/captions.ts';
 import { listCategories } from '#contract/categories.ts';
 import { toggleCompletion } from '#contract/completions.ts';
 import { listContactCategories, listFaq, sendEnquiry } from '#contract/contact.ts';
@@ -81,6 +82,8 @@ export const additional = {
   putAside: watching.putAside,
   listCategoryProgress: watching.listCategoryProgress,
   getNextVideo: watching.getNextVideo,
+  getTranscript,
+  searchSpoken,
 } as const;
 
 /** Every call of the members' site. */

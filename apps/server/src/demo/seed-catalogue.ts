@@ -1,3 +1,4 @@
+import { saveCaptions } from '#features/captions/captions.store.ts';
 import { addCategories } from '#features/categories/categories.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
@@ -5,11 +6,13 @@ import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import { categories } from './content/categories.ts';
 import { clips } from './content/clips.ts';
 import { tags } from './content/tags.ts';
+import { transcripts } from './content/transcripts.ts';
 import type { DemoUnpublishedVideo, DemoVideo } from './content/types.ts';
 import { unpublished } from './content/unpublished.ts';
 import { videos } from './content/videos.ts';
 import { daysBefore, japanTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
+import { spread } from './spread-lines.ts';
 
 /** The numbers of what the demo catalogue holds. */
 export interface SeededCatalogue {
@@ -40,6 +43,11 @@ export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> 
   const ids = await addVideos(db, await Promise.all(drafts));
   const videoIds = new Map(all.map(({ key }, index) => [key, ids[index] as number]));
   await seedQuestions(setting, videoIds);
+  for (const { video: key, lines } of transcripts) {
+    const video = all.find((one) => one.key === key);
+    if (!video) throw new Error(`the demo content has no video ${key}`);
+    await saveCaptions(db, videoIds.get(key) as number, spread(lines, video.durationSeconds));
+  }
   return { tagIds, videoIds };
 }
 

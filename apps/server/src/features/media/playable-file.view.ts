@@ -9,7 +9,11 @@ export interface PlayableFile {
   title: string;
   mediaFile: string;
   thumbnailUrl: string | null;
+  hasCaptions: boolean;
 }
+
+const columns = sql`v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url AS "thumbnailUrl",
+  EXISTS (SELECT FROM video_captions c WHERE c.video_id = v.id) AS "hasCaptions"`;
 
 /** The file of a video that this member may see; undefined when there is none. */
 export async function findPlayableFile(
@@ -18,8 +22,18 @@ export async function findPlayableFile(
   videoId: number,
 ): Promise<PlayableFile | undefined> {
   const { rows } = await sql<PlayableFile>`
-    SELECT v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url AS "thumbnailUrl"
-    FROM videos v
+    SELECT ${columns} FROM videos v
     WHERE v.id = ${videoId} AND v.media_file IS NOT NULL AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0];
+}
+
+/** The file of a video in whatever state, for operators; undefined when there is none. */
+export async function findStoredFile(
+  db: Kysely<DB>,
+  videoId: number,
+): Promise<PlayableFile | undefined> {
+  const { rows } = await sql<PlayableFile>`
+    SELECT ${columns} FROM videos v
+    WHERE v.id = ${videoId} AND v.media_file IS NOT NULL`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#platform/html.ts';
 import type { PlayableFile } from './playable-file.view.ts';
 
-/** What the player's page may load: the film, its picture and its style, and only our own site frames it. */
+/** What the player's page may load: the film, its captions, its picture and its style, and only our own site frames it. */
 export const PLAYER_POLICY = [
   "default-src 'none'",
   "media-src 'self'",
@@ -13,7 +13,12 @@ export const PLAYER_POLICY = [
 ].join('; ');
 
 /** The page that the frame of a film of our own shows: the film, filling it, with the browser's controls. */
-export const playerPage = ({ id, title, thumbnailUrl }: PlayableFile): string => `<!doctype html>
+export const playerPage = ({
+  id,
+  title,
+  thumbnailUrl,
+  hasCaptions,
+}: PlayableFile): string => `<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
@@ -24,7 +29,11 @@ export const playerPage = ({ id, title, thumbnailUrl }: PlayableFile): string =>
 <body>
 <video controls playsinline preload="metadata" src="/media/videos/${id}" aria-label="${escapeHtml(title)}"${
   thumbnailUrl ? ` poster="${escapeHtml(thumbnailUrl)}"` : ''
-}></video>
+}>${
+  hasCaptions
+    ? `<track kind="captions" srclang="ja" label="日本語" src="/media/captions/${id}">`
+    : ''
+}</video>
 </body>
 </html>
 `;

@@ -2,7 +2,7 @@ import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/plain-text.ts';
-import { gramsOf } from './grams.ts';
+import { gramsOf } from '#platform/text/grams.ts';
 
 /** So many videos are indexed with one statement. */
 const BATCH = 200;
@@ -42,4 +42,14 @@ export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): 
       db,
     );
   }
+}
+
+/** The same for every video that has a tag, whose name was changed in this transaction. */
+export async function indexVideosOfTag(db: Kysely<DB>, tagId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT video_id AS id FROM video_tags WHERE tag_id = ${tagId} ORDER BY video_id`.execute(db);
+  await indexVideos(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

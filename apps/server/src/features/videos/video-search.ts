@@ -1,8 +1,6 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import { type RawBuilder, sql } from 'kysely';
-import { gramQuery } from './grams.ts';
-
-const pattern = (term: string) => `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+import { holding, holdsEvery } from '#platform/text/gram-checks.ts';
 
 /** What a search is turned into: which videos hold every word, and which hold them in the title. */
 export interface VideoSearch {
@@ -18,18 +16,10 @@ export interface VideoSearch {
 export function videoSearch(search: string): VideoSearch | null {
   const terms = searchTerms(search);
   if (terms.length === 0) return null;
-  const queries = terms.map((term) => ({ term, ...gramQuery(term) }));
-  const tsquery = queries.flatMap((query) => query.tsquery ?? []).join(' & ');
-  const checks = [
-    ...(tsquery ? [sql`s.grams @@ ${tsquery}::tsquery`] : []),
-    ...queries
-      .filter(({ needsRecheck }) => needsRecheck)
-      .map(({ term }) => sql`s.folded LIKE ${pattern(term)}`),
-  ];
-  const inTitle = terms.map((term) => sql`s.folded_title LIKE ${pattern(term)}`);
+  const inTitle = terms.map((term) => sql`s.folded_title LIKE ${holding(term)}`);
   return {
     hits: sql`
       SELECT s.video_id, (${sql.join(inTitle, sql` AND `)}) AS in_title
-      FROM video_search s WHERE ${sql.join(checks, sql` AND `)}`,
+      FROM video_search s WHERE ${holdsEvery(terms)}`,
   };
 }

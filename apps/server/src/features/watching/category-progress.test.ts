@@ -1,5 +1,4 @@
 import { api } from '@orchard/contract';
-import { isWatched } from '@orchard/contract/video-marks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createPlaying } from '#testing/playing.ts';

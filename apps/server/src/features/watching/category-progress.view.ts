@@ -1,6 +1,7 @@
 import type { Video } from '@orchard/contract/videos';
 import type { CategoryProgress } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isCategoryFor } from '#features/categories/visible-categories.view.ts';
 import { videoJson } from '#features/videos/videos.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -12,7 +13,7 @@ const carriedVideos = (member: Member): RawBuilder<unknown> => sql`
   JOIN LATERAL (
     SELECT array_agg(ct.tag_id) AS tag_ids
     FROM video_category_tags ct WHERE ct.video_category_id = c.id
-  ) tagged ON tagged.tag_ids IS NOT NULL
+  ) tagged ON tagged.tag_ids IS NOT NULL AND ${isCategoryFor(member)}
   JOIN LATERAL (
     SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(tagged.tag_ids)
     GROUP BY vt.video_id HAVING count(*) = cardinality(tagged.tag_ids)

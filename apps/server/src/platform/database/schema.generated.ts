@@ -157,13 +157,23 @@ export interface Mails {
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<number>;
+  in_reply_to: string | null;
   kind: string;
   last_error: string | null;
   message_id: string;
   next_attempt_at: Generated<Timestamp | null>;
   recipient: string;
+  resent_from: number | null;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MailWordings {
+  body: string;
+  kind: string;
+  link_label: string;
+  subject: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MemberBrands {
@@ -308,6 +318,13 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface SuppressedAddresses {
+  address: string;
+  mail_id: number | null;
+  reason: string;
+  suppressed_at: Generated<Timestamp>;
+}
+
 export interface Tags {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
@@ -441,6 +458,7 @@ export interface DB {
   faq_categories: FaqCategories;
   faqs: Faqs;
   known_devices: KnownDevices;
+  mail_wordings: MailWordings;
   mailed_tokens: MailedTokens;
   mails: Mails;
   member_brands: MemberBrands;
@@ -460,6 +478,7 @@ export interface DB {
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  suppressed_addresses: SuppressedAddresses;
   tags: Tags;
   video_bookmarks: VideoBookmarks;
   video_brands: VideoBrands;

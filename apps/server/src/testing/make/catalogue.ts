@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { saveCaptions } from '#features/captions/captions.store.ts';
 import { addCategories } from '#features/categories/categories.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
@@ -38,6 +39,16 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     };
     const [id] = (await addVideos(db, [draft])) as [number];
     return { id, title: draft.title };
+  },
+
+  /** What is said in a video, each line ten seconds long. */
+  captions: async ({ video, lines }: { video: { id: number }; lines: readonly string[] }) => {
+    const cues = lines.map((text, index) => ({
+      startMs: index * 10_000,
+      endMs: (index + 1) * 10_000,
+      text,
+    }));
+    await saveCaptions(db, video.id, cues);
   },
 
   /** A category; it carries the videos that have all of its tags. */

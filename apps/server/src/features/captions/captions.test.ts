@@ -1,0 +1,114 @@
+import { api } from '@orchard/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+import { ODD_IDS, videosUnseenByHanako } from '#testing/unseen-videos.ts';
+
+const { as, guest, make, clear } = await createScene({ limits: 'off' });
+beforeEach(clear);
+
+const say = (video: { id: number }, ...lines: string[]) => make.captions({ video, lines });
+const transcript = (video: { id: number }) =>
+  as('hanako').call(api.getTranscript, { params: { videoId: video.id } });
+const search = async (word: string, who: Parameters<typeof as>[0] = 'hanako') =>
+  (await as(who).call(api.searchSpoken, { query: { search: word } })).body;
+
+describe('what is said in a video', () => {
+  it('is read line by line, and as captions by the player', async () => {
+    const video = await make.video({ mediaFile: 'film.mp4' });
+    await say(video, '家賃は <どこ> から？', 'つづき');
+    expect((await transcript(video)).body).toEqual({
+      cues: [
+        { start: 0, end: 10, text: '家賃は <どこ> から？' },
+        { start: 10, end: 20, text: 'つづき' },
+      ],
+    });
+    const url = `/media/captions/${video.id}`;
+    const file = await as('hanako').request({ url });
+    expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([
+      200,
+      'text/vtt; charset=utf-8',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:10.000\n家賃は &lt;どこ&gt; から？\n\n00:00:10.000 --> 00:00:20.000\nつづき\n\n',
+    ]);
+    expect((await guest().request({ url })).statusCode).toBe(401);
+    const page = await as('hanako').request({ url: `/player/${video.id}` });
+    expect(page.body).toContain(`<track kind="captions" srclang="ja" label="日本語" src="${url}">`);
+  });
+
+  it('is nothing where nobody has written it down', async () => {
+    const video = await make.video({ mediaFile: 'film.mp4' });
+    expect((await transcript(video)).body).toEqual({ cues: [] });
+    const captions = await as('hanako').request({ url: `/media/captions/${video.id}` });
+    expect(captions.statusCode).toBe(404);
+    expect((await as('hanako').request({ url: `/player/${video.id}` })).body).not.toContain(
+      '<track',
+    );
+  });
+
+  it('written anew takes the place of the old, also in the search', async () => {
+    const video = await make.video();
+    await say(video, '昔の話', '二行目');
+    await say(video, '今の話');
+    expect((await transcript(video)).body.cues.map(({ text }) => text)).toEqual(['今の話']);
+    expect([await search('昔の'), await search('今の')]).toMatchObject([[], [{ lines: [{}] }]]);
+    await say(video);
+    expect([(await transcript(video)).body.cues, await search('話')]).toEqual([[], []]);
+  });
+
+  it('is not for those who may not see the video', async () => {
+    const hanako = as('hanako');
+    const places = (id: number | string) => [`/api/video/captions/${id}`, `/media/captions/${id}`];
+    for (const [kind, video] of await videosUnseenByHanako(make)) {
+      if (kind !== 'absent') await say(video, 'ひみつの話');
+      for (const url of places(video.id)) {
+        expect([kind, (await hanako.request({ url })).statusCode]).toEqual([kind, 404]);
+      }
+    }
+    for (const url of ODD_IDS.flatMap(places)) {
+      expect([url, (await hanako.request({ url })).statusCode]).toEqual([url, 404]);
+    }
+    expect(await search('ひみつ')).toEqual([]);
+    expect(await search('ひみつ', 'taro')).toHaveLength(1);
+  });
+});
+
+describe('a search for what was said', () => {
+  it('shows the line and its time, also where a word goes on in the next line', async () => {
+    const video = await make.video({ title: '講義' });
+    await say(video, 'はじめに', '次は不動', '産投資です', 'おわり');
+    expect(await search('ﾌﾄﾞｳ')).toEqual([]);
+    expect(await search('不動産 おわり')).toEqual([
+      {
+        video_id: video.id,
+        title: '講義',
+        lines: [
+          { start: 10, text: '次は不動' },
+          { start: 30, text: 'おわり' },
+        ],
+      },
+    ]);
+  });
+
+  it('finds only where every word was said, and shows three lines at most', async () => {
+    const [one, both] = [await make.video(), await make.video()];
+    await say(one, '税金の話');
+    await say(both, '税金1', '税金2', 'ﾛｰﾝ', '税金とローン', '税金3');
+    const hits = await search('税金 ろーん');
+    expect(hits).toMatchObject([
+      { video_id: both.id, lines: [{ start: 0 }, { start: 10 }, { start: 30 }] },
+    ]);
+  });
+
+  it('without a word finds nothing, and remembers none', async () => {
+    await say(await make.video(), '税金');
+    expect([await search(''), await search('　'), (await search('税金')).length]).toEqual([
+      [],
+      [],
+      1,
+    ]);
+    expect((await as('hanako').call(api.listSearchHistory)).body).toEqual([]);
+    const long = await as('hanako').request({
+      url: `/api/search/spoken?search=${encodeURIComponent('あ'.repeat(256))}`,
+    });
+    expect(long.statusCode).toBe(422);
+  });
+});

@@ -1,0 +1,87 @@
+import { type Cue, SPOKEN, type SpokenHit } from '@orchard/contract/captions';
+import { searchTerms } from '@orchard/contract/fold-text';
+import { type Kysely, sql } from 'kysely';
+
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { holdsEvery } from '#platform/text/gram-checks.ts';
+import type { CaptionCue } from './cue.ts';
+import { linesWith, spokenText } from './spoken-text.ts';
+import { toWebVtt } from './web-vtt.ts';
+
+const cuesJson = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text
+  ) ORDER BY c.position)
+  FROM video_captions c WHERE c.video_id = v.id
+), '[]')`;
+
+const seconds = (ms: number): number => ms / 1000;
+
+/** What is said in a video, in order; undefined when there is no such video for this member. */
+async function findCues(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<CaptionCue[] | undefined> {
+  const { rows } = await sql<{ cues: CaptionCue[] }>`
+    SELECT ${cuesJson} AS cues FROM videos v
+    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0]?.cues;
+}
+
+/** The transcript of a video; undefined when there is no such video for this member. */
+export async function findTranscript(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<Cue[] | undefined> {
+  const cues = await findCues(db, member, videoId);
+  return cues?.map(({ startMs, endMs, text }) => ({
+    start: seconds(startMs),
+    end: seconds(endMs),
+    text,
+  }));
+}
+
+/** The captions of a video as WebVTT; undefined when it has none, or is not for this member. */
+export async function findCaptionsFile(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<string | undefined> {
+  const cues = await findCues(db, member, videoId);
+  return cues && cues.length > 0 ? toWebVtt(cues) : undefined;
+}
+
+/**
+ * The newest videos in which every word of a search was said, with the lines that hold most of
+ * them; one query. Exact, as the search of videos is.
+ */
+export async function searchSpoken(
+  db: Kysely<DB>,
+  member: Member,
+  search: string,
+): Promise<SpokenHit[]> {
+  const terms = searchTerms(search);
+  if (terms.length === 0) return [];
+  const { rows } = await sql<{ id: number; title: string; cues: CaptionCue[] }>`
+    WITH hits AS MATERIALIZED (
+      SELECT s.video_id FROM caption_search s WHERE ${holdsEvery(terms)}
+    ), page AS (
+      SELECT v.id FROM hits JOIN videos v ON v.id = hits.video_id
+      WHERE ${isVisibleTo(member)}
+      ORDER BY v.published_at DESC, v.id DESC LIMIT ${SPOKEN.videos}
+    )
+    SELECT v.id, v.title, ${cuesJson} AS cues FROM page JOIN videos v ON v.id = page.id
+    ORDER BY v.published_at DESC, v.id DESC`.execute(db);
+  return rows.map(({ id, title, cues }) => ({
+    video_id: id,
+    title,
+    lines: linesWith(spokenText(cues.map(({ text }) => text)), terms, SPOKEN.lines).map((line) => {
+      const { startMs, text } = cues[line] as CaptionCue;
+      return { start: seconds(startMs), text };
+    }),
+  }));
+}

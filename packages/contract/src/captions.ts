@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { get } from '#contract/endpoint.ts';
+import { id, pathId } from '#contract/fields.ts';
+import { searchWord } from '#contract/list-query.ts';
+
+/** Videos and lines of each that a search for spoken words shows. */
+export const SPOKEN = { videos: 6, lines: 3 } as const;
+
+/** One line of what is said; times in seconds. */
+export const cue = z.object({ start: z.number(), end: z.number(), text: z.string() });
+export type Cue = z.output<typeof cue>;
+
+export const getTranscript = get('/api/video/captions/{videoId}', {
+  audience: 'member',
+  summary: 'What is said in a video, line by line; empty when nobody has written it down',
+  params: z.object({ videoId: pathId() }),
+  response: z.object({ cues: z.array(cue) }),
+});
+
+/** A video in which the words were said. */
+export const spokenHit = z.object({
+  video_id: id(),
+  title: z.string(),
+  /** The lines that hold most of the words, in the order of time. */
+  lines: z.array(z.object({ start: z.number(), text: z.string() })),
+});
+export type SpokenHit = z.output<typeof spokenHit>;
+
+export const searchSpoken = get('/api/search/spoken', {
+  audience: 'member',
+  summary: 'Videos in which every word was said, newest first, with a few lines of each',
+  query: z.object({ search: searchWord() }),
+  response: z.array(spokenHit),
+});
