@@ -8,8 +8,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { accountRoutes } from '#features/account/account.routes.ts';
 import { bannerRoutes } from '#features/banner/banner.routes.ts';
 import { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
-import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin.ts';
 import { captionsRoutes } from '#features/captions/captions.routes.ts';
+import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin.ts';
 import { categoriesRoutes } from '#features/categories/categories.routes.ts';
 import { completionsRoutes } from '#features/completions/completions.routes.ts';
 import { contactRoutes } from '#features/contact/contact.routes.ts';
@@ -23,6 +23,7 @@ import { questionsRoutes } from '#features/questions/questions.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { siteDocument } from '#features/site/site-document.ts';
+import { isConsolePath, staffDocument } from '#features/site/staff-document.ts';
 import { tagsRoutes } from '#features/tags/tags.routes.ts';
 import { termsRoutes } from '#features/terms/terms.routes.ts';
 import { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
@@ -64,6 +65,8 @@ export interface AppParts {
   db: Database;
   /** Folder of the built members' app; null where only the calls are wanted. */
   memberDist?: string | null;
+  /** Folder of the built operators' console; null where it is not wanted. */
+  staffDist?: string | null;
   readiness?: () => Promise<Readiness>;
   logger?: FastifyServerOptions['logger'];
   /** Off only for measurements. */
@@ -111,6 +114,7 @@ export async function buildApp({
   config,
   db,
   memberDist = null,
+  staffDist = null,
   readiness = async () => ({ db: true, migrations: true, draining: false }),
   logger = false,
   limits: limiting = 'on',
@@ -135,9 +139,13 @@ export async function buildApp({
   registerProbes(app, readiness);
 
   const { origin, hostname } = config.publicUrl;
-  const outbox = createOutbox(db, sendMail, app.log, hostname);
+  const outbox = createOutbox(db, sendMail, app.log, {
+    mailDomain: hostname,
+    product: config.productName,
+  });
   app.decorate('outbox', outbox);
   app.addHook('onClose', () => outbox.stop());
+  const mediaDir = join(config.dataDir, 'media');
   const parts = {
     db,
     limits,
@@ -149,6 +157,7 @@ export async function buildApp({
     askPlatform: platformAsker(config.videoOembedUrl, origin),
     staffCookies,
     sealKey: deriveKey(config.appSecret, 'authenticators'),
+    mediaDir,
   };
   serveEndpoints(app, allBindings(parts), {
     door: memberDoor({ db, cookies, limits }),
@@ -159,26 +168,37 @@ export async function buildApp({
     door: staffDoor({ db, cookies: staffCookies, limits }),
     allowedOrigins: origins,
     checkResponses,
+    // The longest text that an operator may write, in UTF-8 and escaped.
+    bodyLimit: 1024 * 1024,
   });
   const description = JSON.stringify(openApiDocument(api, config.productName));
   app.get('/api/openapi.json', async (_request, reply) =>
     apiHeaders(reply).type('application/json; charset=utf-8').send(description),
   );
 
-  await app.register(mediaRoutes, { db, cookies, mediaDir: join(config.dataDir, 'media') });
+  await app.register(mediaRoutes, { db, cookies, staffCookies, mediaDir });
   if (!config.production && config.smtpUrl === null) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }
+  const built = { index: false, preCompressed: true, immutable: true, maxAge: '1y' } as const;
   if (memberDist) {
+    const root = join(memberDist, 'assets');
+    await app.register(fastifyStatic, { ...built, root, prefix: '/assets/' });
+  }
+  if (staffDist) {
+    const root = join(staffDist, 'assets');
+    const prefix = '/staff/assets/';
     await app.register(fastifyStatic, {
-      root: join(memberDist, 'assets'),
-      prefix: '/assets/',
-      index: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
+      ...built,
+      root,
+      prefix,
+      decorateReply: memberDist === null,
     });
   }
-  registerStrayRequests(app, endpoints, await siteDocument({ config, db, memberDist }));
+  const serveSite = await siteDocument({ config, db, memberDist });
+  const serveConsole = await staffDocument(staffDist);
+  registerStrayRequests(app, endpoints, (request, reply) =>
+    isConsolePath(request.url) ? serveConsole(request, reply) : serveSite(request, reply),
+  );
   return app;
 }

@@ -1,9 +1,10 @@
 import { changesRoutes } from '#features/changes/changes.routes.ts';
 import { staffNoticesRoutes } from '#features/notices/staff-notices.routes.ts';
 import { staffDoorRoutes } from '#features/staff/door.routes.ts';
+import { uploadsRoutes } from '#features/uploads/uploads.routes.ts';
 import type { Binding } from '#platform/http/bind.ts';
 
-type Parts = Parameters<typeof staffDoorRoutes>[0];
+type Parts = Parameters<typeof staffDoorRoutes>[0] & Parameters<typeof uploadsRoutes>[0];
 
 /** The functions behind the console's calls, in the order of its contract. */
 export function allStaffBindings(parts: Parts): Binding[] {
@@ -11,5 +12,6 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffDoorRoutes(parts),
     ...changesRoutes(parts),
     ...staffNoticesRoutes(parts),
+    ...uploadsRoutes(parts),
   ] as Binding[];
 }

@@ -17,6 +17,8 @@ export interface EndpointSpec {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** The body is a file as it stands instead of JSON: of these types, of at most so many bytes. */
+  readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** What comes back with `status`; absent when nothing does. */
   readonly response?: z.ZodMiniType;
   /** Status of success; 200 unless said. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as changes from '#contract/staff/changes.ts';
 import * as door from '#contract/staff/door.ts';
 import { notices } from '#contract/staff/notices.ts';
+import * as uploads from '#contract/staff/uploads.ts';
 
 /** The kinds of content that are made in the console, each with the same calls. */
 export const resources = { notices } as const;
@@ -32,4 +33,5 @@ export const staffApi = {
   renewRecoveryCodes: door.renewRecoveryCodes,
   undoChange: changes.undoChange,
   ...named('notices', notices),
+  uploadImage: uploads.uploadImage,
 } as const;

@@ -10,7 +10,15 @@ export const staffMessages = {
   'validation.staff_password': 'パスワードは12文字以上で入力してください。',
   'validation.code': '6桁の認証コードを入力してください。',
   'validation.action': 'この一覧では選べない操作です。',
+  'validation.day': '{label}は「2026-04-01」のような日付で入力してください。',
+  'validation.color': '色は「#2563eb」のような形式で入力してください。',
+  'validation.contrast': '白い文字が読みにくい色です。もっと濃い色を選んでください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
+
+  'upload.unreadable':
+    '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
+  'upload.too_many_pixels':
+    '画像が大きすぎます。縦と横の画素数を掛けて{hundreds}00万画素以下の画像を選択してください。',
 
   'door.failed': 'メールアドレスまたはパスワードが正しくありません。',
   'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',
@@ -21,6 +29,10 @@ export const staffMessages = {
     'ほかの担当者が先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
   'conflict.in_use':
     '「{name}」は使われているため削除できません。先に使用している箇所を変更してください。',
+  'conflict.used_by':
+    '「{name}」は{uses}で使われているため削除できません。先に使用している箇所を変更してください。',
+  'conflict.order':
+    '並べ替えの途中で内容が変更されました。画面を読み込み直して、もう一度並べ替えてください。',
   'conflict.undo':
     'その後に変更されたため、元に戻せません。変更履歴から版を選んで復元してください。',
 } as const;

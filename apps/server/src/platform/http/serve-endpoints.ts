@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type { Binding, Call } from './bind.ts';
 import type { Door } from './door.ts';
+import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
 import { Page, pageLinks } from './page.ts';
 import { parseFields, parseParams } from './parse.ts';
@@ -46,7 +47,7 @@ export function serveEndpoints(
   for (const { endpoint, handle } of bindings) {
     const { spec } = endpoint;
     const status = spec.status ?? 200;
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: routePath(endpoint.path),
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
@@ -58,6 +59,7 @@ export function serveEndpoints(
         await door.identify(request);
       },
       handler: async (request, reply) => {
+        if (spec.file) refuseLongFile(request, spec.file.maxBytes);
         if (endpoint.method !== 'GET') refuseForgery(request, door, allowedOrigins);
         await door.count(request);
         const who = door.admit(request, spec);
@@ -74,6 +76,15 @@ export function serveEndpoints(
         reply.code(status);
         return spec.response ? answer : null;
       },
-    });
+    };
+    const { file } = spec;
+    if (!file) app.route(route);
+    else {
+      // In a scope of its own: everywhere else bodies are JSON and nothing else.
+      app.register(async (scope) => {
+        acceptOnlyFiles(scope, file.types);
+        scope.route(route);
+      });
+    }
   }
 }

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { MAX_IMAGE_BYTES } from '@orchard/contract/staff/uploads';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, asStaff, guest, clear, config } = await createScene();
+beforeEach(clear);
+
+const drawn = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#2563eb' } });
+const send = (
+  payload: Buffer | Readable,
+  { type = 'image/png', who = asStaff(), path = '/api/staff/uploads' } = {},
+) => who.request({ method: 'POST', url: path, payload, headers: { 'content-type': type } });
+const shelf = (name = 'images') => readdirSync(join(config.dataDir, 'media', name));
+const sentence = (answer: { json(): unknown }) =>
+  (answer.json() as { errors: Record<string, string[]> }).errors.file?.join() ?? '';
+
+describe('a picture', () => {
+  test('is drawn anew under a random name, upright and without what its file carried', async () => {
+    const photo = await drawn()
+      .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '35/1 41/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('Secret Camera')).toBe(true);
+    const answer = await send(photo, { type: 'image/jpeg' });
+    expect(answer.statusCode).toBe(200);
+    const { url } = answer.json() as { url: string };
+    expect(url).toMatch(/^\/media\/images\/[0-9a-f]{32}\.webp$/);
+    const stored = readFileSync(join(config.dataDir, url));
+    const found = await sharp(stored).metadata();
+    expect([found.format, found.width, found.height, found.exif]).toEqual([
+      'webp',
+      30,
+      40,
+      undefined,
+    ]);
+    expect(stored.includes('Secret Camera')).toBe(false);
+  });
+
+  test('is seen by members and by operators in the console, and by nobody else', async () => {
+    const { url } = (await send(await drawn().png().toBuffer())).json() as { url: string };
+    const seen = await Promise.all(
+      [as('hanako'), asStaff(), guest()].map((who) => who.request({ url })),
+    );
+    expect(seen.map(({ statusCode }) => statusCode)).toEqual([200, 200, 401]);
+    expect(seen[0]?.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('for everybody lies where everybody reaches it', async () => {
+    const path = '/api/staff/uploads?shelf=public';
+    const { url } = (await send(await drawn().png().toBuffer(), { path })).json() as {
+      url: string;
+    };
+    expect(url).toMatch(/^\/media\/public\//);
+    expect((await guest().request({ url })).statusCode).toBe(200);
+    const elsewhere = '/api/staff/uploads?shelf=..%2f..';
+    expect((await send(await drawn().png().toBuffer(), { path: elsewhere })).statusCode).toBe(422);
+  });
+
+  test.each([
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['gif', 'image/gif'],
+    ['avif', 'image/avif'],
+    // What a file is, its content tells.
+    ['png', 'image/x-anything'],
+  ] as const)('may be %s sent as %s', async (format, type) => {
+    const answer = await send(await drawn()[format]().toBuffer(), { type });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('that is very large is stored no larger than screens need', async () => {
+    const { url } = (await send(await drawn(4000, 1000).png().toBuffer())).json() as {
+      url: string;
+    };
+    const { width, height } = await sharp(join(config.dataDir, url)).metadata();
+    expect([width, height]).toEqual([2560, 640]);
+  });
+
+  test('leaves a line in the audit log', async () => {
+    const { url } = (await send(await drawn().png().toBuffer())).json() as { url: string };
+    const { rows } = await db.pool.query('SELECT action, kind, label FROM audit_log');
+    expect(rows).toEqual([{ action: 'upload', kind: 'uploads', label: url }]);
+  });
+});
+
+describe('what is no picture', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  test.each([
+    ['a drawing with a script', svg, 'image/svg+xml'],
+    ['the same under another name', svg, 'image/png'],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'image/png'],
+    ['a script that begins like a GIF', 'GIF89a/*\0\0*/=1;alert(1)//', 'image/gif'],
+    ['nothing', '', 'image/png'],
+    ['a document', '%PDF-1.7\n1 0 obj', 'image/png'],
+  ])('%s is refused', async (_, content, type) => {
+    const before = shelf();
+    const answer = await send(Buffer.from(content), { type });
+    expect(answer.statusCode).toBe(422);
+    expect(sentence(answer)).toContain('画像を読み取れませんでした');
+    expect(shelf()).toEqual(before);
+  });
+
+  test('a broken picture is refused', async () => {
+    const whole = await drawn(200, 200).jpeg().toBuffer();
+    const answer = await send(whole.subarray(0, whole.length / 2), { type: 'image/jpeg' });
+    expect([answer.statusCode, sentence(answer)]).toEqual([422, expect.stringContaining('読み取')]);
+  });
+
+  test('one with more pixels than anybody needs is refused before it is unpacked', async () => {
+    const bomb = await drawn(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
+    const answer = await send(bomb);
+    expect([answer.statusCode, sentence(answer)]).toEqual([
+      422,
+      expect.stringContaining('4000万画素以下'),
+    ]);
+  });
+});
+
+describe('what is too large', () => {
+  const tooLarge = { message: 'The POST data is too large.' };
+
+  test('is refused by its length', async () => {
+    const answer = await send(Buffer.alloc(MAX_IMAGE_BYTES + 1));
+    expect([answer.statusCode, answer.json()]).toEqual([413, tooLarge]);
+  });
+
+  test('is counted as it comes where it announces no length', async () => {
+    let sent = 0;
+    const endless = Readable.from(
+      (function* () {
+        for (; sent < 64; sent += 1) yield Buffer.alloc(1024 * 1024, 1);
+      })(),
+    );
+    const answer = await send(endless);
+    expect([answer.statusCode, answer.json()]).toEqual([413, tooLarge]);
+    expect(sent).toBeLessThan(40);
+  });
+});
+
+describe('who may send', () => {
+  test('operators who write content, with their token, and nothing but pictures', async () => {
+    const picture = await drawn().png().toBuffer();
+    const viewer = asStaff(await make.staff({ role: 'viewer' }));
+    expect((await send(picture, { who: viewer })).statusCode).toBe(403);
+    expect((await send(picture, { who: as('hanako') })).statusCode).toBe(419);
+    expect((await send(picture, { type: 'application/json' })).statusCode).toBe(415);
+    expect((await send(picture, { type: 'multipart/form-data; boundary=x' })).statusCode).toBe(415);
+    const forged = await asStaff().request({
+      method: 'POST',
+      url: '/api/staff/uploads',
+      payload: picture,
+      headers: { 'content-type': 'image/png', 'x-xsrf-token': undefined },
+    });
+    expect(forged.statusCode).toBe(419);
+    // Elsewhere bodies are JSON still.
+    const elsewhere = await send(picture, { path: '/api/staff/notices' });
+    expect(elsewhere.statusCode).toBe(415);
+  });
+});

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { MAX_IMAGE_BYTES, uploadImage } from '@orchard/contract/staff/uploads';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fileBody } from '#platform/http/file-bodies.ts';
+import { randomName, storeFile } from '#platform/media-shelf.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { redrawImage } from './redraw-image.ts';
+
+interface Parts {
+  db: { kysely: Kysely<DB> };
+  /** Holds `images/` for members and `public/` for everyone. */
+  mediaDir: string;
+}
+
+export const uploadsRoutes = ({ db, mediaDir }: Parts) => [
+  bind(uploadImage, async ({ staff, request, query: { shelf = 'images' } }) => {
+    const sent: Buffer[] = [];
+    for await (const piece of fileBody(request, MAX_IMAGE_BYTES)) sent.push(piece);
+    const picture = await redrawImage(Buffer.concat(sent));
+    const name = randomName('webp');
+    const url = `/media/${shelf}/${name}`;
+    await storeFile(join(mediaDir, shelf), name, picture);
+    await audit(db.kysely, staff, [
+      {
+        action: 'upload',
+        kind: 'uploads',
+        recordId: null,
+        label: url,
+        before: null,
+        after: { url, bytes: picture.length },
+      },
+    ]);
+    return { url };
+  }),
+];

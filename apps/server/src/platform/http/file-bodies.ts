@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problem } from './problem.ts';
+
+const tooLarge = () => problem(413, { connection: 'close' });
+
+/**
+ * Bodies are files of some types and nothing else. They are left on the wire until the request has
+ * been let in; {@link fileBody} reads them.
+ * @param types as `image/*` or `application/octet-stream`
+ */
+export function acceptOnlyFiles(scope: FastifyInstance, types: readonly string[]): void {
+  scope.removeAllContentTypeParsers();
+  for (const type of types) {
+    const matcher = new RegExp(
+      `^${type.replaceAll('.', '\\.').replace('*', '[a-z0-9.+-]+')}(?:;|$)`,
+    );
+    scope.addContentTypeParser(matcher, (_request, _body, done) => done(null, undefined));
+  }
+}
+
+/**
+ * Refuses a file by the length that it announces.
+ * @throws Problem 413
+ */
+export function refuseLongFile(request: FastifyRequest, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+}
+
+/**
+ * The file that a request carries, piece by piece, counted as it comes: what announces no length
+ * is held to the same limit.
+ * @throws Problem 413 at the first byte too many
+ */
+export async function* fileBody(
+  request: FastifyRequest,
+  maxBytes: number,
+): AsyncGenerator<Buffer, void, undefined> {
+  let length = 0;
+  // Not destroyed when reading ends early: the refusal still has to go out on this connection.
+  for await (const piece of request.raw.iterator({ destroyOnReturn: false })) {
+    length += piece.length;
+    if (length > maxBytes) throw tooLarge();
+    yield piece as Buffer;
+  }
+}

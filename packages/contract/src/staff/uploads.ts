@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { post } from '#contract/endpoint.ts';
+import { say } from '#contract/messages.ts';
+
+/** Largest picture that an operator may send, in bytes. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+/** Most millions of pixels that a picture may have. */
+export const MAX_IMAGE_MEGAPIXELS = 40;
+
+/** A picture that lies on the site itself. */
+export const OWN_IMAGE_PATTERN = /^\/media\/(?:images|public)\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/;
+
+export const uploadImage = post('/api/staff/uploads', {
+  audience: 'staff',
+  right: 'content.write',
+  summary:
+    'Stores a picture, drawn anew as WebP without anything that it carried; 422 for what is none',
+  file: { types: ['image/*'], maxBytes: MAX_IMAGE_BYTES },
+  query: z.object({
+    /** For signed-in members and operators (`images`), or for everybody, such as logos (`public`). */
+    shelf: z.optional(
+      z.enum(['images', 'public'], { error: () => say('validation.query', { label: '置き場所' }) }),
+    ),
+  }),
+  response: z.object({
+    /** Its address on this site. */
+    url: z.string(),
+  }),
+});
