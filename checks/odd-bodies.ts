@@ -1,0 +1,87 @@
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { messages } from '@orchard/contract/messages';
+import { staffMessages } from '@orchard/contract/staff/messages';
+
+/** What may stand where something else is expected. */
+export const ODD_VALUES: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  1.5,
+  1e99,
+  true,
+  false,
+  [],
+  ['a'],
+  [null],
+  [1e20],
+  [{}],
+  {},
+  { a: 1 },
+  '\0',
+  'a\0b',
+  '＠',
+  'x@y',
+  'あ'.repeat(256),
+  'あ'.repeat(5001),
+  '\ud800',
+  '1234567',
+  '2026-02-30 00:00:00',
+  'javascript:alert(1)',
+  "'; DROP TABLE members; --",
+];
+
+interface Schema {
+  def?: { shape?: Record<string, unknown>; in?: Schema; innerType?: Schema; options?: Schema[] };
+}
+
+/** The fields that a body may have, through whatever its schema is wrapped in. */
+export function fieldsOf(schema: unknown): string[] {
+  const { def } = (schema ?? {}) as Schema;
+  if (!def) return [];
+  if (def.shape) return Object.keys(def.shape);
+  return [def.in, def.innerType, ...(def.options ?? [])]
+    .filter((inner) => inner !== undefined)
+    .flatMap(fieldsOf)
+    .filter((field, at, all) => all.indexOf(field) === at);
+}
+
+const GAP = /\{\w+\}/g;
+
+/** A sentence as a pattern: in its gaps stand Japanese words and numbers. */
+const patternOf = (sentence: string) =>
+  new RegExp(
+    `^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(GAP, '[^\\n]{0,300}?')}$`,
+    'u',
+  );
+
+const patterns = [...Object.values(messages), ...Object.values(staffMessages)].map(patternOf);
+
+/** Whether the console's people may be shown it: a sentence of one of the two tables, in Japanese. */
+export const isSentenceOfTheConsole = (sentence: string): boolean =>
+  /[ぁ-んァ-ヶ一-龠]/u.test(sentence) &&
+  patterns.some((pattern) => pattern.test(sentence)) &&
+  !/\b(?:Invalid|expected|received|input|must|should)\b/.test(sentence);
+
+// What no row is called: who is let in finds nothing, and nobody is hurt.
+const UUID = '00000000-0000-4000-8000-000000000000';
+const NAMED_BY_UUID = new Set(['change', 'sessionId']);
+
+/** The address of a call about a row that is not there, or about a given one. */
+export const addressOf = ({ path }: Endpoint, segment?: string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(segment ?? (NAMED_BY_UUID.has(name) ? UUID : '9999999999')),
+  );
+
+/** A request with nothing in it that matters, of the type that the call takes. */
+export const bareRequest = (endpoint: Endpoint, segment?: string) => {
+  const { method, spec } = endpoint;
+  const url = addressOf(endpoint, segment);
+  if (method === 'GET') return { method, url };
+  const type = spec.file?.types[0]?.replace('*', 'png');
+  return type
+    ? { method, url, payload: 'x', headers: { 'content-type': type } }
+    : { method, url, payload: {} };
+};

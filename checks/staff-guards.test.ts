@@ -1,0 +1,243 @@
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { MAX_BODY } from '@orchard/contract/staff/wire';
+import { describe, expect, test } from 'vitest';
+import { createScene } from '#server/testing/scene.ts';
+import { ODD_IDS } from '#server/testing/unseen-videos.ts';
+import {
+  addressOf,
+  bareRequest,
+  fieldsOf,
+  isSentenceOfTheConsole,
+  ODD_VALUES,
+} from './odd-bodies.ts';
+
+const { db, guest, as, asStaff, staffGuest, make, sato } = await createScene({ limits: 'off' });
+
+const bound = Object.entries(staffApi).map(([name, endpoint]): [string, Endpoint] => [
+  name,
+  endpoint,
+]);
+const changing = bound.filter(([, { method }]) => method !== 'GET');
+const shortly = (body: unknown) => JSON.stringify(body).slice(0, 200);
+const isSmall = (value: unknown) => JSON.stringify(value).length < 400;
+const isLine = (value: unknown): value is string => typeof value === 'string' && isSmall(value);
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Calls that operators make before they have a session, besides those of the door. */
+const OPEN_BESIDES: readonly string[] = ['setStaffPassword', 'findStaffInvitation'];
+
+/** Somebody whose password was right, and whose code is still awaited. */
+async function entering() {
+  const caller = staffGuest();
+  const { rows } = await db.pool.query('SELECT email FROM staff WHERE id = $1', [sato.id]);
+  const answer = await caller.request({
+    method: 'POST',
+    url: '/api/staff/door/password',
+    payload: { email: rows[0].email, password: 'orchard-demo' },
+  });
+  expect(answer.statusCode).toBe(200);
+  return caller;
+}
+
+describe('every call of the console is shut', () => {
+  const shut = bound.filter(([, { spec }]) => spec.audience === 'staff');
+
+  test('to nobody but operators: the table says so of every call', () => {
+    const others = bound.filter(([, { spec }]) => spec.audience !== 'staff').map(([name]) => name);
+    // Only what leads in or out is open to others.
+    expect(others).toEqual([
+      'getStanding',
+      'enterPassword',
+      'beginEnrolment',
+      'finishEnrolment',
+      'enterCode',
+      'leave',
+      ...others.filter((name) => OPEN_BESIDES.includes(name)),
+    ]);
+    expect(shut.every(([, { spec }]) => spec.right !== undefined)).toBe(true);
+  });
+
+  test.each(shut)(
+    '%s answers 401 to guests, members and who has not shown a code',
+    async (_, endpoint) => {
+      const member = as('hanako');
+      // A member's cookie under the console's name is no better.
+      const disguised = staffGuest();
+      disguised.cookies.set('staff', await make.session({ id: (await make.member()).id }));
+      for (const caller of [staffGuest(), disguised, await entering()]) {
+        const answer = await caller.request(bareRequest(endpoint));
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toEqual({ message: 'Unauthenticated.' });
+      }
+      // A member's own token is of the other door: what reads is 401, what writes does not come so far.
+      const answer = await member.request(bareRequest(endpoint));
+      expect(answer.statusCode).toBe(endpoint.method === 'GET' ? 401 : 419);
+    },
+  );
+});
+
+describe('every call of the console that changes something', async () => {
+  const strange = staffGuest();
+  await strange.request({ url: '/api/staff/door' });
+  const member = guest();
+  await member.request({ url: '/sanctum/csrf-cookie' });
+  const tokens: [string, string | undefined][] = [
+    ['no token', undefined],
+    ['an empty token', ''],
+    ['a made-up token', 'AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ["a stranger's token", strange.cookies.get('STAFF-XSRF-TOKEN')],
+    ["a token of the members' door", member.cookies.get('XSRF-TOKEN')],
+  ];
+  const cases = changing.flatMap(([name, endpoint]) =>
+    tokens.map(([kind, token]) => ({ name, endpoint, kind, token })),
+  );
+
+  test.each(cases)('$name refuses $kind', async ({ endpoint, token }) => {
+    const bare = bareRequest(endpoint);
+    const answer = await asStaff().request({
+      ...bare,
+      headers: { ...bare.headers, 'x-xsrf-token': token },
+    });
+    expect(answer.statusCode).toBe(419);
+    expect(answer.json()).toEqual({ message: 'CSRF token mismatch.' });
+  });
+
+  test.each(changing)('%s takes nothing but JSON, or files of its types', async (_, endpoint) => {
+    const forms: [string, string][] = [
+      // Where a file is taken as it stands, JSON is as strange as a form.
+      ...(endpoint.spec.file ? [['application/json', '{}'] satisfies [string, string]] : []),
+      ['application/x-www-form-urlencoded', 'action=delete'],
+      ['text/plain', '{"action":"delete"}'],
+      ['multipart/form-data; boundary=x', '--x--'],
+    ];
+    for (const [type, payload] of forms) {
+      const answer = await asStaff().request({
+        method: endpoint.method,
+        url: addressOf(endpoint),
+        payload,
+        headers: { 'content-type': type },
+      });
+      expect({ type, status: answer.statusCode }).toEqual({ type, status: 415 });
+    }
+  });
+});
+
+describe('every call of the console with something in its path', () => {
+  const odd = [...ODD_IDS, '%', '../1', 'あ', '00000000-0000-0000-0000-00000000000g'];
+
+  test.each(bound.filter(([, { path }]) => path.includes('{')))(
+    '%s does not find what is no name of a row',
+    async (_, endpoint) => {
+      const caller = endpoint.spec.audience === 'staff' ? asStaff() : staffGuest();
+      for (const segment of odd) {
+        const answer = await caller.request(bareRequest(endpoint, segment));
+        expect({ segment, status: answer.statusCode }).toEqual({ segment, status: 404 });
+      }
+    },
+  );
+});
+
+describe('bad fields get sentences of the tables, in Japanese, and nothing else', () => {
+  const withBody = changing.filter(
+    ([, { spec }]) => spec.body && spec.audience !== 'staff-entering',
+  );
+
+  test.each(withBody)('%s', async (_, endpoint) => {
+    const fields = fieldsOf(endpoint.spec.body);
+    const bodies: unknown[] = [
+      ...ODD_VALUES,
+      ...fields.flatMap((field) => ODD_VALUES.map((value) => ({ [field]: value }))),
+      ...ODD_VALUES.filter(isSmall).map((value) =>
+        Object.fromEntries(fields.map((field) => [field, value])),
+      ),
+    ];
+    // Nobody is hurt: an operator of this test's own, and a row that is not there.
+    const own = asStaff(await make.staff({ role: 'admin' }));
+    let refused = 0;
+    for (const body of bodies) {
+      const answer = await own.request({
+        method: 'POST',
+        url: addressOf(endpoint),
+        payload: JSON.stringify(body),
+        headers: JSON_TYPE,
+      });
+      const { statusCode: status } = answer;
+      expect([200, 201, 204, 404, 409, 422], shortly(body)).toContain(status);
+      if (status !== 422) continue;
+      refused += 1;
+      const { errors = {} } = answer.json() as { errors?: Record<string, string[]> };
+      const sentences = Object.values(errors).flat();
+      expect(sentences.length, answer.body).toBeGreaterThan(0);
+      for (const sentence of sentences) {
+        expect(isSentenceOfTheConsole(sentence), `${shortly(body)}: ${sentence}`).toBe(true);
+      }
+    }
+    // Where nothing is required, what is no object is an empty body.
+    if (fields.length > 0) expect(refused).toBeGreaterThan(0);
+  });
+});
+
+describe('odd words in the address get sentences too', () => {
+  const queries = [
+    'p=x',
+    'p=0',
+    'p=1e9',
+    'per_page=101',
+    'sort=%00',
+    'order=up',
+    'q=%00',
+    'q[]=1',
+    'p=1&p=2',
+  ];
+  const ofTheKind = [
+    'state=x',
+    'brand=0',
+    'category=99999999999',
+    'from=x',
+    'staff=%00',
+    'revision=-1',
+  ];
+
+  test.each(bound.filter(([, { spec }]) => spec.query && spec.audience === 'staff'))(
+    '%s',
+    async (_, endpoint) => {
+      const own = Object.keys(
+        (endpoint.spec.query as unknown as { def: { shape?: object } }).def.shape ?? {},
+      ).flatMap((name) =>
+        ODD_VALUES.filter(isLine).map(
+          (text) => `${name}=${encodeURIComponent(text.toWellFormed())}`,
+        ),
+      );
+      for (const query of [...queries, ...ofTheKind, ...own]) {
+        const answer = await asStaff().request({
+          ...bareRequest(endpoint),
+          url: `${addressOf(endpoint)}?${query}`,
+        });
+        const { statusCode: status } = answer;
+        expect([200, 404, 409, 422], query).toContain(status);
+        if (status !== 422) continue;
+        const { errors } = answer.json() as { errors: Record<string, string[]> };
+        for (const sentence of Object.values(errors).flat()) {
+          expect(isSentenceOfTheConsole(sentence), `${query}: ${sentence}`).toBe(true);
+        }
+      }
+    },
+  );
+});
+
+test('a text as long as an operator may write comes in', async () => {
+  const answer = await asStaff().request({
+    method: 'POST',
+    url: staffApi['notices.create'].path,
+    payload: { body: 'あ'.repeat(MAX_BODY) },
+  });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors).not.toHaveProperty('body');
+});
+
+test('the check notices an English sentence', () => {
+  expect(isSentenceOfTheConsole('Invalid input: expected string, received undefined')).toBe(false);
+  expect(isSentenceOfTheConsole('公開終了は公開開始より後の日時にしてください。')).toBe(true);
+  expect(isSentenceOfTheConsole('タイトルを入力してください。')).toBe(true);
+});
