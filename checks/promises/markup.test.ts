@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { compose } from '#server/platform/mail/letter.ts';
+import { letterKind, letterTo } from '#server/platform/mail/letter-kind.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './figures.ts';
 import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
@@ -21,6 +22,15 @@ const TAGS = new Set(
 );
 const ATTRIBUTES = /^(href|title|src|alt|width|height|colspan|rowspan|scope)$/;
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|[^:]*$)/i;
+
+/** A letter in which members and operators say something everywhere. */
+const letterOfAll = letterKind({
+  id: 999,
+  kind: 'check',
+  title: '',
+  gaps: { name: { label: '', sample: '' }, message: { label: '', sample: '', hasLines: true } },
+  wording: { subject: '{name}', body: '{name}\n\n一\n\n{message}', link_label: '' },
+});
 
 /** What of some HTML a browser would act upon. */
 function acting(html: string): string[] {
@@ -143,17 +153,14 @@ test('text stays text: in names, titles, questions and mails, and where a colour
     await refused('icon', () => make.menuCategory({ icon: html }), html);
 
     // A mail is the one place where such a text becomes part of HTML.
-    const words = { subject: html, name: html, paragraphs: [html, `${html}\n二行目`] };
-    const letter = compose({ kind: 'check', recipient: 'a@b.jp', ...words }, html);
+    const letter = compose(
+      letterTo(letterOfAll, 'a@b.jp', { name: html, message: `${html}\n二行目` }),
+      html,
+      { subject: '{name}', body: `{name}\n\n${html.trim()}\n\n{message}`, link_label: '' },
+    );
     fields += 1;
     const plain = compose(
-      {
-        kind: 'check',
-        recipient: 'a@b.jp',
-        subject: '件名',
-        name: '名前',
-        paragraphs: ['一', '二\n三'],
-      },
+      letterTo(letterOfAll, 'a@b.jp', { name: '名前', message: '二\n三' }),
       'Orchard',
     );
     // Line ends within a paragraph are shown as such.

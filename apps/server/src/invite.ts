@@ -66,7 +66,10 @@ async function invite(database: Database, config: Config, wish: Wish): Promise<s
     isSent ||=
       mail.kind === 'invitation' && mail.recipient.toLowerCase() === wish.email.toLowerCase();
   };
-  const outbox = createOutbox(database, send, silent, hostname);
+  const outbox = createOutbox(database, send, silent, {
+    mailDomain: hostname,
+    product: config.productName,
+  });
   const parts = { outbox, product: config.productName, origin };
   const outcome = await database.kysely
     .transaction()

@@ -12,7 +12,6 @@ import {
 } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { compose } from '#platform/mail/letter.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
 import type { PasswordParts } from './change-password.ts';
@@ -25,7 +24,7 @@ const isTaken = (error: unknown) => (error as { code?: string }).code === '23505
 /** Mails a link to the new address. When somebody has it already nothing is mailed, and nothing is said. */
 export async function requestEmailChange(
   db: Database,
-  { outbox, product, origin }: PasswordParts,
+  { outbox, origin }: PasswordParts,
   member: Member,
   email: string,
 ): Promise<void> {
@@ -33,7 +32,7 @@ export async function requestEmailChange(
     const secret = await issueToken(tx, member.id, 'email', email);
     const holder = await findHolder(tx, email);
     if (holder && holder.id !== member.id) return;
-    const letter = compose(confirmEmailLetter(member.name, email, origin, secret), product);
+    const letter = confirmEmailLetter(member.name, email, origin, secret);
     await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.email });
   });
 }
@@ -46,7 +45,7 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(
   db: Database,
-  { outbox, product, origin }: PasswordParts,
+  { outbox, origin }: PasswordParts,
   member: Member,
   token: string,
 ): Promise<string> {
@@ -59,7 +58,7 @@ export async function confirmEmailChange(
       await endTokens(tx, member.id);
       const secret = await issueToken(tx, member.id, 'undo_email', oldEmail);
       const changed = emailChangedLetter(member.name, { oldEmail, newEmail }, origin, secret);
-      await outbox.put(tx, compose(changed, product));
+      await outbox.put(tx, changed);
       return newEmail;
     });
   } catch (error) {
@@ -75,7 +74,7 @@ export async function confirmEmailChange(
  */
 export async function undoEmailChange(
   db: Database,
-  { outbox, product, origin }: PasswordParts,
+  { outbox, origin }: PasswordParts,
   token: string,
 ): Promise<number> {
   try {
@@ -91,7 +90,7 @@ export async function undoEmailChange(
       const member = await findAddressee(tx, memberId);
       if (!member) throw refused();
       const secret = await issueToken(tx, memberId, 'reset');
-      const letter = compose(resetLetter(member, origin, secret), product);
+      const letter = resetLetter(member, origin, secret);
       await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
       return memberId;
     });

@@ -6,7 +6,6 @@ import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { compose } from '#platform/mail/letter.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 
 /** What every change of a password needs. */
@@ -29,11 +28,11 @@ export function refuseCommon(password: string, context: readonly string[]): void
 /** Stores a new password, ends the member's links, and tells the member by mail. */
 export async function changePassword(
   tx: Kysely<DB>,
-  { outbox, product, origin }: PasswordParts,
+  { outbox, origin }: PasswordParts,
   member: { id: number; name: string; email: string },
   hash: string,
 ): Promise<void> {
   await storePasswordHash(tx, member.id, hash);
   await endTokens(tx, member.id);
-  await outbox.put(tx, compose(passwordChangedLetter(member, origin), product));
+  await outbox.put(tx, passwordChangedLetter(member, origin));
 }

@@ -4,7 +4,6 @@ import { findHolder } from '#features/members/members.view.ts';
 import { invitationLetter } from '#features/passwords/password-letters.view.ts';
 import { issueToken, TOKEN_LIFETIME } from '#features/tokens/mailed-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { compose } from '#platform/mail/letter.ts';
 import type { PasswordParts } from './change-password.ts';
 
 /** Somebody to be let in, as an operator enters them. */
@@ -25,7 +24,7 @@ export type InvitationOutcome = 'added' | 'invited again' | 'has a password' | '
  */
 export async function inviteMember(
   tx: Kysely<DB>,
-  { outbox, product, origin }: PasswordParts,
+  { outbox, origin }: PasswordParts,
   { email, name, brandIds }: Invitation,
 ): Promise<InvitationOutcome> {
   const invitee = await findHolder(tx, email);
@@ -38,7 +37,7 @@ export async function inviteMember(
   }
   const secret = await issueToken(tx, memberId, 'first');
   const recipient = { name, email: invitee?.email ?? email };
-  const letter = compose(invitationLetter(recipient, origin, secret, product), product);
+  const letter = invitationLetter(recipient, origin, secret);
   await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first });
   return invitee ? 'invited again' : 'added';
 }

@@ -6,7 +6,6 @@ import {
   TOKEN_LIFETIME,
 } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { compose } from '#platform/mail/letter.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import type { PasswordParts } from './change-password.ts';
 
@@ -16,7 +15,7 @@ import type { PasswordParts } from './change-password.ts';
  */
 export async function requestReset(
   db: Database,
-  { outbox, product, origin }: PasswordParts,
+  { outbox, origin }: PasswordParts,
   email: string,
 ): Promise<void> {
   await db.kysely.transaction().execute(async (tx) => {
@@ -24,7 +23,7 @@ export async function requestReset(
     const member = await findByEmail(tx, email);
     if (!member) return;
     const secret = await issueToken(tx, member.id, 'reset');
-    const letter = compose(resetLetter(member, origin, secret), product);
+    const letter = resetLetter(member, origin, secret);
     await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
   });
 }

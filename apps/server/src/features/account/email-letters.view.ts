@@ -1,40 +1,81 @@
-import type { Message } from '#platform/mail/letter.ts';
+import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.ts';
+
+const name = { label: '会員の名前', sample: '山田 花子' };
 
 /** Mailed to the new address: opening the link, signed in, completes the change. */
-export const confirmEmailLetter = (
-  name: string,
-  newEmail: string,
-  origin: string,
-  secret: string,
-): Message => ({
+export const confirmEmailLetterKind = letterKind({
+  id: 4,
   kind: 'email_confirm',
-  recipient: newEmail,
-  subject: 'メールアドレス変更のご確認',
-  name,
-  paragraphs: [
-    'メールアドレスの変更を受け付けました。次のリンクを開くと、変更が完了します。リンクは24時間、一度だけ有効です。',
-  ],
-  link: {
-    url: `${origin}/account/confirm-email/${secret}`,
-    label: '新しいメールアドレスを確認する',
+  title: 'メールアドレス変更の申し込みがあったとき（新しいアドレスへ）',
+  isSecret: true,
+  gaps: {
+    name,
+    link: {
+      label: '変更を確定する画面へのリンク',
+      sample: 'https://example.jp/account/confirm-email/…',
+      isNeeded: true,
+    },
   },
-  after: ['お心当たりがない場合は、このメールを破棄してください。'],
+  wording: {
+    subject: 'メールアドレス変更のご確認',
+    body: [
+      '{name} 様',
+      'メールアドレスの変更を受け付けました。次のリンクを開くと、変更が完了します。リンクは24時間、一度だけ有効です。',
+      '{link}',
+      'お心当たりがない場合は、このメールを破棄してください。',
+    ].join('\n\n'),
+    link_label: '新しいメールアドレスを確認する',
+  },
 });
 
 /** Mailed to the old address once the change is done, with the way back. */
+export const emailChangedLetterKind = letterKind({
+  id: 5,
+  kind: 'email_changed',
+  title: 'メールアドレスが変更されたとき（以前のアドレスへ）',
+  isSecret: true,
+  gaps: {
+    name,
+    email: { label: '新しいメールアドレス', sample: 'hanako.new@example.jp' },
+    link: {
+      label: '変更を取り消す画面へのリンク',
+      sample: 'https://example.jp/undo-email/…',
+      isNeeded: true,
+    },
+  },
+  wording: {
+    subject: 'メールアドレスが変更されました',
+    body: [
+      '{name} 様',
+      'ご登録のメールアドレスが {email} に変更されました。',
+      'お心当たりがない場合は、7日以内に次のリンクから元に戻してください。すべての端末がログアウトし、パスワードの再設定をご案内します。',
+      '{link}',
+    ].join('\n\n'),
+    link_label: '変更を取り消す',
+  },
+});
+
+/** The letter with the link that completes a change of address. */
+export const confirmEmailLetter = (
+  memberName: string,
+  newEmail: string,
+  origin: string,
+  secret: string,
+): Message =>
+  letterTo(confirmEmailLetterKind, newEmail, {
+    name: memberName,
+    link: `${origin}/account/confirm-email/${secret}`,
+  });
+
+/** The letter with the link that takes a change of address back. */
 export const emailChangedLetter = (
-  name: string,
+  memberName: string,
   { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
   origin: string,
   secret: string,
-): Message => ({
-  kind: 'email_changed',
-  recipient: oldEmail,
-  subject: 'メールアドレスが変更されました',
-  name,
-  paragraphs: [
-    `ご登録のメールアドレスが ${newEmail} に変更されました。`,
-    'お心当たりがない場合は、7日以内に次のリンクから元に戻してください。すべての端末がログアウトし、パスワードの再設定をご案内します。',
-  ],
-  link: { url: `${origin}/undo-email/${secret}`, label: '変更を取り消す' },
-});
+): Message =>
+  letterTo(emailChangedLetterKind, oldEmail, {
+    name: memberName,
+    email: newEmail,
+    link: `${origin}/undo-email/${secret}`,
+  });

@@ -6,21 +6,19 @@ import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { compose } from '#platform/mail/letter.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { once } from '#platform/once/once.ts';
 import { findOfferedCategory, listContactCategories } from './contact.view.ts';
 import { addEnquiry } from './enquiries.store.ts';
-import { enquiryLetter } from './enquiry-letter.ts';
+import { enquiryLetter } from './enquiry-letters.view.ts';
 
 interface Parts {
   db: Database;
   limits: Limits;
   outbox: Outbox;
-  product: string;
 }
 
-export const contactRoutes = ({ db, limits, outbox, product }: Parts) => [
+export const contactRoutes = ({ db, limits, outbox }: Parts) => [
   bind(api.listContactCategories, ({ member }) => listContactCategories(db.kysely, member)),
 
   bind(api.listFaq, () => listFaq(db.kysely)),
@@ -46,7 +44,7 @@ export const contactRoutes = ({ db, limits, outbox, product }: Parts) => [
         const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
         await addEnquiry(tx, draft);
         const letter = enquiryLetter(member, { category: category.text, subject, body: text });
-        await outbox.put(tx, compose(letter, product));
+        await outbox.put(tx, letter);
       },
     });
     outbox.wake();

@@ -47,16 +47,26 @@ export interface AuditLog {
   staff_name: string;
 }
 
+export interface BannerSlideBrands {
+  banner_slide_id: number;
+  brand_id: number;
+}
+
 export interface BannerSlides {
   alt: Generated<string>;
+  created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   image_url: string;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
+  published_until: Timestamp | null;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
+  created_at: Generated<Timestamp | null>;
   document_title: string;
   has_home_block: Generated<boolean>;
   id: Generated<number>;
@@ -65,6 +75,7 @@ export interface Brands {
   position: Generated<number>;
   slug: string;
   terms_path: string;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface BrandTerms {
@@ -134,6 +145,26 @@ export interface Faqs {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface FilmUploads {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  duration_seconds: number | null;
+  id: Generated<string>;
+  media_file: string | null;
+  name: string;
+  staff_id: number | null;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface Invitations {
+  invited_at: Generated<Timestamp>;
+  mail_id: number | null;
+  member_id: number;
+  opened_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
@@ -181,10 +212,40 @@ export interface MemberBrands {
   member_id: number;
 }
 
+export interface MemberImportRows {
+  cells: Json;
+  email_key: string | null;
+  import_id: number;
+  line: number;
+  outcome: string | null;
+  reasons: Generated<string[]>;
+}
+
+export interface MemberImports {
+  change_id: Generated<string>;
+  choices: Json | null;
+  created_at: Generated<Timestamp>;
+  done_line: Generated<number>;
+  encoding: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  header: string[];
+  id: Generated<number>;
+  ip: Generated<string>;
+  row_count: number;
+  staff_id: number | null;
+  staff_name: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface Members {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  member_from: string | null;
+  member_until: string | null;
   name: string;
   nickname: string;
   password_hash: string | null;
@@ -192,11 +253,18 @@ export interface Members {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MemberVisits {
+  last_seen_at: Generated<Timestamp>;
+  member_id: number;
+}
+
 export interface MenuCategories {
+  created_at: Generated<Timestamp | null>;
   icon: string | null;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  updated_at: Generated<Timestamp | null>;
 }
 
 export interface Menus {
@@ -405,6 +473,7 @@ export interface VideoQuestions {
 export interface Videos {
   body: Generated<string>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   duration_seconds: number | null;
   embed_url: string | null;
   id: Generated<number>;
@@ -447,6 +516,7 @@ export interface VideoWatchCompletions {
 export interface DB {
   answered_requests: AnsweredRequests;
   audit_log: AuditLog;
+  banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
   brand_terms: BrandTerms;
   brands: Brands;
@@ -457,11 +527,16 @@ export interface DB {
   faq_brands: FaqBrands;
   faq_categories: FaqCategories;
   faqs: Faqs;
+  film_uploads: FilmUploads;
+  invitations: Invitations;
   known_devices: KnownDevices;
   mail_wordings: MailWordings;
   mailed_tokens: MailedTokens;
   mails: Mails;
   member_brands: MemberBrands;
+  member_import_rows: MemberImportRows;
+  member_imports: MemberImports;
+  member_visits: MemberVisits;
   members: Members;
   menu_categories: MenuCategories;
   menu_subs: MenuSubs;

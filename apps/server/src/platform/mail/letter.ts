@@ -1,56 +1,79 @@
 import { escapeHtml } from '#platform/html.ts';
+import { GAP, type Message, type Wording } from './letter-kind.ts';
 import type { Letter } from './mails.store.ts';
 
-/** What a mail says, before it is made into text and HTML. */
-export interface Message {
-  kind: string;
-  recipient: string;
-  subject: string;
-  /** Who is addressed: 「山田 花子 様」. */
-  name: string;
-  paragraphs: string[];
-  /** A link on a line of its own, with the words of its button. */
-  link?: { url: string; label: string };
-  /** What comes after the link. */
-  after?: string[];
-}
+/** A paragraph, or a button with its address. */
+export type Block = { text: string } | { url: string; label: string };
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-const paragraph = (text: string) =>
-  `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+/** Several lines as they were written, without anything else that cannot be seen. */
+const severalLines = (text: string) =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+    .trim();
+
+/** Fills every gap at once, so that what stands in one is never taken for another. */
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(GAP, (gap, name: string) => values[name] ?? gap);
+
+/**
+ * What a letter says, in order: paragraphs and buttons.
+ * @param product the site's name
+ */
+export function blocksOf({ letter, gaps }: Message, product: string, wording: Wording) {
+  const values: Record<string, string> = { product: oneLine(product) };
+  for (const [name, gap] of Object.entries(letter.gaps)) {
+    const value = gaps[name] ?? '';
+    values[name] = gap.hasLines ? severalLines(value) : oneLine(value);
+  }
+  const url = values.link ?? '';
+  const blocks = wording.body
+    .split(/\n[ \t]*\n/)
+    .map((paragraph): Block => {
+      const isButton = url !== '' && paragraph.trim() === '{link}';
+      return isButton
+        ? { url, label: fill(wording.link_label, values) }
+        : { text: fill(paragraph, values).trim() };
+    })
+    .filter((block) => 'url' in block || block.text !== '');
+  const subject = oneLine(fill(wording.subject, values)) || values.product || letter.title;
+  return { subject: [...subject].slice(0, 200).join(''), blocks };
+}
+
+/** What stands under every letter. */
+const closingOf = ({ letter }: Message, product: string) =>
+  `このメールは ${product} から${letter.isPersonal ? '' : '自動で'}送信しています。ご返信いただいてもお答えできません。`;
+
+const shown = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+const htmlOf = (block: Block) =>
+  'url' in block
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="background:#2563eb;color:#ffffff;padding:12px 24px;border-radius:6px;text-decoration:none">${escapeHtml(block.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:13px;color:#4b5563">ボタンが開かないときは、次のアドレスをブラウザに貼り付けてください。<br>${escapeHtml(block.url)}</p>`
+    : `<p style="margin:0 0 16px">${shown(block.text)}</p>`;
 
 /**
  * Makes a message into a mail: plain text, and the same words as HTML that every mail program
- * shows. What members wrote stands in it as text.
+ * shows. What members and operators wrote stands in it as text.
  * @param product the site's name, signed under each mail
+ * @param wording what operators made of it; unless given, the letter's own
  */
-export function compose(message: Message, product: string): Letter {
-  const { kind, recipient, paragraphs, link, after = [] } = message;
-  const greeting = `${oneLine(message.name)} 様`;
-  const closing = `このメールは ${product} から自動で送信しています。ご返信いただいてもお答えできません。`;
+export function compose(
+  message: Message,
+  product: string,
+  wording: Wording = message.letter.wording,
+): Letter {
+  const { subject, blocks } = blocksOf(message, product, wording);
+  const closing = closingOf(message, product);
   const text = [
-    greeting,
-    ...paragraphs,
-    ...(link ? [`${link.label}\n${link.url}`] : []),
-    ...after,
+    ...blocks.map((block) => ('url' in block ? `${block.label}\n${block.url}` : block.text)),
     `――――――――――\n${closing}`,
   ].join('\n\n');
-  const button = link
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#2563eb;color:#ffffff;padding:12px 24px;border-radius:6px;text-decoration:none">${escapeHtml(link.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#4b5563">ボタンが開かないときは、次のアドレスをブラウザに貼り付けてください。<br>${escapeHtml(link.url)}</p>`
-    : '';
   const html =
     '<!doctype html><html lang="ja"><body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.8;color:#111827">' +
-    [greeting, ...paragraphs].map(paragraph).join('') +
-    button +
-    after.map(paragraph).join('') +
+    blocks.map(htmlOf).join('') +
     `<p style="margin:32px 0 0;font-size:13px;color:#6b7280">${escapeHtml(closing)}</p></body></html>`;
-  return {
-    kind,
-    recipient,
-    subject: [...oneLine(message.subject)].slice(0, 200).join(''),
-    text,
-    html,
-  };
+  return { kind: message.letter.kind, recipient: message.recipient, subject, text, html };
 }

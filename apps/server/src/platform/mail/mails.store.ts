@@ -16,6 +16,8 @@ export interface Letter {
 export interface DueMail extends Letter {
   id: number;
   messageId: string;
+  /** The Message-ID of the first mail of its thread; null where it begins one. */
+  inReplyTo: string | null;
   /** Which try this is, from 1. */
   attempt: number;
 }
@@ -29,21 +31,37 @@ export const RETRY_AFTER = [
   '6 hours',
 ] as const;
 
+/** How a mail is put into the outbox. */
+export interface QueueOptions {
+  /** An interval after which it need not be sent any more. */
+  expiresIn?: string | null;
+  /** The Message-ID of the first mail of its thread. */
+  inReplyTo?: string | null;
+}
+
+/** A mail in the outbox. */
+export interface QueuedMail {
+  id: number;
+  messageId: string;
+}
+
 /**
  * Puts a mail into the outbox, in the transaction of what causes it.
  * @param mailDomain the domain of the Message-ID
- * @param expiresIn an interval after which it need not be sent any more
  */
 export async function queueMail(
   tx: Kysely<DB>,
   letter: Letter,
-  { mailDomain, expiresIn = null }: { mailDomain: string; expiresIn?: string | null },
-): Promise<void> {
+  { mailDomain, expiresIn = null, inReplyTo = null }: QueueOptions & { mailDomain: string },
+): Promise<QueuedMail> {
   const messageId = `<${randomUUID()}@${mailDomain}>`;
-  await sql`
-    INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, expires_at)
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO mails
+      (kind, recipient, subject, body_text, body_html, message_id, in_reply_to, expires_at)
     VALUES (${letter.kind}, ${letter.recipient}, ${letter.subject}, ${letter.text},
-      ${letter.html}, ${messageId}, now() + ${expiresIn}::interval)`.execute(tx);
+      ${letter.html}, ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval)
+    RETURNING id`.execute(tx);
+  return { id: (rows[0] as { id: number }).id, messageId };
 }
 
 /**
@@ -58,10 +76,11 @@ export async function takeDueMail(db: Kysely<DB>): Promise<DueMail | undefined> 
     WHERE id = (
       SELECT id FROM mails
       WHERE next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())
+        AND NOT EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, recipient, subject, body_text AS text, body_html AS html,
-      message_id AS "messageId", attempts AS attempt`.execute(db);
+      message_id AS "messageId", in_reply_to AS "inReplyTo", attempts AS attempt`.execute(db);
   return rows[0];
 }
 
@@ -90,5 +109,17 @@ export async function giveUpExpired(db: Kysely<DB>): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = 'expired'
     WHERE next_attempt_at IS NOT NULL AND expires_at <= now()`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** What stands as the error of a mail to an address that is not sent to. */
+export const SUPPRESSED = 'suppressed';
+
+/** Gives up mails to addresses that are not sent to; returns how many. */
+export async function giveUpSuppressed(db: Kysely<DB>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = ${SUPPRESSED}
+    WHERE next_attempt_at IS NOT NULL
+      AND lower(recipient) IN (SELECT address FROM suppressed_addresses)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

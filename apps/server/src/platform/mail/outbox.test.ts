@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { SendMail } from './deliver.ts';
 import { compose } from './letter.ts';
-import { type DueMail, takeDueMail } from './mails.store.ts';
+import { letterKind, letterTo } from './letter-kind.ts';
+import { type DueMail, queueMail, takeDueMail } from './mails.store.ts';
 import { createOutbox } from './outbox.ts';
 
 const db = await createTestDatabase();
@@ -20,14 +21,18 @@ const refuse =
     sent.push(mail);
     throw Object.assign(new Error('refused'), error);
   };
-const outboxOf = (send: SendMail) => createOutbox(db, send, log, 'site.example.jp');
-const letter = (recipient = 'a@example.jp') =>
-  compose(
-    { kind: 'test', recipient, subject: '件名', name: '山田 花子', paragraphs: ['本文'] },
-    'Orchard',
-  );
+const outboxOf = (send: SendMail) =>
+  createOutbox(db, send, log, { mailDomain: 'site.example.jp', product: 'Orchard' });
+const kind = letterKind({
+  id: 999,
+  kind: 'test',
+  title: '試験',
+  gaps: {},
+  wording: { subject: '件名', body: '本文', link_label: '' },
+});
+const message = (recipient = 'a@example.jp') => letterTo(kind, recipient, {});
 const put = (recipient?: string, expiresIn?: string) =>
-  outboxOf(accept).put(db.kysely, letter(recipient), expiresIn ? { expiresIn } : {});
+  outboxOf(accept).put(db.kysely, message(recipient), expiresIn ? { expiresIn } : {});
 const rows = async () => {
   const { rows: found } = await db.pool.query(
     `SELECT id, recipient, message_id, attempts, sent_at, failed_at, last_error,
@@ -42,25 +47,25 @@ const makeDue = () =>
 beforeEach(async () => {
   sent.length = 0;
   lines.length = 0;
-  await db.pool.query('TRUNCATE mails');
+  await db.pool.query('TRUNCATE mails, mail_wordings, suppressed_addresses');
 });
 
 describe('a mail', () => {
   test('is written with what causes it: undone together, and sent after the commit', async () => {
     const outbox = outboxOf(accept);
     const failing = db.kysely.transaction().execute(async (tx) => {
-      await outbox.put(tx, letter());
+      await outbox.put(tx, message());
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
     expect(await rows()).toEqual([]);
     await db.kysely.transaction().execute(async (tx) => {
-      await outbox.put(tx, letter());
+      await outbox.put(tx, message());
       // Not before the commit: it is another connection that sends.
       expect(await outbox.deliver()).toBe(0);
     });
     expect(await outbox.deliver()).toBe(1);
-    expect(sent).toMatchObject([{ ...letter(), attempt: 1 }]);
+    expect(sent).toMatchObject([{ ...compose(message(), 'Orchard'), attempt: 1 }]);
     expect(await rows()).toMatchObject([{ attempts: 1, failed_at: null, last_error: null }]);
     expect(await outbox.deliver()).toBe(0);
   });
@@ -152,8 +157,64 @@ describe('a mail', () => {
     ['a recipient with a name', { recipient: 'A <a@b.jp>' }],
     ['a subject of two lines', { subject: 'a\r\nBcc: c@d.jp' }],
   ])('with %s is refused by the database itself', async (_, wrong) => {
-    const outbox = outboxOf(accept);
-    await expect(outbox.put(db.kysely, { ...letter(), ...wrong })).rejects.toThrow(/check/);
+    const letter = { ...compose(message(), 'Orchard'), ...wrong };
+    const queued = queueMail(db.kysely, letter, { mailDomain: 'site.example.jp' });
+    await expect(queued).rejects.toThrow(/check/);
+  });
+});
+
+describe('an address that a server refuses for good', () => {
+  const refusal = (response: string, more: object = {}) =>
+    refuse({
+      code: 'EENVELOPE',
+      responseCode: Number(response.slice(0, 3)),
+      command: 'RCPT TO',
+      response,
+      ...more,
+    });
+  const suppressed = async () =>
+    (await db.pool.query('SELECT address FROM suppressed_addresses')).rows.map(
+      ({ address }) => address,
+    );
+
+  test('is not sent to any more, neither what waits nor what comes later', async () => {
+    await put('Gone@example.jp');
+    await put('gone@example.jp');
+    await put('other@example.jp');
+    await outboxOf(refusal('550 5.1.1 no such user')).deliver();
+    expect(await suppressed()).toEqual(['gone@example.jp', 'other@example.jp']);
+    expect(sent).toHaveLength(2);
+    await put('GONE@example.jp');
+    expect(await outboxOf(accept).deliver()).toBe(0);
+    const errors = (await rows()).map(({ last_error }) => last_error);
+    expect(errors).toEqual(['Error: refused', 'suppressed', 'Error: refused', 'suppressed']);
+    await db.pool.query("DELETE FROM suppressed_addresses WHERE address = 'gone@example.jp'");
+    await put('gone@example.jp');
+    expect(await outboxOf(accept).deliver()).toBe(1);
+  });
+
+  test.each([
+    ['for now', refusal('450 4.2.1 try later')],
+    ['because of the sender', refusal('550 5.1.8 who are you', { command: 'MAIL FROM' })],
+    ['by its policy about senders', refusal('550 5.7.1 relaying denied')],
+    ['with the message', refuse({ code: 'EMESSAGE', responseCode: 554, command: 'DATA' })],
+  ])('is another thing than one refused %s', async (_, send) => {
+    await put();
+    await outboxOf(send).deliver();
+    expect(await suppressed()).toEqual([]);
+  });
+});
+
+describe('a wording of the operators', () => {
+  test('is what mails say from then on', async () => {
+    await put();
+    await db.pool.query(
+      "INSERT INTO mail_wordings VALUES ('test', '新しい件名', '{product} です', '')",
+    );
+    await put();
+    await outboxOf(accept).deliver();
+    expect(sent.map(({ subject }) => subject)).toEqual(['件名', '新しい件名']);
+    expect(sent[1]?.text).toContain('Orchard です');
   });
 });
 

@@ -3,24 +3,36 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { compose } from './letter.ts';
+import { letterKind, letterTo } from './letter-kind.ts';
 import { smtpTransport } from './transports.ts';
 
 const FROM = 'Orchard 会員サイト <site@example.jp>';
 const IMPATIENT = { connect: 150, word: 300, mail: 60_000 };
+const kind = letterKind({
+  id: 999,
+  kind: 'test',
+  title: '試験',
+  gaps: {
+    name: { label: '名前', sample: '山田 花子' },
+    link: { label: 'リンク', sample: 'https://site.example.jp/' },
+  },
+  wording: {
+    subject: 'パスワード再設定のご案内🍎',
+    body: '{name} 様\n\n.\n\n本文の行。\n\n.\n..\nQUIT\n\n{link}',
+    link_label: '開く',
+  },
+});
 const mail = {
   ...compose(
-    {
-      kind: 'test',
-      recipient: 'hanako@example.jp',
-      subject: 'パスワード再設定のご案内🍎',
+    letterTo(kind, 'hanako@example.jp', {
       name: '山田\r\nBcc: evil@example.jp\r\n\r\n花子',
-      paragraphs: ['.', '本文の行。', '.\n..\nQUIT'],
-      link: { url: `https://site.example.jp/${'a'.repeat(200)}`, label: '開く' },
-    },
+      link: `https://site.example.jp/${'a'.repeat(200)}`,
+    }),
     'Orchard',
   ),
   id: 1,
   messageId: '<0b9f@site.example.jp>',
+  inReplyTo: null,
   attempt: 1,
 };
 
@@ -132,6 +144,14 @@ describe('a mail over SMTP', () => {
     const contents = contentsOf(raw);
     expect(contents).toContain(mail.text);
     expect(contents).toContain(mail.html);
+  });
+
+  test('names the mail that its thread began with', async () => {
+    const { arrived, url } = await startServer();
+    await smtpTransport(url, FROM)({ ...mail, inReplyTo: '<first@site.example.jp>' });
+    const [head = ''] = (arrived[0]?.raw ?? '').split('\r\n\r\n', 1);
+    expect(head).toContain('In-Reply-To: <first@site.example.jp>');
+    expect(head).toContain('References: <first@site.example.jp>');
   });
 
   test('says who it is to a server that asks, over TLS where it is offered', async () => {

@@ -27,7 +27,7 @@ export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE
     greetingTimeout: patience.connect,
     socketTimeout: patience.word,
   });
-  return async ({ recipient, subject, text, html, messageId }) => {
+  return async ({ recipient, subject, text, html, messageId, inReplyTo }) => {
     await transport.sendMail({
       from,
       to: { name: '', address: recipient },
@@ -36,6 +36,7 @@ export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE
       text,
       html,
       messageId,
+      ...(inReplyTo ? { inReplyTo, references: inReplyTo } : {}),
       signal: AbortSignal.timeout(patience.mail),
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
@@ -55,10 +56,10 @@ const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** Writes each mail to a file, to be read at /dev/mail: for machines that send none. */
 export function capturingTransport(folder: string): SendMail {
-  return async ({ id, kind, recipient, subject, text, html, messageId }) => {
+  return async ({ id, kind, recipient, subject, text, html, messageId, inReplyTo }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${String(id).padStart(8, '0')}.json`;
-    const mail = { id, kind, recipient, subject, text, html, messageId };
+    const mail = { id, kind, recipient, subject, text, html, messageId, inReplyTo };
     await writeFile(join(folder, name), JSON.stringify(mail, null, 2), { mode: 0o600 });
   };
 }
