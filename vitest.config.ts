@@ -47,6 +47,17 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },
+      {
+        extends: 'apps/staff/vite.config.ts',
+        root: 'apps/staff',
+        test: {
+          name: 'staff',
+          ...patience,
+          environment: 'jsdom',
+          pool: 'vmThreads',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
     ],
   },
 });

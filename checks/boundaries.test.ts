@@ -44,6 +44,19 @@ const forbidden: [path: string, from: string][] = [
   ['apps/member/src/features/bookmarks/x.tsx', '../videos/video-card.tsx'],
   ['apps/member/src/pages/home.tsx', '@orchard/server'],
   ['apps/member/src/pages/home.tsx', '@orchard/contract/staff/videos'],
+  ['apps/member/src/main.tsx', '@orchard/contract/staff'],
+  ['apps/member/src/ui/x.tsx', '@orchard/contract/staff'],
+  ['apps/member/src/lib/x.ts', '@orchard/contract/staff/rights'],
+  ['apps/member/src/features/videos/x.tsx', '@orchard/contract/staff/wire'],
+  ['apps/member/src/pages/home.tsx', '@orchard/staff'],
+  ['apps/staff/src/main.tsx', '@orchard/server'],
+  ['apps/staff/src/pages/console.tsx', '@orchard/member'],
+  ['apps/staff/src/lib/x.ts', '#ui/theme.ts'],
+  ['apps/staff/src/ui/x.tsx', '#features/notices/notice-fields.tsx'],
+  ['apps/staff/src/ui/x.tsx', '#resources'],
+  ['apps/staff/src/features/notices/x.tsx', '#features/door/door-steps.tsx'],
+  ['apps/staff/src/features/notices/x.tsx', '#pages/account.tsx'],
+  ['apps/staff/src/features/notices/x.tsx', '../door/door-steps.tsx'],
 ];
 
 const allowed: [path: string, from: string][] = [
@@ -57,6 +70,10 @@ const allowed: [path: string, from: string][] = [
   ['apps/member/src/features/bookmarks/x.tsx', '#ui/button.tsx'],
   ['apps/member/src/pages/home.tsx', '#features/videos/video-card.tsx'],
   ['apps/member/src/pages/home.tsx', '@orchard/contract/videos'],
+  ['apps/staff/src/lib/x.ts', '@orchard/contract/staff'],
+  ['apps/staff/src/ui/x.tsx', '@orchard/contract/staff/wire'],
+  ['apps/staff/src/features/notices/x.tsx', '#ui/form/content-edit.tsx'],
+  ['apps/staff/src/pages/console.tsx', '#features/door/sign-in-again.tsx'],
 ];
 
 describe('who may import whom', () => {

@@ -1,11 +1,13 @@
-// Builds the members' app and compresses what it serves. The argument names what it was built from.
+// Builds a browser app and compresses what it serves. The arguments: which app (the name of its
+// folder in apps), and what it was built from.
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
-const app = join(import.meta.dirname, '../apps/member');
+const [name = '', inputs = ''] = process.argv.slice(2);
+const app = join(import.meta.dirname, '../apps', name);
 const finished = join(app, 'dist');
 const next = join(app, 'dist.next');
 const previous = join(app, 'dist.previous');
@@ -23,7 +25,7 @@ await build({
 });
 const files = await readdir(next, { recursive: true });
 await Promise.all(files.filter((file) => compressible.test(file)).map(compress));
-await writeFile(join(next, '.inputs'), process.argv[2] ?? '');
+await writeFile(join(next, '.inputs'), inputs);
 
 // The old build is there until the new one is whole.
 await rm(previous, { recursive: true, force: true });

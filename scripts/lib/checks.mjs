@@ -45,6 +45,10 @@ export async function runChecks(node, { browser }) {
       "Types of the members' app",
       () => check(['typescript', 'tsc'], ['-p', at('apps', 'member', 'tsconfig.json')]),
     ],
+    [
+      'Types of the console',
+      () => check(['typescript', 'tsc'], ['-p', at('apps', 'staff', 'tsconfig.json')]),
+    ],
     ['Tests', vitest],
     ...(browser ? [['Journeys in a browser', journeys]] : []),
   ];

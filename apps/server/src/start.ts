@@ -39,14 +39,18 @@ export async function serveSite(
   config: Config,
 ): Promise<() => Promise<void>> {
   const readiness = watchReadiness(database.pool, migrations);
-  const memberDist = join(projectFolder, 'apps/member/dist');
+  const builtApp = (name: string) => {
+    const dist = join(projectFolder, 'apps', name, 'dist');
+    return existsSync(join(dist, 'index.html')) ? dist : null;
+  };
   mkdirSync(join(config.dataDir, 'media'), { recursive: true });
   const metrics = config.metricsPort === null ? undefined : createMetrics();
   const app: FastifyInstance = await buildApp({
     sendMail: configuredTransport(config),
     config: { ...config, appSecret: config.appSecret ?? keptSecret(config.dataDir) },
     db: database,
-    memberDist: existsSync(join(memberDist, 'index.html')) ? memberDist : null,
+    memberDist: builtApp('member'),
+    staffDist: builtApp('staff'),
     readiness: readiness.check,
     logger: logOptions(config),
     ...(metrics ? { metrics } : {}),

@@ -44,6 +44,30 @@ export const documentPolicy = (oembedOrigin: string): string =>
     'trusted-types dompurify app',
   ].join('; ');
 
+/**
+ * The policy of the console's document: its styles are written as it runs, so they carry a nonce;
+ * scripts come from files only, and text becomes markup in two places: the sanitiser and the
+ * editor's clipboard.
+ * @param nonce fresh for each answer
+ */
+export const consolePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https://i.vimeocdn.com",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' https://player.vimeo.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify ProseMirrorClipboard',
+  ].join('; ');
+
 /** Puts the headers of a document on an answer. */
 export function documentHeaders(reply: FastifyReply, policy: string, path: string): void {
   reply.header('content-security-policy', policy).header('cache-control', 'no-store');

@@ -1,0 +1,48 @@
+import { Alert, Button, Chip, CircularProgress, List, ListItem, ListItemText } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { sayMoment } from '#lib/japan-time.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+
+const queryKey = ['own-sessions'];
+
+/** Where one is signed in, each with a way to end it. */
+export function OwnSessions() {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const { data, error, isPending } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(staffApi.listOwnSessions, { signal }),
+  });
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
+    onSuccess: () => notify('ログアウトさせました。', { type: 'success' }),
+    onError: (problem) => notify(problem.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return (
+    <SideBox title="ログイン中の端末">
+      {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      <List disablePadding>
+        {data?.map(({ id, is_this, device, ip, began_at, last_seen_at }) => (
+          <ListItem key={id} disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <ListItemText
+              primary={device}
+              secondary={`${ip}・ログイン ${sayMoment(began_at)}・最終利用 ${sayMoment(last_seen_at)}`}
+            />
+            {is_this ? (
+              <Chip size="small" label="この端末" color="primary" variant="outlined" />
+            ) : (
+              <Button disabled={end.isPending} onClick={() => end.mutate(id)}>
+                ログアウトさせる
+              </Button>
+            )}
+          </ListItem>
+        ))}
+      </List>
+    </SideBox>
+  );
+}

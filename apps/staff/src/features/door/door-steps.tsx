@@ -1,0 +1,25 @@
+import type { Standing } from '@orchard/contract/staff/door';
+import { CodeStep } from './code-step.tsx';
+import { EnrolStep } from './enrol-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+/** What each step is called. */
+export const STEP_TITLES: Record<Standing['step'], string> = {
+  password: '管理画面にログイン',
+  enrol: '認証アプリの登録',
+  code: '認証コードの入力',
+  in: '管理画面にログイン',
+};
+
+/** The step at which somebody stands. */
+export function DoorSteps({
+  step,
+  onStep,
+}: {
+  step: Standing['step'];
+  onStep: (standing: Standing) => void;
+}) {
+  if (step === 'enrol') return <EnrolStep onStep={onStep} />;
+  if (step === 'code') return <CodeStep onStep={onStep} />;
+  return <PasswordStep onStep={onStep} />;
+}

@@ -1,0 +1,77 @@
+import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { Standing } from '@orchard/contract/staff/door';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useSmallForm } from '#lib/use-small-form.ts';
+import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { inFours, pictureOf } from './qr-picture.ts';
+
+/** What a confirmed enrolment answers. */
+interface Enrolled {
+  recovery_codes: string[];
+  standing: Standing;
+}
+
+/** The first sign-in: an authenticator is connected, and the recovery codes are put away. */
+export function EnrolStep({ onStep }: { onStep: (standing: Standing) => void }) {
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  const begun = useQuery({
+    queryKey: ['door', 'enrolment'],
+    queryFn: () => call(staffApi.beginEnrolment),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const { onSubmit, field, busy, problem } = useSmallForm(
+    staffApi.finishEnrolment,
+    { code: '' },
+    async (body) => setEnrolled(await call(staffApi.finishEnrolment, { body })),
+  );
+  if (enrolled) {
+    return (
+      <RecoveryCodes
+        codes={enrolled.recovery_codes}
+        confirm="ログインする"
+        onPutAway={() => onStep(enrolled.standing)}
+      />
+    );
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack spacing={2.5}>
+        <Typography>
+          安全のため、ログインには認証アプリ（Google Authenticator、1Passwordなど）が必要です。
+          アプリで次のQRコードを読み取り、表示された6桁のコードを入力してください。
+        </Typography>
+        {begun.error && <Alert severity="error">{begun.error.message}</Alert>}
+        {begun.data && (
+          <>
+            <Box
+              component="img"
+              src={pictureOf(begun.data.qr_svg)}
+              alt="認証アプリで読み取るQRコード"
+              sx={{ width: 200, height: 200, p: 1, bgcolor: '#fff', borderRadius: 1, mx: 'auto' }}
+            />
+            <Typography variant="body2" color="text.secondary">
+              読み取れない場合は、次のキーをアプリに入力してください。
+              <Box component="code" sx={{ display: 'block', mt: 1, color: 'text.primary' }}>
+                {inFours(begun.data.secret)}
+              </Box>
+            </Typography>
+          </>
+        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          {...field('code')}
+          label="認証コード"
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+        <SubmitButton busy={busy}>認証アプリを登録する</SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { Standing } from '@orchard/contract/staff/door';
+import { useEffect, useState } from 'react';
+import { askToSignInWith } from '#lib/api/sign-in-again.ts';
+import { forgetStanding, getOperator, getStanding, keepStanding } from '#lib/standing.ts';
+import { DoorSteps } from './door-steps.tsx';
+
+interface Asked {
+  /** Whose work is open behind the dialog. */
+  id: number | undefined;
+  answer: (signedIn: boolean) => void;
+}
+
+/**
+ * A dialog over whatever is open, when the session has ended: after signing in the work goes on,
+ * with everything that was typed. Somebody else who signs in begins anew.
+ */
+export function SignInAgain() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [step, setStep] = useState<Standing['step']>('password');
+
+  useEffect(() => {
+    askToSignInWith(async () => {
+      const id = (await getOperator().catch(() => null))?.id;
+      // At the sign-in screen nothing is open that could be lost.
+      if (id === undefined) return false;
+      forgetStanding();
+      const standing = await getStanding();
+      if (standing.step === 'in' && standing.staff?.id === id) return true;
+      setStep(standing.step);
+      return new Promise<boolean>((answer) => setAsked({ id, answer }));
+    });
+    return () => askToSignInWith(null);
+  }, []);
+
+  const close = (signedIn: boolean) => {
+    asked?.answer(signedIn);
+    setAsked(null);
+  };
+  const onStep = (standing: Standing) => {
+    keepStanding(standing);
+    if (standing.step !== 'in') setStep(standing.step);
+    else if (standing.staff?.id === asked?.id) close(true);
+    else window.location.reload();
+  };
+
+  return (
+    <Dialog open={asked !== null} fullWidth maxWidth="xs" aria-labelledby="sign-in-again">
+      <DialogTitle id="sign-in-again">もう一度ログインしてください</DialogTitle>
+      <DialogContent>
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          ログインの有効期限が切れました。入力中の内容は残っています。
+        </Alert>
+        <DoorSteps step={step} onStep={onStep} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => close(false)}>入力を破棄してログイン画面へ</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

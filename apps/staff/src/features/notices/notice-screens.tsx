@@ -1,0 +1,76 @@
+import { Chip } from '@mui/material';
+import { SelectInput } from 'react-admin';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+import { STATE_CHOICES } from '#ui/state-chip.tsx';
+import { NoticeFields } from './notice-fields.tsx';
+import { NoticePreview } from './notice-preview.tsx';
+
+const columns: Column<RowOf<'notices'>>[] = [
+  { source: 'title', label: 'タイトル', sortable: true, onPhone: 'title' },
+  stateColumn,
+  {
+    source: 'notice_category',
+    label: 'カテゴリ',
+    render: ({ notice_category: { name, color } }) => (
+      <Chip size="small" variant="outlined" label={name} sx={{ borderColor: color }} />
+    ),
+    onPhone: 'chip',
+  },
+  publicationColumn,
+  updatedColumn,
+];
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="状態"
+    choices={STATE_CHOICES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+  <ChoiceSelect
+    key="category"
+    source="category"
+    reference="notice-categories"
+    label="カテゴリ"
+    alwaysOn
+  />,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'published_at', order: 'DESC' }}
+  />
+);
+
+const parts = {
+  children: <NoticeFields />,
+  side: <PublicationBox />,
+  preview: <NoticePreview />,
+};
+
+export const Edit = () => <ContentEdit {...parts} labels={{ notice_category_id: 'カテゴリ' }} />;
+
+export const Create = () => (
+  <ContentCreate
+    {...parts}
+    defaults={{
+      title: '',
+      body: '',
+      notice_category_id: null,
+      published_at: null,
+      published_until: null,
+      brand_ids: [],
+    }}
+  />
+);

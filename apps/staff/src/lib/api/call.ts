@@ -1,0 +1,62 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@orchard/contract/endpoint';
+import { type Outgoing, send } from './send.ts';
+
+interface Parts {
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, string | string[] | undefined> | undefined;
+  body?: unknown;
+}
+
+/** What a call takes, and how to give it up. */
+export type Asked<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal | undefined };
+
+// Left out where there is nothing that the call needs.
+type Args<E extends Endpoint> =
+  Record<never, never> extends RequestOf<E> ? [asked?: Asked<E>] : [asked: Asked<E>];
+
+/** The address of a call with its parameters filled in. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value ?? []].flat()) search.append(name, one);
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+const outgoing = (endpoint: Endpoint, asked: Parts, signal?: AbortSignal): Outgoing => ({
+  method: endpoint.method,
+  url: addressOf(endpoint, asked),
+  body: asked.body,
+  signal,
+});
+
+/**
+ * Makes a call of the contract.
+ * @throws Problem when it does not succeed
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[asked]: Args<E>
+): Promise<ResponseOf<E>> {
+  const { signal, ...parts } = (asked ?? {}) as Parts & { signal?: AbortSignal };
+  return (await send(outgoing(endpoint, parts, signal))).body as ResponseOf<E>;
+}
+
+/**
+ * Asks for one page of a list.
+ * @returns the rows, and how many the whole list has
+ * @throws Problem when it does not succeed
+ */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+): Promise<{ rows: ResponseOf<E>; total: number }> {
+  const { signal, ...parts } = asked as Parts & { signal?: AbortSignal };
+  const { body, headers } = await send(outgoing(endpoint, parts, signal));
+  const rows = body as unknown[];
+  const total = Number(headers.get('X-Total-Count') ?? rows.length);
+  return { rows: body as ResponseOf<E>, total };
+}

@@ -1,0 +1,68 @@
+import { say } from '@orchard/contract/messages';
+
+/** What a 422 says about each field of a form: one sentence each. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/**
+ * Thrown by every call that does not succeed. `message` is what the operator is told, in Japanese;
+ * `body.errors` is where react-admin looks for what stands under the fields.
+ */
+export class Problem extends Error {
+  /** The HTTP status; 0 where there was no answer at all. */
+  readonly status: number;
+  readonly body: { errors?: FieldErrors };
+
+  constructor(status: number, message: string, errors: FieldErrors = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.body = Object.keys(errors).length > 0 ? { errors } : {};
+  }
+}
+
+/** Whether something thrown is a problem with this HTTP status. */
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof Problem && error.status === status;
+
+/** The errors by field that something thrown carries; empty when it carries none. */
+export const fieldErrors = (error: unknown): FieldErrors =>
+  error instanceof Problem ? (error.body.errors ?? {}) : {};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readFields(body: unknown): FieldErrors {
+  if (!isRecord(body) || !isRecord(body.errors)) return {};
+  const fields: Record<string, string> = {};
+  for (const [name, sentences] of Object.entries(body.errors)) {
+    const [first] = [sentences].flat();
+    if (typeof first === 'string') fields[name] = first;
+  }
+  return fields;
+}
+
+const OWN_WORDS: Readonly<Record<number, Parameters<typeof say>[0]>> = {
+  0: 'problem.offline',
+  401: 'problem.signed_out',
+  403: 'problem.forbidden',
+  404: 'problem.not_found',
+  413: 'problem.too_large',
+  419: 'problem.stale',
+  429: 'problem.too_many',
+};
+
+// The fixed words of the wire are English and for machines; sentences for people are Japanese.
+const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+
+/**
+ * What an unsuccessful answer means: the server's own sentence where it has one for people, else
+ * the site's words for that status.
+ * @param status the HTTP status, 400 or above; 0 for no answer
+ * @param body the parsed JSON body, or undefined when there was none
+ */
+export function problemOf(status: number, body?: unknown): Problem {
+  const fields = readFields(body);
+  const told = isRecord(body) && typeof body.message === 'string' ? body.message : '';
+  if (isJapanese(told)) return new Problem(status, told, fields);
+  return new Problem(status, say(OWN_WORDS[status] ?? 'problem.broken'), fields);
+}

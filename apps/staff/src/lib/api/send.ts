@@ -1,0 +1,90 @@
+import { problemOf } from './problem.ts';
+import { learnServerTime } from './server-clock.ts';
+import { signInAgain } from './sign-in-again.ts';
+
+/** One call on its way: what the browser sends. */
+export interface Outgoing {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path and query on this origin. */
+  url: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** What came back of a call that succeeded. */
+export interface Incoming {
+  /** The parsed body; undefined when there is none. */
+  body: unknown;
+  headers: Headers;
+}
+
+const DOOR = '/api/staff/door';
+
+/** The anti-forgery token as the cookie holds it now; every answer may bring another. */
+export function antiForgeryToken(): string {
+  const value = /(?:^|;\s*)STAFF-XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+async function attempt({ method, url, body, signal }: Outgoing): Promise<Response> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-XSRF-TOKEN': antiForgeryToken(),
+  };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  if (signal) init.signal = signal;
+  try {
+    const response = await fetch(url, init);
+    learnServerTime(response.headers);
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw problemOf(0);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches an anti-forgery cookie. */
+export async function renewToken(): Promise<void> {
+  await attempt({ method: 'GET', url: DOOR });
+}
+
+/** Sends it once more with a new token where the token was refused. */
+async function attemptWithToken(outgoing: Outgoing): Promise<Response> {
+  const response = await attempt(outgoing);
+  if (response.status !== 419) return response;
+  await renewToken();
+  return attempt(outgoing);
+}
+
+/**
+ * Sends a call and reads its answer. Where the session has ended the operator signs in again
+ * over the screen that is open, and the call is sent once more: nothing typed is lost.
+ * @throws Problem for every answer that is not a success, and when there is no answer
+ */
+export async function send(outgoing: Outgoing): Promise<Incoming> {
+  let response = await attemptWithToken(outgoing);
+  const isAtTheDoor = outgoing.url.startsWith(DOOR);
+  if (response.status === 401 && !isAtTheDoor && (await signInAgain())) {
+    response = await attemptWithToken(outgoing);
+  }
+  const body = await readJson(response);
+  if (!response.ok) throw problemOf(response.status, body);
+  if (body === undefined && response.status !== 204) throw problemOf(500);
+  return { body, headers: response.headers };
+}

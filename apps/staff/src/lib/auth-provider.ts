@@ -1,0 +1,39 @@
+import { staffApi } from '@orchard/contract/staff';
+import type { Standing } from '@orchard/contract/staff/door';
+import type { Right } from '@orchard/contract/staff/rights';
+import type { AuthProvider } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { isStatus } from '#lib/api/problem.ts';
+import { forgetStanding, getOperator, keepStanding } from './standing.ts';
+
+/** The right that an action on a kind needs; null where every operator may, undefined for nobody. */
+export type RightFor = (resource: string, action: string) => Right | null | undefined;
+
+/** Who is in and what they may, as react-admin asks for it. */
+export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({
+  login: async (standing: Standing) => keepStanding(standing),
+  logout: async () => {
+    // Without an answer the session ends on the server by itself; here it ends at once.
+    await call(staffApi.leave).catch(() => undefined);
+    forgetStanding();
+  },
+  checkAuth: async () => {
+    if (!(await getOperator())) throw { message: false };
+  },
+  checkError: async (error) => {
+    if (!isStatus(error, 401)) return;
+    forgetStanding();
+    throw { message: false };
+  },
+  getIdentity: async () => {
+    const operator = await getOperator();
+    if (!operator) throw new Error('nobody is in');
+    return { id: operator.id, fullName: operator.name };
+  },
+  getPermissions: async () => (await getOperator())?.rights ?? [],
+  canAccess: async ({ resource, action }) => {
+    const right = rightFor(resource, action);
+    if (right === undefined) return false;
+    return right === null || ((await getOperator())?.rights.includes(right) ?? false);
+  },
+});

@@ -1,0 +1,95 @@
+import { staffApi } from '@orchard/contract/staff';
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import { call, callPage } from '#lib/api/call.ts';
+import { problemOf } from '#lib/api/problem.ts';
+import { callsOf } from './kind.ts';
+
+/** What can be done to several rows at once. */
+export type BulkAction = 'publish' | 'unpublish' | 'delete';
+
+/** A filter as the query takes it: what is empty is left out. */
+function queryOf({ pagination, sort, filter = {} }: GetListParams): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== undefined && value !== null && value !== '') query[name] = String(value);
+  }
+  if (pagination) {
+    query.p = String(pagination.page);
+    query.per_page = String(pagination.perPage);
+  }
+  if (sort?.field) {
+    query.sort = sort.field;
+    query.order = sort.order === 'DESC' ? 'desc' : 'asc';
+  }
+  return query;
+}
+
+async function getList(resource: string, params: GetListParams) {
+  const { rows, total } = await callPage(callsOf(resource).list, {
+    query: queryOf(params),
+    signal: params.signal,
+  } as never);
+  return { data: rows as never[], total };
+}
+
+/** The call of a kind, which some kinds lack. */
+function need<Name extends 'read' | 'create' | 'update' | 'bulk' | 'versions' | 'restore'>(
+  resource: string,
+  name: Name,
+) {
+  const endpoint = callsOf(resource)[name];
+  if (!endpoint) throw problemOf(403);
+  return endpoint as NonNullable<typeof endpoint>;
+}
+
+async function getOne(resource: string, id: Identifier, signal?: AbortSignal) {
+  const record = await call(need(resource, 'read'), { params: { id }, signal });
+  return record as RaRecord;
+}
+
+/** Publishes, unpublishes or deletes rows as one change; the answer names it for undoing. */
+export const bulk = (resource: string, action: BulkAction, ids: readonly Identifier[]) =>
+  call(need(resource, 'bulk'), { body: { action, ids: ids.map(Number) } });
+
+/** Takes a change back. */
+export const undo = (change: string) => call(staffApi.undoChange, { params: { change } });
+
+/** The history of a record, newest first. */
+export const versionsOf = (resource: string, id: Identifier) =>
+  call(need(resource, 'versions'), { params: { id } });
+
+/** Makes an earlier version the present one. */
+export const restore = (resource: string, id: Identifier, version: number) =>
+  call(need(resource, 'restore'), { params: { id }, body: { version } });
+
+const refuse = async () => {
+  throw problemOf(403);
+};
+
+/** What react-admin asks, answered by the calls that the contract declares for each kind. */
+export const dataProvider: DataProvider = {
+  supportAbortSignal: true,
+  getList: getList as DataProvider['getList'],
+  getOne: async (resource, { id, signal }) =>
+    ({ data: await getOne(resource, id, signal) }) as never,
+  getMany: async (resource, { ids, signal }) =>
+    ({ data: await Promise.all(ids.map((id) => getOne(resource, id, signal))) }) as never,
+  getManyReference: (resource, { target, id, ...params }) =>
+    getList(resource, { ...params, filter: { ...params.filter, [target]: id } }) as never,
+  create: async (resource, { data }) =>
+    ({ data: await call(need(resource, 'create'), { body: data as never }) }) as never,
+  update: async (resource, { id, data, previousData }) => {
+    const query = { revision: String(previousData.revision) };
+    const asked = { params: { id }, query, body: data as never };
+    return { data: await call(need(resource, 'update'), asked) } as never;
+  },
+  delete: async (resource, { id, previousData }) => {
+    await bulk(resource, 'delete', [id]);
+    return { data: previousData ?? { id } } as never;
+  },
+  deleteMany: async (resource, { ids }) => {
+    await bulk(resource, 'delete', ids);
+    return { data: ids } as never;
+  },
+  updateMany: refuse,
+};

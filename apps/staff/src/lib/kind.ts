@@ -1,0 +1,75 @@
+import { resources } from '@orchard/contract/staff';
+import type { Resource } from '@orchard/contract/staff/resource';
+import type { Right } from '@orchard/contract/staff/rights';
+import { type ComponentType, lazy } from 'react';
+
+/** The name of a kind of content that the contract declares. */
+export type ContentName = keyof typeof resources;
+
+/** The calls of a kind of content; a kind may lack some of them. */
+export type CallsOfKind = Partial<Resource> & Pick<Resource, 'list'>;
+
+/** The groups of the menu, in its order. */
+export const MENU_GROUPS = ['inbox', 'content', 'members', 'settings', 'operation'] as const;
+
+/** One group of {@link MENU_GROUPS}. */
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+/** What the groups are called. */
+export const GROUP_LABELS: Record<MenuGroup, string> = {
+  inbox: '受信箱',
+  content: 'コンテンツ',
+  members: '会員',
+  settings: 'サイト設定',
+  operation: '運用',
+};
+
+/** The screens of a kind; each is fetched when it is first opened. */
+export interface Screens {
+  list: ComponentType;
+  create?: ComponentType;
+  edit?: ComponentType;
+}
+
+/**
+ * Screens that are fetched when they are first opened.
+ * @param load a file that exports `List`, and `Create` and `Edit` where there are such screens
+ * @param names which of them there are
+ */
+export const lazyScreens = <Name extends 'List' | 'Create' | 'Edit'>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  names: readonly Name[] = ['List', 'Create', 'Edit'] as unknown as readonly Name[],
+): Screens =>
+  Object.fromEntries(
+    names.map((name) => [
+      name.toLowerCase(),
+      lazy(async () => ({ default: (await load())[name] })),
+    ]),
+  ) as unknown as Screens;
+
+/** A kind of content in the console: what the menu, the routes and the rights are made from. */
+export interface Kind {
+  /** As in the contract and in the address. */
+  name: string;
+  /** Japanese, as the menu and the titles say it. */
+  label: string;
+  icon: ComponentType;
+  group: MenuGroup;
+  /** Opens list and records. */
+  read: Right;
+  /** Opens making, changing and deleting; absent where that is not done in the usual screens. */
+  write?: Right;
+  screens: Screens;
+  /** What a record is called in titles; its title or name unless said. */
+  nameOf?: (record: Record<string, unknown>) => string;
+}
+
+/**
+ * The calls of a kind of content.
+ * @throws Error where the contract has no such kind
+ */
+export function callsOf(name: string): CallsOfKind {
+  const calls = (resources as Record<string, CallsOfKind | undefined>)[name];
+  if (!calls) throw new Error(`The contract has no kind of content named ${name}.`);
+  return calls;
+}

@@ -1,0 +1,18 @@
+import { Stack, Typography } from '@mui/material';
+import { Title } from 'react-admin';
+import { ChangePassword } from '#features/account/change-password.tsx';
+import { NewRecoveryCodes } from '#features/account/new-recovery-codes.tsx';
+import { OwnSessions } from '#features/account/own-sessions.tsx';
+
+/** One's own sessions, password and recovery codes. */
+export const AccountPage = () => (
+  <Stack spacing={2} sx={{ py: 3, px: { xs: 1, sm: 0 }, maxWidth: 720 }}>
+    <Title title="自分のアカウント" />
+    <Typography component="h1" variant="h1">
+      自分のアカウント
+    </Typography>
+    <OwnSessions />
+    <ChangePassword />
+    <NewRecoveryCodes />
+  </Stack>
+);

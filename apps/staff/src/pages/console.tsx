@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Route } from 'react-router';
+import { createAuthProvider } from '#lib/auth-provider.ts';
+import { dataProvider } from '#lib/data-provider.ts';
+import { i18nProvider } from '#lib/i18n.ts';
+import { rightForKinds } from '#lib/right-for.ts';
+import { kinds } from '#resources';
+import { theme } from '#ui/theme.ts';
+import { AccountPage } from './account.tsx';
+import { ConsoleLayout } from './console-layout.tsx';
+import { DashboardPage } from './dashboard.tsx';
+import { SignInPage } from './sign-in.tsx';
+
+const authProvider = createAuthProvider(rightForKinds(kinds));
+const store = localStorageStore('1', 'orchard-console');
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+});
+
+const usualName = (record: Record<string, unknown>) => String(record.title ?? record.name ?? '');
+
+/** The whole console, below its router. */
+export const Console = () => (
+  <Admin
+    title="管理画面"
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
+    queryClient={queryClient}
+    store={store}
+    theme={theme}
+    darkTheme={null}
+    layout={ConsoleLayout}
+    loginPage={SignInPage}
+    dashboard={DashboardPage}
+    requireAuth
+    disableTelemetry
+  >
+    {kinds.map(({ name, label, screens, nameOf = usualName }) => (
+      <Resource
+        key={name}
+        name={name}
+        options={{ label }}
+        recordRepresentation={nameOf}
+        {...screens}
+      />
+    ))}
+    <CustomRoutes>
+      <Route path="/account" element={<AccountPage />} />
+    </CustomRoutes>
+  </Admin>
+);

@@ -1,0 +1,44 @@
+import { Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material';
+import { Title, useGetIdentity, usePermissions } from 'react-admin';
+import { Link } from 'react-router';
+import { GROUP_LABELS, MENU_GROUPS } from '#lib/kind.ts';
+import { kinds } from '#resources';
+
+/** The first screen: the way to everything that this operator may open. */
+export function DashboardPage() {
+  const { identity } = useGetIdentity();
+  const { permissions = [] } = usePermissions<string[]>();
+  return (
+    <Stack spacing={3} sx={{ py: 3, px: { xs: 1, sm: 0 } }}>
+      <Title title="ダッシュボード" />
+      <Typography component="h1" variant="h1">
+        {identity?.fullName ? `${identity.fullName}さん、こんにちは` : 'ダッシュボード'}
+      </Typography>
+      {MENU_GROUPS.map((group) => {
+        const open = kinds.filter(
+          (kind) => kind.group === group && permissions.includes(kind.read),
+        );
+        if (open.length === 0) return null;
+        return (
+          <Stack key={group} component="section" spacing={1}>
+            <Typography component="h2" variant="h2">
+              {GROUP_LABELS[group]}
+            </Typography>
+            <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+              {open.map(({ name, label, icon: Icon }) => (
+                <Card key={name} sx={{ width: { xs: '100%', sm: 220 } }}>
+                  <CardActionArea component={Link} to={`/${name}`}>
+                    <CardContent sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+                      <Icon />
+                      {label}
+                    </CardContent>
+                  </CardActionArea>
+                </Card>
+              ))}
+            </Stack>
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}

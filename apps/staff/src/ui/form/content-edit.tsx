@@ -1,0 +1,83 @@
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import { Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Edit, useNotify } from 'react-admin';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { PreviewDialog } from '#ui/preview/preview-dialog.tsx';
+import { VersionsBox } from '#ui/versions/versions-box.tsx';
+import { ContentForm } from './content-form.tsx';
+import { DeleteOne } from './delete-one.tsx';
+
+// Kept apart from the rows of lists, which are not whole records.
+const whole = { whole: true };
+
+/** What the screens of a kind are made from. */
+export interface FormParts {
+  /** The fields. */
+  children: ReactNode;
+  /** Boxes of the right column, such as the publication. */
+  side?: ReactNode;
+  /** What members will see of what stands in the form; opened by a button. */
+  preview?: ReactNode;
+}
+
+/** Opens what members will see. */
+export function PreviewButton({ preview }: { preview: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
+        プレビュー
+      </Button>
+      <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {preview}
+      </PreviewDialog>
+    </>
+  );
+}
+
+/**
+ * The screen on which a record is changed, with its history.
+ * @param labels what the fields are called in the history
+ */
+export function ContentEdit({
+  children,
+  side,
+  preview,
+  labels = {},
+}: FormParts & { labels?: Record<string, string> }) {
+  const notify = useNotify();
+  const mayWrite = useMayWrite();
+  return (
+    <Edit
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={{ meta: whole }}
+      mutationOptions={{
+        meta: whole,
+        onSuccess: () => notify('保存しました。', { type: 'success' }),
+      }}
+      actions={false}
+      component="div"
+      sx={{ mt: 2 }}
+    >
+      <ContentForm
+        call="update"
+        side={
+          <>
+            {side}
+            <VersionsBox labels={labels} />
+          </>
+        }
+        buttons={
+          <>
+            {preview && <PreviewButton preview={preview} />}
+            {mayWrite && <DeleteOne />}
+          </>
+        }
+      >
+        {children}
+      </ContentForm>
+    </Edit>
+  );
+}

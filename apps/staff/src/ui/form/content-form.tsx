@@ -1,0 +1,52 @@
+import { Alert, Box, Stack } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
+import { Form, useResourceContext } from 'react-admin';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { draftResolver } from './draft-schema.ts';
+import { FormColumns } from './form-columns.tsx';
+import { Refusal } from './refusal.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSave } from './use-save.ts';
+
+/**
+ * The form of a record: checked by the contract, refusals under the fields, a warning for whoever
+ * leaves with unsaved changes. Operators who may only read see the fields locked.
+ */
+export function ContentForm({
+  call,
+  defaults,
+  children,
+  side,
+  buttons,
+}: {
+  call: 'create' | 'update';
+  /** What stands in the fields of a new record. */
+  defaults?: Record<string, unknown> | undefined;
+  children: ReactNode;
+  side?: ReactNode;
+  /** Further buttons beside the one that saves. */
+  buttons?: ReactNode;
+}) {
+  const resource = useResourceContext() ?? '';
+  const resolver = useMemo(() => draftResolver(resource, call), [resource, call]);
+  const mayWrite = useMayWrite();
+  const save = useSave();
+  return (
+    <Form
+      resolver={resolver}
+      {...(defaults && { defaultValues: defaults })}
+      onSubmit={save}
+      warnWhenUnsavedChanges
+      noValidate
+    >
+      <Stack spacing={2}>
+        {!mayWrite && <Alert severity="info">閲覧のみできます。変更する権限がありません。</Alert>}
+        <Refusal />
+        <Box component="fieldset" disabled={!mayWrite} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+          <FormColumns side={side}>{children}</FormColumns>
+        </Box>
+      </Stack>
+      <SaveBar canSave={mayWrite}>{buttons}</SaveBar>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  Box,
+  Button,
+  FormControl,
+  FormHelperText,
+  FormLabel,
+  LinearProgress,
+  Stack,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { useInput } from 'react-admin';
+import { uploadImage } from '#lib/api/upload.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/**
+ * The address of a picture, which is stored on the site when a file is chosen.
+ * @param upload stores a file and answers its address
+ */
+export function ImageInput({
+  source,
+  label,
+  upload = uploadImage,
+}: {
+  source: string;
+  label: string;
+  upload?: typeof uploadImage;
+}) {
+  const { field, fieldState } = useInput<{ source: string }>({ source });
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const inputId = useId();
+  const url = field.value as string | null;
+  const message = problem ?? fieldState.error?.message;
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    setProgress(0);
+    try {
+      field.onChange(await upload(file, setProgress));
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <FormControl error={message !== undefined}>
+      <FormLabel htmlFor={inputId}>{label}</FormLabel>
+      <Stack spacing={1} sx={{ mt: 1, alignItems: 'start' }}>
+        {url && (
+          <Box
+            component="img"
+            src={url}
+            alt={label}
+            sx={{ maxWidth: 'min(100%, 320px)', maxHeight: 200, borderRadius: 1 }}
+          />
+        )}
+        <Stack direction="row" spacing={1}>
+          <Button component="label" variant="outlined" disabled={progress !== null}>
+            {url ? '画像を変更する' : '画像を選択する'}
+            <input
+              id={inputId}
+              type="file"
+              accept={ACCEPTED}
+              hidden
+              onChange={(event) => {
+                void take(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </Button>
+          {url && <Button onClick={() => field.onChange(null)}>画像を外す</Button>}
+        </Stack>
+        {progress !== null && (
+          <LinearProgress
+            variant="determinate"
+            value={progress * 100}
+            aria-label="画像を送信しています"
+            sx={{ width: 240 }}
+          />
+        )}
+      </Stack>
+      {message && <FormHelperText role="alert">{message}</FormHelperText>}
+    </FormControl>
+  );
+}

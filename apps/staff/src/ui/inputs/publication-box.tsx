@@ -1,0 +1,49 @@
+import { Button, Stack } from '@mui/material';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { type Publication, stateAt, toWireTime } from '#lib/japan-time.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { StateChip } from '#ui/state-chip.tsx';
+import { AudienceInput } from './audience-input.tsx';
+import { MomentInput } from './moment-input.tsx';
+
+/**
+ * From when until when, and for whom. The buttons fill in the fields; it counts once saved.
+ * @param audience false for kinds that are for everybody
+ */
+export function PublicationBox({ audience = true }: { audience?: boolean }) {
+  const { setValue } = useFormContext<Publication>();
+  const [published_at = null, published_until = null] = useWatch<
+    Publication,
+    ['published_at', 'published_until']
+  >({ name: ['published_at', 'published_until'] });
+  const now = toWireTime(serverNow());
+  const state = stateAt({ published_at, published_until }, now);
+  const change = (name: keyof Publication, value: string | null) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const publishNow = () => {
+    const moment = toWireTime(serverNow());
+    change('published_at', moment);
+    if (published_until && published_until <= moment) change('published_until', null);
+  };
+  return (
+    <SideBox title="公開設定">
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <StateChip state={state} />
+        {state !== 'published' && (
+          <Button size="small" variant="outlined" onClick={publishNow}>
+            今すぐ公開
+          </Button>
+        )}
+        {state !== 'draft' && (
+          <Button size="small" onClick={() => change('published_at', null)}>
+            下書きに戻す
+          </Button>
+        )}
+      </Stack>
+      <MomentInput source="published_at" label="公開開始" />
+      <MomentInput source="published_until" label="公開終了" />
+      {audience && <AudienceInput />}
+    </SideBox>
+  );
+}

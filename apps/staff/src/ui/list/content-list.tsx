@@ -1,0 +1,103 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import type { ReactElement } from 'react';
+import {
+  CreateButton,
+  DataTable,
+  FilterButton,
+  List,
+  Pagination,
+  type RaRecord,
+  SearchInput,
+  type SortPayload,
+  TopToolbar,
+  useResourceContext,
+  useResourceDefinition,
+} from 'react-admin';
+import { callsOf } from '#lib/kind.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { BulkButtons } from './bulk-buttons.tsx';
+import { type Column, cellOf } from './column.ts';
+import { EmptyList } from './empty-list.tsx';
+import { PhoneCards } from './phone-cards.tsx';
+
+const pagination = <Pagination rowsPerPageOptions={[25, 50, 100]} />;
+const search = (
+  <SearchInput key="q" source="q" alwaysOn placeholder="検索" sx={{ minWidth: 240 }} />
+);
+
+/**
+ * The list of a kind: searched, filtered, sorted and paged by the server; chosen rows are
+ * published, unpublished or deleted together. A table where there is room, cards on phones.
+ */
+export function ContentList<Row extends RaRecord>({
+  columns,
+  sort,
+  filters = [],
+  searchable = true,
+  publishable = true,
+  actions,
+}: {
+  columns: readonly Column<Row>[];
+  /** The order at first. */
+  sort: SortPayload;
+  /** Inputs whose `source` is a parameter of the kind's list; `alwaysOn` shows them at once. */
+  filters?: ReactElement[];
+  searchable?: boolean;
+  /** Whether rows have the states from draft to ended. */
+  publishable?: boolean;
+  /** Further buttons above the list. */
+  actions?: ReactElement;
+}) {
+  const resource = useResourceContext() ?? '';
+  const { hasCreate, hasEdit } = useResourceDefinition();
+  const mayWrite = useMayWrite();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const canCreate = mayWrite && Boolean(hasCreate);
+  const inputs = searchable ? [search, ...filters] : filters;
+  const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
+  const bulkButtons = mayWrite && callsOf(resource).bulk !== undefined && (
+    <BulkButtons canPublish={publishable} />
+  );
+
+  return (
+    <List
+      sort={sort}
+      perPage={25}
+      exporter={false}
+      filters={inputs}
+      pagination={pagination}
+      empty={<EmptyList canCreate={canCreate} />}
+      actions={
+        <TopToolbar>
+          {hasMoreFilters && <FilterButton />}
+          {actions}
+          {canCreate && <CreateButton variant="contained" />}
+        </TopToolbar>
+      }
+    >
+      {isPhone ? (
+        <PhoneCards
+          columns={columns}
+          bulkButtons={bulkButtons}
+          linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}
+        />
+      ) : (
+        <DataTable
+          bulkActionButtons={bulkButtons}
+          rowClick={hasEdit ? 'edit' : false}
+          sx={{ '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' } }}
+        >
+          {columns.map((column) => (
+            <DataTable.Col
+              key={column.source}
+              source={column.source}
+              label={column.label}
+              disableSort={!column.sortable}
+              render={(row) => cellOf(column, row as Row)}
+            />
+          ))}
+        </DataTable>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Checkbox, Paper, Stack, Typography } from '@mui/material';
+import { BulkActionsToolbar, ListNoResults, type RaRecord, useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { type Column, cellOf } from './column.ts';
+
+/** The rows of a list as cards, one under the other. */
+export function PhoneCards<Row extends RaRecord>({
+  columns,
+  bulkButtons,
+  linkTo,
+}: {
+  columns: readonly Column<Row>[];
+  bulkButtons: React.ReactElement | false;
+  /** The address of a row; absent where rows open nothing. */
+  linkTo?: ((row: Row) => string) | undefined;
+}) {
+  const { data, isPending, selectedIds = [], onToggleItem } = useListContext<Row>();
+  if (isPending) return null;
+  if (!data || data.length === 0) return <ListNoResults />;
+  const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
+  const chips = columns.filter(({ onPhone }) => onPhone === 'chip');
+  const lines = columns.filter((column) => column !== title && !column.onPhone);
+  return (
+    <Box>
+      {bulkButtons && <BulkActionsToolbar>{bulkButtons}</BulkActionsToolbar>}
+      <Stack component="ul" spacing={1} sx={{ m: 0, p: 1, listStyle: 'none' }}>
+        {data.map((row) => (
+          <Paper key={row.id} component="li" variant="outlined" sx={{ display: 'flex', p: 1 }}>
+            {bulkButtons && (
+              <Checkbox
+                checked={selectedIds.includes(row.id)}
+                onChange={() => onToggleItem(row.id)}
+                slotProps={{ input: { 'aria-label': `${row.id}を選択` } }}
+                sx={{ alignSelf: 'start', width: 44, height: 44 }}
+              />
+            )}
+            <Stack spacing={0.5} sx={{ minWidth: 0, flex: 1, p: 1 }}>
+              {title && (
+                <Typography
+                  sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: 'text.primary' }}
+                  {...(linkTo && { component: Link, to: linkTo(row) })}
+                >
+                  {cellOf(title, row)}
+                </Typography>
+              )}
+              <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+                {chips.map((column) => (
+                  <span key={column.source}>{cellOf(column, row)}</span>
+                ))}
+              </Stack>
+              {lines.map((column) => (
+                <Box key={column.source} sx={{ fontSize: '0.875rem', display: 'flex', gap: 1 }}>
+                  <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+                    {column.label.replace(/（.*）$/, '')}
+                  </Box>
+                  <span>{cellOf(column, row)}</span>
+                </Box>
+              ))}
+            </Stack>
+          </Paper>
+        ))}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import { Box, Stack } from '@mui/material';
+import type { State } from '@orchard/contract/staff/wire';
+import { type Publication, sayMoment } from '#lib/japan-time.ts';
+import { StateChip } from '#ui/state-chip.tsx';
+import type { Column } from './column.ts';
+
+/** The state of a row, as a chip. */
+export const stateColumn: Column<{ state: State }> = {
+  source: 'state',
+  label: '状態',
+  render: ({ state }) => <StateChip state={state} />,
+  onPhone: 'chip',
+};
+
+const Moment = ({ at }: { at: string | null }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    {sayMoment(at)}
+  </Box>
+);
+
+/** From when until when, in Japan's time. */
+export const publicationColumn: Column<Publication> = {
+  source: 'published_at',
+  label: '公開期間（日本時間）',
+  sortable: true,
+  render: ({ published_at, published_until }) =>
+    published_at || published_until ? (
+      <Stack component="span">
+        <Moment at={published_at} />
+        {published_until && (
+          <span>
+            ～ <Moment at={published_until} />
+          </span>
+        )}
+      </Stack>
+    ) : (
+      '―'
+    ),
+};
+
+/** When a row was changed last, in Japan's time. */
+export const updatedColumn: Column<{ updated_at: string | null }> = {
+  source: 'updated_at',
+  label: '更新日時（日本時間）',
+  sortable: true,
+  onPhone: 'hidden',
+  render: ({ updated_at }) => <Moment at={updated_at} />,
+};

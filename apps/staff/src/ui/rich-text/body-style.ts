@@ -1,0 +1,37 @@
+import { tokens } from '#ui/theme.ts';
+
+/** How bodies look, to members and while they are written. */
+export const bodyStyle = {
+  fontSize: '1rem',
+  lineHeight: 1.8,
+  overflowWrap: 'anywhere',
+  lineBreak: 'strict',
+  '& > :first-of-type': { mt: 0 },
+  '& > :last-child': { mb: 0 },
+  '& p': { my: 1.5 },
+  '& h2': { fontSize: '1.375rem', mt: 4, mb: 1.5, wordBreak: 'auto-phrase' },
+  '& h3': { fontSize: '1.125rem', mt: 3, mb: 1, wordBreak: 'auto-phrase' },
+  '& h4': { fontSize: '1rem', mt: 2, mb: 1 },
+  '& ul, & ol': { pl: 3, my: 1.5 },
+  '& li > p': { my: 0.5 },
+  '& a': { color: tokens.tint, textDecoration: 'underline' },
+  '& blockquote': {
+    mx: 0,
+    pl: 2,
+    borderLeft: `4px solid ${tokens.line}`,
+    color: tokens.quiet,
+  },
+  '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
+  '& pre': { p: 2, overflowX: 'auto', bgcolor: tokens.ground, borderRadius: 1 },
+  '& hr': { border: 0, borderTop: `1px solid ${tokens.line}`, my: 3 },
+  '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
+  '& th, & td': {
+    border: `1px solid ${tokens.edge}`,
+    px: 1.5,
+    py: 0.75,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    minWidth: 64,
+  },
+  '& th': { bgcolor: tokens.raised },
+} as const;

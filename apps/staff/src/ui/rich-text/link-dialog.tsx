@@ -1,0 +1,65 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { linkAddress } from './link-address.ts';
+
+/** Asks where the selected text leads. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const present = (editor.getAttributes('link').href as string | undefined) ?? '';
+  const [typed, setTyped] = useState(present);
+  const [isWrong, setIsWrong] = useState(false);
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  const set = () => {
+    const href = linkAddress(typed);
+    if (!href) return setIsWrong(true);
+    const chain = editor.chain().focus();
+    if (editor.state.selection.empty && !present) {
+      const marks = [{ type: 'link', attrs: { href } }];
+      chain.insertContent({ type: 'text', text: typed.trim(), marks }).run();
+    } else chain.extendMarkRange('link').setLink({ href }).run();
+    onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="link-title">
+      <DialogTitle id="link-title">リンク</DialogTitle>
+      <DialogContent>
+        <TextField
+          autoFocus
+          label="リンク先のURL"
+          placeholder="https://example.jp/"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            set();
+          }}
+          error={isWrong}
+          helperText={isWrong && 'リンク先のURLの形式が正しくありません。'}
+          sx={{ mt: 1 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        {present && (
+          <Button color="error" onClick={remove}>
+            リンクを外す
+          </Button>
+        )}
+        <Button onClick={onClose}>キャンセル</Button>
+        <Button variant="contained" onClick={set}>
+          設定する
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

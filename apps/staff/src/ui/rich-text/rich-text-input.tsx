@@ -1,0 +1,124 @@
+import { Box, FormControl, FormHelperText, FormLabel, LinearProgress } from '@mui/material';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useInput } from 'react-admin';
+import { uploadImage } from '#lib/api/upload.ts';
+import { tokens } from '#ui/theme.ts';
+import { toDocument, toStored } from './body-document.ts';
+import { bodyStyle } from './body-style.ts';
+import { extensions } from './extensions.ts';
+import { cleanPasted } from './paste/clean-pasted.ts';
+import { Toolbar } from './toolbar.tsx';
+
+const pictures = (files: FileList | undefined | null) =>
+  [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
+
+/**
+ * A body with headings, lists, links, pictures and tables. What is pasted from Word or Google
+ * Docs keeps its structure and loses everything else; pictures that are pasted or dropped are
+ * stored on the site.
+ * @param upload stores a picture and answers its address
+ */
+export function RichTextInput({
+  source,
+  label,
+  upload = uploadImage,
+}: {
+  source: string;
+  label: string;
+  upload?: typeof uploadImage;
+}) {
+  const { field, fieldState } = useInput<{ source: string }>({ source });
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const labelId = useId();
+  const value = (field.value as string | null) ?? '';
+  const written = useRef(value);
+  const message = problem ?? fieldState.error?.message;
+
+  const insert = async (files: readonly File[]) => {
+    setProblem(null);
+    for (const file of files) {
+      setProgress(0);
+      try {
+        const src = await upload(file, setProgress);
+        editor.chain().focus().setImage({ src, alt: '' }).run();
+      } catch (error) {
+        setProblem((error as Error).message);
+      } finally {
+        setProgress(null);
+      }
+    }
+  };
+  const take = (files: FileList | undefined | null) => {
+    const found = pictures(files);
+    if (found.length > 0) void insert(found);
+    return found.length > 0;
+  };
+
+  const editor = useEditor({
+    extensions,
+    content: toDocument(value),
+    // Its style sheet would be inline; ours is in `bodyStyle`.
+    injectCSS: false,
+    editorProps: {
+      attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_view, event) =>
+        !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files),
+      handleDrop: (_view, event, _slice, moved) => !moved && take(event.dataTransfer?.files),
+    },
+    onUpdate: ({ editor: { getHTML } }) => {
+      written.current = toStored(getHTML());
+      field.onChange(written.current);
+    },
+    onBlur: () => field.onBlur(),
+  });
+
+  // Another record, an earlier version or a reset puts another body into the form.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(toDocument(value), { emitUpdate: false });
+  }, [value, editor]);
+
+  return (
+    <FormControl error={message !== undefined} fullWidth>
+      <FormLabel id={labelId} onClick={() => editor.commands.focus()} sx={{ mb: 1 }}>
+        {label}
+      </FormLabel>
+      <Box
+        sx={{
+          border: `1px solid ${message ? tokens.red : tokens.edge}`,
+          borderRadius: 1,
+          '&:focus-within': { borderColor: tokens.tint },
+        }}
+      >
+        <Toolbar editor={editor} onPictures={insert} />
+        {progress !== null && (
+          <LinearProgress
+            variant="determinate"
+            value={progress * 100}
+            aria-label="画像を送信しています"
+          />
+        )}
+        <Box
+          sx={{
+            p: 2,
+            '& .ProseMirror': {
+              ...bodyStyle,
+              minHeight: 240,
+              outline: 'none',
+              whiteSpace: 'break-spaces',
+            },
+            '& .ProseMirror-selectednode': { outline: `2px solid ${tokens.tint}` },
+            '& .selectedCell': { bgcolor: `${tokens.primary}55` },
+          }}
+        >
+          <EditorContent editor={editor} />
+        </Box>
+      </Box>
+      {message && <FormHelperText role="alert">{message}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,130 @@
+import { createTheme } from '@mui/material/styles';
+import { defaultDarkTheme, type RaThemeOptions } from 'react-admin';
+
+/** The site's dark tokens; see docs/decisions/011-console.md. */
+export const tokens = {
+  ground: '#0b0f19',
+  raised: '#121826',
+  line: '#1f2937',
+  edge: '#6b7280',
+  text: '#e5e7eb',
+  quiet: '#9ca3af',
+  primary: '#2563eb',
+  primaryPressed: '#1d4ed8',
+  tint: '#60a5fa',
+  green: '#4ade80',
+  amber: '#fbbf24',
+  red: '#f87171',
+} as const;
+
+const fonts =
+  'system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", sans-serif';
+
+const filled = {
+  backgroundColor: tokens.primary,
+  color: '#fff',
+  '&:hover': { backgroundColor: tokens.primaryPressed },
+};
+
+/**
+ * Text, links and rings are the tint; what is filled is the primary colour with white text.
+ * Targets are 44 px high where fingers use them.
+ */
+export const theme = createTheme({
+  ...defaultDarkTheme,
+  palette: {
+    mode: 'dark',
+    primary: { main: tokens.tint, dark: tokens.primary, contrastText: tokens.ground },
+    secondary: { main: tokens.tint, contrastText: tokens.ground },
+    background: { default: tokens.ground, paper: tokens.raised },
+    text: { primary: tokens.text, secondary: tokens.quiet },
+    divider: tokens.line,
+    success: { main: tokens.green },
+    warning: { main: tokens.amber },
+    error: { main: tokens.red, contrastText: tokens.ground },
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: fonts,
+    button: { textTransform: 'none', fontWeight: 600 },
+    h1: { fontSize: '1.5rem', fontWeight: 700 },
+    h2: { fontSize: '1.125rem', fontWeight: 700 },
+    h6: { fontSize: '1rem', fontWeight: 700 },
+  },
+  sidebar: { width: 232, closedWidth: 56 },
+  components: {
+    ...defaultDarkTheme.components,
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { lineBreak: 'strict', fontVariantNumeric: 'tabular-nums' },
+        'a:focus-visible, [tabindex]:focus-visible': {
+          outline: `2px solid ${tokens.tint}`,
+          outlineOffset: 2,
+        },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { transition: 'none !important', animation: 'none !important' },
+        },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${tokens.line}` } } },
+    MuiAppBar: {
+      styleOverrides: {
+        root: {
+          backgroundColor: tokens.raised,
+          color: tokens.text,
+          borderBottom: `1px solid ${tokens.line}`,
+          boxShadow: 'none',
+        },
+      },
+    },
+    MuiButtonBase: {
+      styleOverrides: {
+        root: {
+          '&.Mui-focusVisible': { outline: `2px solid ${tokens.tint}`, outlineOffset: 2 },
+        },
+      },
+    },
+    MuiButton: {
+      styleOverrides: {
+        root: {
+          minHeight: 36,
+          '@media (pointer: coarse), (max-width: 600px)': { minHeight: 44 },
+          '&.MuiButton-containedPrimary:not(.Mui-disabled)': filled,
+          '&.MuiButton-containedError:not(.Mui-disabled)': {
+            backgroundColor: '#b91c1c',
+            color: '#fff',
+          },
+        },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: { '@media (pointer: coarse), (max-width: 600px)': { minWidth: 44, minHeight: 44 } },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined' } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        notchedOutline: { borderColor: tokens.edge },
+        input: { colorScheme: 'dark' },
+      },
+    },
+    MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { backgroundColor: tokens.line, color: tokens.text } },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          minHeight: 44,
+          '&.RaMenuItemLink-active': {
+            borderLeft: `3px solid ${tokens.tint}`,
+            backgroundColor: tokens.line,
+          },
+        },
+      },
+    },
+  },
+}) as RaThemeOptions;

@@ -1,0 +1,80 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useRefresh, useResourceContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { restore } from '#lib/data-provider.ts';
+import { sayMoment } from '#lib/japan-time.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { differences } from './version-words.ts';
+import type { Version } from './versions-box.tsx';
+
+/** An earlier version beside the present one, and the way back to it. */
+export function VersionDialog({
+  version,
+  labels,
+  onClose,
+}: {
+  version: Version;
+  labels: Readonly<Record<string, string>>;
+  onClose: () => void;
+}) {
+  const record = useRecordContext() ?? { id: 0 };
+  const resource = useResourceContext() ?? '';
+  const { isDirty } = useFormState();
+  const mayWrite = useMayWrite();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => restore(resource, record.id, version.id),
+    onSuccess: () => {
+      notify('以前の内容に戻しました。', { type: 'success' });
+      refresh();
+      onClose();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  const changed = differences(version.fields ?? {}, record, labels);
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="version-title">
+      <DialogTitle id="version-title">{sayMoment(version.at)}の内容</DialogTitle>
+      <DialogContent dividers>
+        {changed.length === 0 && <Typography>現在の内容と同じです。</Typography>}
+        {changed.map(({ field, label, before, now }) => (
+          <Box key={field} component="section" sx={{ mb: 2 }}>
+            <Typography component="h3" sx={{ fontWeight: 700 }}>
+              {label}
+            </Typography>
+            <Typography component="pre" sx={{ whiteSpace: 'pre-wrap', m: 0, font: 'inherit' }}>
+              {before}
+            </Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'pre-wrap' }}>
+              現在：{now}
+            </Typography>
+          </Box>
+        ))}
+        {mayWrite && isDirty && <Alert severity="warning">保存していない変更は失われます。</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>閉じる</Button>
+        {mayWrite && (
+          <Button
+            variant="contained"
+            disabled={isPending || changed.length === 0}
+            onClick={() => mutate()}
+          >
+            この内容に戻す
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+/** What the entries of a record's history are called. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: '作成',
+  update: '変更',
+  publish: '公開',
+  unpublish: '下書きに戻す',
+  delete: '削除',
+  restore: '復元',
+  undo: '元に戻す',
+};
+
+/** What an entry of the history is called; the last word of the action says what was done. */
+export const sayAction = (action: string): string =>
+  ACTIONS[action.split('.').at(-1) ?? ''] ?? '変更';
+
+/** What fields are called that many kinds have. */
+const FIELDS: Readonly<Record<string, string>> = {
+  title: 'タイトル',
+  name: '名前',
+  body: '本文',
+  published_at: '公開開始',
+  published_until: '公開終了',
+  brand_ids: '公開対象',
+  position: '並び順',
+};
+
+/** A field whose value was another one. */
+export interface Difference {
+  field: string;
+  label: string;
+  before: string;
+  now: string;
+}
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '（なし）';
+  if (Array.isArray(value) && value.length === 0) return '（なし）';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/**
+ * In what an earlier version differs from the present record.
+ * @param then the fields as they were
+ * @param now the record as it is
+ * @param labels what the kind calls its fields; fields without a name are left out
+ */
+export function differences(
+  then: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+  labels: Readonly<Record<string, string>>,
+): Difference[] {
+  const names = { ...FIELDS, ...labels };
+  return Object.entries(then).flatMap(([field, value]) => {
+    const label = names[field];
+    if (!label || JSON.stringify(value ?? null) === JSON.stringify(now[field] ?? null)) return [];
+    return [{ field, label, before: shown(value), now: shown(now[field]) }];
+  });
+}
