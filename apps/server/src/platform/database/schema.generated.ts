@@ -244,8 +244,8 @@ export interface Members {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
-  member_from: string | null;
-  member_until: string | null;
+  membership_from: string | null;
+  membership_until: string | null;
   name: string;
   nickname: string;
   password_hash: string | null;
