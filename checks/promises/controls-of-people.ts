@@ -12,8 +12,8 @@ export const peopleControls: readonly Control[] = [
     edits: [
       inServer(
         'flows/sign-in.ts',
-        'if (!found || !matches || found.isSuspended) {',
-        "if (!found) throw fieldsProblem({ email: ['登録されていません。'] });\n  if (!matches || found.isSuspended) {",
+        'if (!found || !matches || found.isShutOut) {',
+        "if (!found) throw fieldsProblem({ email: ['登録されていません。'] });\n  if (!matches || found.isShutOut) {",
       ),
     ],
     check: checkOf('sessions', 'a wrong password and an unknown address'),

@@ -133,7 +133,7 @@ test('no operator is anybody at the members’ site, nor is a member who has lef
             const caller = as(member);
             await caller.request({ url: '/sanctum/csrf-cookie' });
             await db.pool.query(
-              "UPDATE members SET membership_until = now() - interval '1 second' WHERE id = $1",
+              "UPDATE members SET membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1 WHERE id = $1",
               [member.id],
             );
             return caller;

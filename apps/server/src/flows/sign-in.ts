@@ -17,7 +17,8 @@ export interface Attempt {
 
 /**
  * Finds out whose address and password these are. Takes as long, and says the same, whether the
- * address is unknown, the password wrong or the member suspended.
+ * address is unknown, the password wrong, the member suspended or the
+ * membership over or yet to begin.
  * @param count counts the try, before the password is looked at
  * @throws Problem 422 under `email`
  */
@@ -31,7 +32,7 @@ export async function signIn(
   await count(found?.isKnownDevice ?? false);
 
   const matches = await isPassword(found?.passwordHash ?? null, password);
-  if (!found || !matches || found.isSuspended) {
+  if (!found || !matches || found.isShutOut) {
     authEvent(request, 'auth.login.fail', found ? { user_id: found.id } : {});
     throw fieldsProblem({ email: [say('auth.failed')] });
   }

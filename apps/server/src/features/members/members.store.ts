@@ -21,6 +21,10 @@ export interface MemberDraft {
   passwordHash: string | null;
   /** The brands that the member holds. */
   brandIds: readonly number[];
+  /** First and last day of the membership, `yyyy-MM-dd` in Japan; absent or null: no bound. */
+  membershipFrom?: string | null;
+  membershipUntil?: string | null;
+  isSuspended?: boolean;
 }
 
 /** Adds members with their brands; answers their numbers in the order of the drafts. */
@@ -32,11 +36,14 @@ export async function addMembers(
   const rows = await db
     .insertInto('members')
     .values(
-      drafts.map(({ name, nickname, email, passwordHash }) => ({
-        name,
-        nickname,
-        email,
-        password_hash: passwordHash,
+      drafts.map((draft) => ({
+        name: draft.name,
+        nickname: draft.nickname,
+        email: draft.email,
+        password_hash: draft.passwordHash,
+        membership_from: draft.membershipFrom ?? null,
+        membership_until: draft.membershipUntil ?? null,
+        suspended_at: draft.isSuspended ? sql<Date>`now()` : null,
       })),
     )
     .returning('id')

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isMemberAt } from '#platform/sessions/membership.ts';
 
 /** A member as mails address one. */
 export interface Addressee {
@@ -8,11 +9,12 @@ export interface Addressee {
   email: string;
 }
 
-/** The member with this address, whatever its case; not one who is suspended. */
+/** The member with this address, whatever its case; nobody who could not sign in. */
 export async function findByEmail(db: Kysely<DB>, email: string): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
-    SELECT id, name, email FROM members
-    WHERE lower(email) = lower(${email}) AND suspended_at IS NULL`.execute(db);
+    SELECT m.id, m.name, m.email FROM members m
+    WHERE lower(m.email) = lower(${email}) AND m.suspended_at IS NULL
+      AND ${isMemberAt('m')}`.execute(db);
   return rows[0];
 }
 

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isMemberAt } from '#platform/sessions/membership.ts';
 
 /** What sign-in needs to know of a member. */
 export interface Credentials {
   id: number;
   passwordHash: string | null;
-  isSuspended: boolean;
+  /** Suspended, or not a member at this time. */
+  isShutOut: boolean;
   /** This device has signed in as this member within the last 90 days. */
   isKnownDevice: boolean;
 }
@@ -17,7 +19,8 @@ export async function findCredentials(
   device: Buffer,
 ): Promise<Credentials | undefined> {
   const { rows } = await sql<Credentials>`
-    SELECT m.id, m.password_hash AS "passwordHash", m.suspended_at IS NOT NULL AS "isSuspended",
+    SELECT m.id, m.password_hash AS "passwordHash", 
+      (m.suspended_at IS NOT NULL OR NOT ${isMemberAt('m')}) AS "isShutOut",
       EXISTS (
         SELECT FROM known_devices d
         WHERE d.member_id = m.id AND d.device_hash = ${device}

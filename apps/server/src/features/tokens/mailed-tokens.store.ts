@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
+import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
 
 /** What a mailed link is for, and how long it works. */
 export const TOKEN_LIFETIME = {
@@ -54,6 +55,8 @@ export async function takeToken(
     DELETE FROM mailed_tokens t USING members m
     WHERE t.token_hash = ${hashSecret(secret)} AND t.purpose = ${purpose}
       AND t.expires_at > now() AND m.id = t.member_id AND m.suspended_at IS NULL
+      -- The first password may be chosen before the membership begins.
+      AND ${hasNotEnded('m')} AND (t.purpose = 'first' OR ${hasBegun('m')})
       AND (${of.email ?? null}::text IS NULL OR lower(m.email) = lower(${of.email ?? null}))
       AND (${of.memberId ?? null}::bigint IS NULL OR m.id = ${of.memberId ?? null})
     RETURNING t.member_id AS "memberId", t.email, t.created_at::text AS "issuedAt"`.execute(tx);

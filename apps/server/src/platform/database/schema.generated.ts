@@ -111,13 +111,35 @@ export interface ContactCategories {
 }
 
 export interface Enquiries {
+  assignee_id: number | null;
   body: string;
   brand_id: number;
   contact_category_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
+  status: Generated<string>;
   subject: string;
+  thread_id: string | null;
+}
+
+export interface EnquiryNotes {
+  created_at: Generated<Timestamp>;
+  enquiry_id: number;
+  id: Generated<number>;
+  message: string;
+  staff_id: number | null;
+  staff_name: string;
+}
+
+export interface EnquiryReplies {
+  created_at: Generated<Timestamp>;
+  enquiry_id: number;
+  id: Generated<number>;
+  mail_id: number | null;
+  message: string;
+  staff_id: number | null;
+  staff_name: string;
 }
 
 export interface FaqBrands {
@@ -360,6 +382,7 @@ export interface Staff {
   disabled_at: Timestamp | null;
   email: string;
   id: Generated<number>;
+  last_signed_in_at: Timestamp | null;
   name: string;
   password_hash: string | null;
   role: Generated<string>;
@@ -382,6 +405,13 @@ export interface StaffSessions {
   id: Generated<string>;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
+export interface StaffTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
   staff_id: number;
   token_hash: Buffer;
 }
@@ -458,10 +488,20 @@ export interface VideoQuestionAnswers {
   id: Generated<number>;
   message: string;
   staff_id: number;
+  told_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  video_question_id: number;
+}
+
+export interface VideoQuestionDrafts {
+  message: string;
+  staff_id: number;
+  updated_at: Generated<Timestamp>;
   video_question_id: number;
 }
 
 export interface VideoQuestions {
+  assignee_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_public: Generated<boolean>;
@@ -524,6 +564,8 @@ export interface DB {
   caption_search: CaptionSearch;
   contact_categories: ContactCategories;
   enquiries: Enquiries;
+  enquiry_notes: EnquiryNotes;
+  enquiry_replies: EnquiryReplies;
   faq_brands: FaqBrands;
   faq_categories: FaqCategories;
   faqs: Faqs;
@@ -553,6 +595,7 @@ export interface DB {
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  staff_tokens: StaffTokens;
   suppressed_addresses: SuppressedAddresses;
   tags: Tags;
   video_bookmarks: VideoBookmarks;
@@ -563,6 +606,7 @@ export interface DB {
   video_category_tags: VideoCategoryTags;
   video_progress: VideoProgress;
   video_question_answers: VideoQuestionAnswers;
+  video_question_drafts: VideoQuestionDrafts;
   video_questions: VideoQuestions;
   video_search: VideoSearch;
   video_tags: VideoTags;

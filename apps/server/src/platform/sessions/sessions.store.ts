@@ -4,6 +4,7 @@ import { problem } from '#platform/http/problem.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
+import { isMemberAt } from './membership.ts';
 
 /** A live session, as the guard needs it. */
 export interface LiveSession {
@@ -57,6 +58,7 @@ export async function findSession(db: Kysely<DB>, secret: string): Promise<Looku
     FROM sessions s JOIN members m ON m.id = s.member_id
     WHERE (s.token_hash = ${hash} OR s.previous_token_hash = ${hash})
       AND m.suspended_at IS NULL
+      AND ${isMemberAt('m')}
       AND CASE WHEN s.remembered
         THEN s.created_at > now() - ${LIFETIME.remembered}::interval
         ELSE s.created_at > now() - ${LIFETIME.absolute}::interval
@@ -79,6 +81,11 @@ export async function findSession(db: Kysely<DB>, secret: string): Promise<Looku
   };
 }
 
+/** Writes down that the member of `touched` is on the site; what ends with sessions stays here. */
+const noteVisit = sql`
+  INSERT INTO member_visits (member_id) SELECT member_id FROM touched
+  ON CONFLICT (member_id) DO UPDATE SET last_seen_at = now()`;
+
 /** Begins a session and returns the secret for the cookie. */
 export async function startSession(
   db: Kysely<DB>,
@@ -86,12 +93,13 @@ export async function startSession(
   remembered: boolean,
 ): Promise<{ sessionId: string; secret: string }> {
   const secret = newSecret();
-  const { id } = await db
-    .insertInto('sessions')
-    .values({ member_id: memberId, token_hash: hashSecret(secret), remembered })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { sessionId: id, secret };
+  const { rows } = await sql<{ id: string }>`
+    WITH touched AS (
+      INSERT INTO sessions (member_id, token_hash, remembered)
+      VALUES (${memberId}, ${hashSecret(secret)}, ${remembered}) RETURNING id, member_id
+    ), noted AS (${noteVisit})
+    SELECT id FROM touched`.execute(db);
+  return { sessionId: (rows[0] as { id: string }).id, secret };
 }
 
 /**
@@ -112,9 +120,13 @@ export async function renewSession(
   return rows[0] && { ...rows[0], secret };
 }
 
-/** Notes that the session is in use. */
+/** Notes that the session is in use, and with it its member on the site. */
 export async function touchSession(db: Kysely<DB>, sessionId: string): Promise<void> {
-  await sql`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`.execute(db);
+  await sql`
+    WITH touched AS (
+      UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId} RETURNING member_id
+    )
+    ${noteVisit}`.execute(db);
 }
 
 /** Ends one session. */

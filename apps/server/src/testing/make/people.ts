@@ -39,6 +39,10 @@ export const peopleMakers = (db: Kysely<DB>) => {
     password?: string | null;
     /** Role slugs. */
     brands?: readonly string[];
+    /** First and last day of the membership, `yyyy-MM-dd` in Japan; no bound unless said. */
+    membershipFrom?: string | null;
+    membershipUntil?: string | null;
+    isSuspended?: boolean;
   } = {}): Promise<MadeMember> => {
     const number = nextNumber();
     const made = {

@@ -1,0 +1,95 @@
+import { api } from '@orchard/contract';
+import { messages } from '@orchard/contract/messages';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { issueToken } from '#features/tokens/mailed-tokens.store.ts';
+import { isMemberAt } from '#platform/sessions/membership.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, guest, mailsTo } = await createScene({ limits: 'off' });
+
+/** Japan's day, so many days from today. */
+const day = async (offset: number): Promise<string> => {
+  const { rows } = await db.pool.query(
+    "SELECT ((now() AT TIME ZONE 'Asia/Tokyo')::date + $1::integer)::text AS day",
+    [offset],
+  );
+  return rows[0].day;
+};
+const [yesterday, today, tomorrow] = await Promise.all([day(-1), day(0), day(1)]);
+
+const periods: [string, string | null, string | null, boolean][] = [
+  ['without bounds', null, null, true],
+  ['on its first day', today, null, true],
+  ['on its last day', null, today, true],
+  ['on its only day', today, today, true],
+  ['the day before it begins', tomorrow, null, false],
+  ['the day after it has ended', null, yesterday, false],
+];
+
+describe('a membership', () => {
+  test.each(periods)('%s', async (_, membershipFrom, membershipUntil, isIn) => {
+    const member = await make.member({ membershipFrom, membershipUntil });
+    const { email } = member;
+    expect((await as(member).call(api.getCurrentUser)).status).toBe(isIn ? 200 : 401);
+    const answer = await guest().call(api.logIn, { body: { email, password: PASSWORD } });
+    expect(answer.status).toBe(isIn ? 200 : 422);
+    if (!isIn) {
+      const wrong = { email: 'nobody@example.jp', password: PASSWORD };
+      expect(answer.body).toEqual((await guest().call(api.logIn, { body: wrong })).body);
+    }
+    const { body } = await guest().call(api.forgotPassword, { body: { email } });
+    expect(body.message).toBe(messages['auth.reset_sent']);
+    expect(await mailsTo(email)).toHaveLength(isIn ? 1 : 0);
+  });
+
+  test('ends at the next request of whoever is signed in', async () => {
+    const member = await make.member();
+    const caller = as(member);
+    const set = (until: string | null) =>
+      db.pool.query('UPDATE members SET membership_until = $2 WHERE id = $1', [member.id, until]);
+    const statuses = [];
+    for (const until of [today, yesterday]) {
+      await set(until);
+      statuses.push((await caller.call(api.getCurrentUser)).status);
+    }
+    expect(statuses).toEqual([200, 401]);
+  });
+
+  test.each([
+    ['2026-12-31T14:59:59Z', true],
+    ['2026-12-31T15:00:00Z', false],
+    ['2026-11-30T14:59:59Z', false],
+    ['2026-11-30T15:00:00Z', true],
+  ])('is judged to the second by midnight in Japan: %s', async (moment, expected) => {
+    const { rows } = await sql<{ isMember: boolean }>`
+      SELECT ${isMemberAt('m', sql`${moment}::timestamptz`)} AS "isMember"
+      FROM (SELECT '2026-12-01'::date AS membership_from, '2026-12-31'::date AS membership_until) m
+    `.execute(db.kysely);
+    expect(rows[0]?.isMember).toBe(expected);
+  });
+
+  test('that begins later leaves time to choose the first password; one that ended does not', async () => {
+    const choose = async (period: { membershipFrom?: string; membershipUntil?: string }) => {
+      const member = await make.member({ ...period, password: null });
+      const token = await issueToken(db.kysely, member.id, 'first');
+      const password = 'あたらしい合言葉';
+      const body = { token, password, password_confirmation: password };
+      return (await guest().call(api.setFirstPassword, { body })).status;
+    };
+    expect(await choose({ membershipFrom: tomorrow })).toBe(200);
+    expect(await choose({ membershipUntil: yesterday })).toBe(422);
+  });
+});
+
+test('when a member was last there is kept when the session is gone', async () => {
+  const member = await make.member();
+  const seen = async () =>
+    (await db.pool.query('SELECT FROM member_visits WHERE member_id = $1', [member.id])).rowCount;
+  expect(await seen()).toBe(0);
+  const caller = as(member);
+  await caller.call(api.getCurrentUser);
+  await caller.call(api.logOut);
+  expect(await seen()).toBe(1);
+});

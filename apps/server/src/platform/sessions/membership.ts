@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Japan's calendar day at a moment; the database's clock unless another moment is given. */
+export const japanDay = (at: RawBuilder<unknown> = sql`now()`): RawBuilder<string> =>
+  sql`(${at} AT TIME ZONE 'Asia/Tokyo')::date`;
+
+/** The membership has begun, as a condition on members under an alias. */
+export const hasBegun = (alias: string, at?: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const from = sql.ref(`${alias}.membership_from`);
+  return sql`(${from} IS NULL OR ${from} <= ${japanDay(at)})`;
+};
+
+/** The membership has not ended: its last day is still a day of it. */
+export const hasNotEnded = (alias: string, at?: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const until = sql.ref(`${alias}.membership_until`);
+  return sql`(${until} IS NULL OR ${until} >= ${japanDay(at)})`;
+};
+
+/** Somebody is a member at that moment: the period has begun and has not ended, in Japan's days. */
+export const isMemberAt = (alias: string, at?: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${hasBegun(alias, at)} AND ${hasNotEnded(alias, at)})`;
