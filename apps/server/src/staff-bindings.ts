@@ -1,10 +1,20 @@
+import { staffCategoriesRoutes } from '#features/categories/staff-categories.routes.ts';
 import { changesRoutes } from '#features/changes/changes.routes.ts';
+import { staffContactCategoriesRoutes } from '#features/contact/staff-contact-categories.routes.ts';
+import { staffFaqRoutes } from '#features/faq/staff-faq.routes.ts';
+import { staffNoticeCategoriesRoutes } from '#features/notices/staff-notice-categories.routes.ts';
 import { staffNoticesRoutes } from '#features/notices/staff-notices.routes.ts';
+import { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';
 import { staffDoorRoutes } from '#features/staff/door.routes.ts';
+import { operatorsRoutes } from '#features/staff/operators.routes.ts';
+import { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';
+import { staffTermsRoutes } from '#features/terms/staff-terms.routes.ts';
 import { uploadsRoutes } from '#features/uploads/uploads.routes.ts';
 import type { Binding } from '#platform/http/bind.ts';
 
-type Parts = Parameters<typeof staffDoorRoutes>[0] & Parameters<typeof uploadsRoutes>[0];
+type Parts = Parameters<typeof staffDoorRoutes>[0] &
+  Parameters<typeof operatorsRoutes>[0] &
+  Parameters<typeof uploadsRoutes>[0];
 
 /** The functions behind the console's calls, in the order of its contract. */
 export function allStaffBindings(parts: Parts): Binding[] {
@@ -12,6 +22,14 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffDoorRoutes(parts),
     ...changesRoutes(parts),
     ...staffNoticesRoutes(parts),
+    ...staffTagsRoutes(parts),
+    ...staffCategoriesRoutes(parts),
+    ...staffNoticeCategoriesRoutes(parts),
+    ...staffPagesRoutes(parts),
+    ...staffFaqRoutes(parts),
+    ...staffContactCategoriesRoutes(parts),
+    ...staffTermsRoutes(parts),
     ...uploadsRoutes(parts),
+    ...operatorsRoutes(parts),
   ] as Binding[];
 }

@@ -2,17 +2,35 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
+import { categoryKind } from '#features/categories/categories.store.ts';
+import { contactCategoryKind } from '#features/contact/contact.store.ts';
+import { faqKind } from '#features/faq/faq.store.ts';
+import { faqCategoryKind } from '#features/faq/faq-categories.store.ts';
+import { noticeCategoryKind } from '#features/notices/notice-categories.store.ts';
 import { noticeKind } from '#features/notices/notices.store.ts';
+import { pageKind } from '#features/pages/pages.store.ts';
+import { termsKind } from '#features/terms/terms.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { RecordKind } from '#platform/records/record-kind.ts';
 import { undoChange } from '#platform/records/records.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { searchedTagKind } from './tags-in-search.ts';
 
 /** Every kind of content that the console writes. */
-const KINDS = [noticeKind] as unknown as readonly RecordKind[];
+const KINDS = [
+  noticeKind,
+  searchedTagKind,
+  categoryKind,
+  noticeCategoryKind,
+  pageKind,
+  faqCategoryKind,
+  faqKind,
+  contactCategoryKind,
+  termsKind,
+] as unknown as readonly RecordKind[];
 
 const kinds: ReadonlyMap<string, RecordKind> = new Map(KINDS.map((kind) => [kind.kind, kind]));
-const calls: Readonly<Record<string, { create: Endpoint } | undefined>> = resources;
+const calls: Readonly<Record<string, { update: Endpoint } | undefined>> = resources;
 
 /**
  * Takes an operator's change back, whatever kinds of content it was about.
@@ -22,7 +40,7 @@ export const undoChangeOf = (db: Kysely<DB>, staff: Staff, change: string): Prom
   undoChange(db, staff, kinds, {
     change,
     mayWrite: (kind) => {
-      const right = calls[kind]?.create.spec.right;
+      const right = calls[kind]?.update.spec.right;
       return right != null && may(staff.role, right);
     },
   });

@@ -1,11 +1,29 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as changes from '#contract/staff/changes.ts';
+import { contactCategories } from '#contract/staff/contact-categories.ts';
 import * as door from '#contract/staff/door.ts';
+import { faqCategories, faqs } from '#contract/staff/faq.ts';
+import { noticeCategories } from '#contract/staff/notice-categories.ts';
 import { notices } from '#contract/staff/notices.ts';
+import * as operators from '#contract/staff/operators.ts';
+import { pages } from '#contract/staff/pages.ts';
+import { tags } from '#contract/staff/tags.ts';
+import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
+import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
 
 /** The kinds of content that are made in the console, each with the same calls. */
-export const resources = { notices } as const;
+export const resources = {
+  notices,
+  tags,
+  'video-categories': videoCategories,
+  'notice-categories': noticeCategories,
+  pages,
+  'faq-categories': faqCategories,
+  faqs,
+  'contact-categories': contactCategories,
+  terms: staffTerms,
+} as const;
 
 type CallsOf<Name extends string, Calls extends Record<string, Endpoint>> = {
   readonly [Call in keyof Calls & string as `${Name}.${Call}`]: Calls[Call];
@@ -33,5 +51,21 @@ export const staffApi = {
   renewRecoveryCodes: door.renewRecoveryCodes,
   undoChange: changes.undoChange,
   ...named('notices', notices),
+  ...named('tags', tags),
+  ...named('video-categories', videoCategories),
+  matchVideos,
+  ...named('notice-categories', noticeCategories),
+  ...named('pages', pages),
+  ...named('faq-categories', faqCategories),
+  ...named('faqs', faqs),
+  ...named('contact-categories', contactCategories),
+  ...named('terms', staffTerms),
   uploadImage: uploads.uploadImage,
+  ...named('operators', operators.operators),
+  sendOperatorLink: operators.sendOperatorLink,
+  disableOperator: operators.disableOperator,
+  enableOperator: operators.enableOperator,
+  resetOperatorAuthenticator: operators.resetOperatorAuthenticator,
+  endOperatorSessions: operators.endOperatorSessions,
+  setOperatorPassword: operators.setOperatorPassword,
 } as const;

@@ -13,12 +13,21 @@ export const staffMessages = {
   'validation.day': '{label}は「2026-04-01」のような日付で入力してください。',
   'validation.color': '色は「#2563eb」のような形式で入力してください。',
   'validation.contrast': '白い文字が読みにくい色です。もっと濃い色を選んでください。',
+  'validation.vimeo':
+    'Vimeoの動画のURL、または動画のIDを入力してください（例：https://vimeo.com/76979871）。',
+  'validation.embed':
+    '埋め込みできるのは https://player.vimeo.com/ で始まるURLだけです。URLをご確認ください。',
+  'validation.one_source': '再生元は1つだけ選択してください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
 
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
   'upload.too_many_pixels':
     '画像が大きすぎます。縦と横の画素数を掛けて{hundreds}00万画素以下の画像を選択してください。',
+
+  'validation.gap': '「{gap}」という差し込みは使えません。',
+  'validation.gap_needed': '「{gap}」（{label}）は省略できません。本文に入れてください。',
+  'validation.gap_subject': '「{gap}」は件名には使えません。',
 
   'door.failed': 'メールアドレスまたはパスワードが正しくありません。',
   'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',
@@ -33,6 +42,10 @@ export const staffMessages = {
     '「{name}」は{uses}で使われているため削除できません。先に使用している箇所を変更してください。',
   'conflict.order':
     '並べ替えの途中で内容が変更されました。画面を読み込み直して、もう一度並べ替えてください。',
+  'conflict.last_admin':
+    '管理者が1人もいなくなるため、この操作はできません。先に別の担当者を管理者にしてください。',
+  'conflict.disabled_operator':
+    '利用停止中の担当者にはリンクを送れません。先に利用を再開してください。',
   'conflict.undo':
     'その後に変更されたため、元に戻せません。変更履歴から版を選んで復元してください。',
 } as const;

@@ -5,6 +5,7 @@ import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import { isCategoryFor } from './visible-categories.view.ts';
 
 /** How much of the categories is asked for. */
 export interface CategoryRequest extends PageRequest {
@@ -31,6 +32,7 @@ export async function listCategories(
         SELECT array_agg(ct.tag_id ORDER BY ct.tag_id) AS tag_ids
         FROM video_category_tags ct WHERE ct.video_category_id = c.id
       ) t ON true
+      WHERE ${isCategoryFor(member)}
     ), matching AS (
       SELECT * FROM tagged
       WHERE ${withVideo}::bigint IS NULL OR (

@@ -21,7 +21,7 @@ interface Parts {
 export const contactRoutes = ({ db, limits, outbox }: Parts) => [
   bind(api.listContactCategories, ({ member }) => listContactCategories(db.kysely, member)),
 
-  bind(api.listFaq, () => listFaq(db.kysely)),
+  bind(api.listFaq, ({ member }) => listFaq(db.kysely, member)),
 
   bind(api.sendEnquiry, async ({ member, body, request }) => {
     const brand = member.brands.find(({ slug }) => slug === body.content_category);

@@ -1,12 +1,20 @@
-import type { Kysely } from 'kysely';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { contactCategories } from '@orchard/contract/staff/contact-categories';
+import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { instant, numberOr, placeOr } from '#platform/records/written.ts';
+import { wireTime } from '#platform/wire-time.ts';
 
 /** What an enquiry can be about. */
 export interface ContactCategoryDraft {
   text: string;
   /** Absent: offered to every brand. */
   brandId?: number | null;
+  /** Offered at once unless said otherwise; null: a draft. */
+  publishedAt?: Date | string | null;
+  publishedUntil?: Date | string | null;
 }
 
 /** Adds categories behind those that are there; answers their numbers in the order of the drafts. */
@@ -18,13 +26,57 @@ export async function addContactCategories(
   const rows = await db
     .insertInto('contact_categories')
     .values(
-      drafts.map(({ text, brandId = null }, index) => ({
+      drafts.map(({ text, brandId = null, publishedAt, publishedUntil = null }, index) => ({
         text,
         brand_id: brandId,
         position: afterLast('contact_categories', index),
+        published_at: publishedAt === undefined ? sql<Date>`now()` : publishedAt,
+        published_until: publishedUntil,
       })),
     )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** What an enquiry can be about, as the console writes it. */
+type StaffContactCategory = ParsedOf<typeof contactCategories.create>['body'];
+
+/** What enquiries can be about as records of the console. */
+export const contactCategoryKind = recordKind<StaffContactCategory>({
+  kind: 'contact-categories',
+  label: ({ text }) => text,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffContactCategory>`
+      SELECT text, brand_id, position, ${wireTime(sql`published_at`)} AS published_at,
+        ${wireTime(sql`published_until`)} AS published_until
+      FROM contact_categories WHERE id = ${id}::bigint`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx, draft, id) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO contact_categories (id, text, brand_id, position, published_at, published_until)
+      OVERRIDING SYSTEM VALUE
+      VALUES (${numberOr(id, 'contact_categories')}, ${draft.text}, ${draft.brand_id},
+        ${placeOr(draft.position, 'contact_categories')},
+        ${instant(draft.published_at)}, ${instant(draft.published_until)})
+      RETURNING id`.execute(tx);
+    return (rows[0] as { id: number }).id;
+  },
+
+  async update(tx, id, draft) {
+    await sql`
+      UPDATE contact_categories SET text = ${draft.text}, brand_id = ${draft.brand_id},
+        position = ${placeOr(draft.position, 'contact_categories')},
+        published_at = ${instant(draft.published_at)},
+        published_until = ${instant(draft.published_until)}, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+  },
+
+  // Enquiries keep what they were about: the database refuses, and the operator is told.
+  async remove(tx, id) {
+    await tx.deleteFrom('contact_categories').where('id', '=', id).execute();
+  },
+});

@@ -1,6 +1,7 @@
 import type { ContactCategory } from '@orchard/contract/contact';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedNow } from '#platform/records/publication.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
 /** What the member's enquiry can be about: what is offered to everyone, and to their brands. */
@@ -9,9 +10,10 @@ export async function listContactCategories(
   member: Member,
 ): Promise<ContactCategory[]> {
   const { rows } = await sql<ContactCategory>`
-    SELECT id AS value, text FROM contact_categories
-    WHERE brand_id IS NULL OR brand_id = ANY(${brandIds(member)}::integer[])
-    ORDER BY position, id`.execute(db);
+    SELECT c.id AS value, c.text FROM contact_categories c
+    WHERE ${isPublishedNow('c')}
+      AND (c.brand_id IS NULL OR c.brand_id = ANY(${brandIds(member)}::integer[]))
+    ORDER BY c.position, c.id`.execute(db);
   return rows;
 }
 
@@ -22,7 +24,8 @@ export async function findOfferedCategory(
   brandId: number,
 ): Promise<{ text: string } | undefined> {
   const { rows } = await sql<{ text: string }>`
-    SELECT text FROM contact_categories
-    WHERE id = ${categoryId} AND (brand_id IS NULL OR brand_id = ${brandId})`.execute(db);
+    SELECT c.text FROM contact_categories c
+    WHERE c.id = ${categoryId}::bigint AND ${isPublishedNow('c')}
+      AND (c.brand_id IS NULL OR c.brand_id = ${brandId})`.execute(db);
   return rows[0];
 }

@@ -10,7 +10,8 @@ describe('the FAQ', () => {
 
   it('has its groups and their questions in the operators’ order, for every member', async () => {
     const second = await make.faqCategory({ name: '後', faqs });
-    const first = await make.faqCategory({ name: '先', faqs: [] });
+    const first = await make.faqCategory({ name: '先', faqs: faqs.slice(0, 1) });
+    await make.faqCategory({ name: '空', faqs: [] });
     const third = await make.faqCategory({ name: '末', faqs: faqs.slice(1) });
     await db.pool.query('UPDATE faq_categories SET position = 0 WHERE id = $1', [first.id]);
     await db.pool.query("UPDATE faqs SET position = 0 WHERE question = 'う'");
@@ -21,7 +22,7 @@ describe('the FAQ', () => {
       [third.id, '末'],
     ]);
     expect(body.map((group) => group.faqs.map(({ question }) => question))).toEqual([
-      [],
+      ['い'],
       ['う', 'い', 'あ'],
       ['う', 'あ'],
     ]);

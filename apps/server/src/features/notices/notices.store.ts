@@ -1,18 +1,11 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { notices } from '@orchard/contract/staff/notices';
 import { type Kysely, sql } from 'kysely';
-import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { recordKind } from '#platform/records/record-kind.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { wireTime } from '#platform/wire-time.ts';
-
-/** A kind of notice and the colour of its badge, `#rrggbb`; white text stands on it. */
-export interface NoticeCategoryDraft {
-  name: string;
-  color: string;
-}
 
 /** A notice as an operator writes it. */
 export interface NoticeDraft {
@@ -25,26 +18,6 @@ export interface NoticeDraft {
   publishedUntil?: Date | string | null;
   /** For whom; none means every member. */
   brandIds?: readonly number[];
-}
-
-/** Adds categories of notices behind those that are there; answers their numbers in order. */
-export async function addNoticeCategories(
-  db: Kysely<DB>,
-  drafts: readonly NoticeCategoryDraft[],
-): Promise<number[]> {
-  if (drafts.length === 0) return [];
-  const rows = await db
-    .insertInto('notice_categories')
-    .values(
-      drafts.map(({ name, color }, index) => ({
-        name,
-        color,
-        position: afterLast('notice_categories', index),
-      })),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Adds notices with their audiences; answers their numbers in the order of the drafts. */

@@ -1,6 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { pages } from '@orchard/contract/staff/pages';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
+import { wireTime } from '#platform/wire-time.ts';
 
 /** A content page as an operator writes it. */
 export interface PageDraft {
@@ -36,3 +41,53 @@ export async function addPages(db: Kysely<DB>, drafts: readonly PageDraft[]): Pr
   if (brands.length > 0) await db.insertInto('page_brands').values(brands).execute();
   return ids;
 }
+
+/** A page as the console writes it. */
+type StaffPage = ParsedOf<typeof pages.create>['body'];
+
+/** Writes the audience of a page: these brands and no others. */
+const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number[]) => {
+  await sql`DELETE FROM page_brands WHERE page_id = ${id}`.execute(tx);
+  await sql`
+    INSERT INTO page_brands (page_id, brand_id)
+    SELECT ${id}::bigint, unnest(${brandIds}::bigint[])`.execute(tx);
+};
+
+/** Pages as records of the console. */
+export const pageKind = recordKind<StaffPage>({
+  kind: 'pages',
+  label: ({ title }) => title,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffPage>`
+      SELECT title, body, ${wireTime(sql`published_at`)} AS published_at,
+        ${wireTime(sql`published_until`)} AS published_until,
+        ARRAY(SELECT brand_id FROM page_brands WHERE page_id = id ORDER BY 1) AS brand_ids
+      FROM pages WHERE id = ${id}`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx, draft, id) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO pages (id, title, body, published_at, published_until) OVERRIDING SYSTEM VALUE
+      VALUES (${numberOr(id, 'pages')}, ${draft.title}, ${sanitizeHtml(draft.body)},
+        ${instant(draft.published_at)}, ${instant(draft.published_until)})
+      RETURNING id`.execute(tx);
+    const added = (rows[0] as { id: number }).id;
+    await writeBrands(tx, added, draft.brand_ids);
+    return added;
+  },
+
+  async update(tx, id, draft) {
+    await sql`
+      UPDATE pages SET title = ${draft.title}, body = ${sanitizeHtml(draft.body)},
+        published_at = ${instant(draft.published_at)},
+        published_until = ${instant(draft.published_until)}, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+    await writeBrands(tx, id, draft.brand_ids);
+  },
+
+  async remove(tx, id) {
+    await tx.deleteFrom('pages').where('id', '=', id).execute();
+  },
+});

@@ -1,5 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import { tell } from '@orchard/contract/staff/messages';
+import type { tags } from '@orchard/contract/staff/tags';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
+import { numberOr } from '#platform/records/written.ts';
 
 /**
  * Makes the tags that are not there yet.
@@ -20,3 +26,48 @@ export async function ensureTags(db: Kysely<DB>, names: readonly string[]): Prom
   const ids = new Map((await tags.execute()).map(({ id, name }) => [name, id]));
   return names.map((name) => ids.get(name) as number);
 }
+
+/** A tag as the console writes it. */
+type StaffTag = ParsedOf<typeof tags.create>['body'];
+
+/**
+ * Refuses to delete a tag that something has.
+ * @throws Problem 409 saying how many videos and categories
+ */
+async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
+  const { rows } = await sql<{ name: string; videos: number; categories: number }>`
+    SELECT name, (SELECT count(*) FROM video_tags WHERE tag_id = t.id) AS videos,
+      (SELECT count(*) FROM video_category_tags WHERE tag_id = t.id) AS categories
+    FROM tags t WHERE id = ${id}`.execute(tx);
+  const { name = '', videos = 0, categories = 0 } = rows[0] ?? {};
+  if (videos + categories === 0) return;
+  const uses = [
+    ...(videos > 0 ? [`動画${videos}本`] : []),
+    ...(categories > 0 ? [`動画カテゴリ${categories}件`] : []),
+  ].join('と');
+  throw conflict(tell('conflict.used_by', { name, uses }));
+}
+
+/** Tags as records of the console; what finds videos by them is written by the flow around it. */
+export const tagKind = recordKind<StaffTag>({
+  kind: 'tags',
+  label: ({ name }) => name,
+
+  read: (tx, id) => tx.selectFrom('tags').select('name').where('id', '=', id).executeTakeFirst(),
+
+  async insert(tx, { name }, id) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO tags (id, name) OVERRIDING SYSTEM VALUE
+      VALUES (${numberOr(id, 'tags')}, ${name}) RETURNING id`.execute(tx);
+    return (rows[0] as { id: number }).id;
+  },
+
+  async update(tx, id, { name }) {
+    await sql`UPDATE tags SET name = ${name}, updated_at = now() WHERE id = ${id}`.execute(tx);
+  },
+
+  async remove(tx, id) {
+    await refuseUsed(tx, id);
+    await tx.deleteFrom('tags').where('id', '=', id).execute();
+  },
+});

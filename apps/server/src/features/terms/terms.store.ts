@@ -1,5 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { staffTerms } from '@orchard/contract/staff/terms';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 
 /** The terms of a brand as they are written. */
@@ -42,10 +46,48 @@ export async function storeTerms(
   brandId: number,
   { title, body, revisedOn }: TermsDraft,
 ): Promise<void> {
-  const said = { title, body: sanitizeHtml(body), revised_on: revisedOn };
+  const said = {
+    title,
+    body: sanitizeHtml(body),
+    revised_on: revisedOn,
+    updated_at: sql<Date>`now()`,
+  };
   await db
     .insertInto('brand_terms')
     .values({ brand_id: brandId, ...said })
     .onConflict((other) => other.column('brand_id').doUpdateSet(said))
     .execute();
 }
+
+/** Terms as the console writes them; of a brand that has none yet every field is empty. */
+type StaffTerms = ParsedOf<typeof staffTerms.update>['body'];
+
+/** The terms of each brand as records of the console, with the brand's number. */
+export const termsKind = recordKind<StaffTerms>({
+  kind: 'terms',
+  label: ({ title }) => title,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffTerms>`
+      SELECT coalesce(t.title, '') AS title, coalesce(t.body, '') AS body,
+        coalesce(t.revised_on::text, '') AS revised_on
+      FROM brands b LEFT JOIN brand_terms t ON t.brand_id = b.id
+      WHERE b.id = ${id}::bigint`.execute(tx);
+    return rows[0];
+  },
+
+  // They are there as soon as the brand is, and go with it.
+  async insert() {
+    throw notFound();
+  },
+
+  async update(tx, id, { title, body, revised_on: revisedOn }) {
+    // Taken back to before the first were written.
+    if (title === '') await termsKind.remove(tx, id);
+    else await storeTerms(tx, id, { title, body, revisedOn });
+  },
+
+  async remove(tx, id) {
+    await tx.deleteFrom('brand_terms').where('brand_id', '=', id).execute();
+  },
+});

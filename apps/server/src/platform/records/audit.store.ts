@@ -13,6 +13,9 @@ export interface AuditEntry {
   after: object | null;
 }
 
+/** Whose action it is; without a number that of somebody at the machine itself. */
+export type Auditor = Pick<Staff, 'name' | 'ip'> & { readonly id: number | null };
+
 /**
  * Writes actions down, in the transaction that does them.
  * @param changeId joins the entries of one action on several records
@@ -20,7 +23,7 @@ export interface AuditEntry {
  */
 export async function audit(
   tx: Kysely<DB>,
-  staff: Pick<Staff, 'id' | 'name' | 'ip'>,
+  staff: Auditor,
   entries: readonly AuditEntry[],
   changeId: string = crypto.randomUUID(),
 ): Promise<number[]> {

@@ -6,6 +6,7 @@ import type { Page } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { findRevision, listVersions } from './history.view.ts';
+import { type Ordered, orderRecords } from './order-records.ts';
 import type { RecordKind } from './record-kind.ts';
 import {
   type BulkAction,
@@ -22,15 +23,18 @@ type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 interface Calls {
   list: Endpoint;
   read: Endpoint;
-  create: Endpoint;
+  /** Absent, as `bulk`, where records are neither made nor deleted. */
+  create?: Endpoint;
   update: Endpoint;
-  bulk: Endpoint;
+  bulk?: Endpoint;
   versions: Endpoint;
   restore: Endpoint;
+  /** Only where records stand in an order. */
+  order?: Endpoint;
 }
 
 type RecordOf<C extends Calls> = Output<C['read']>;
-type DraftOf<C extends Calls> = C['create']['spec'] extends { body: infer Body }
+type DraftOf<C extends Calls> = C['update']['spec'] extends { body: infer Body }
   ? Body extends { _zod: { output: infer Draft } }
     ? Draft
     : never
@@ -72,17 +76,27 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
   };
   const serve = (endpoint: Endpoint, handle: (call: Call) => Promise<unknown>): Binding =>
     bind(endpoint, handle as never);
+  const serveIf = (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) =>
+    endpoint ? [serve(endpoint, handle)] : [];
   return [
     serve(calls.list, ({ query }) => views.list(db, query as QueryOf<C>)),
     serve(calls.read, ({ params }) => find(params.id)),
-    serve(calls.create, async ({ staff, body }) =>
+    ...serveIf(calls.create, async ({ staff, body }) =>
       find(await createRecord(db, staff, kind, body as Draft)),
     ),
     serve(calls.update, async ({ staff, params: { id }, query: { revision }, body }) => {
       await updateRecord(db, staff, kind, { id, revision, draft: body as Draft });
       return find(id);
     }),
-    serve(calls.bulk, ({ staff, body }) =>
+    ...serveIf(calls.order, ({ staff, body }) =>
+      orderRecords(
+        db,
+        staff,
+        kind as unknown as RecordKind<Ordered>,
+        (body as { ids: number[] }).ids,
+      ),
+    ),
+    ...serveIf(calls.bulk, ({ staff, body }) =>
       changeRecords(db, staff, kind, body as { action: BulkAction; ids: number[] }),
     ),
     serve(calls.versions, ({ params }) => listVersions(db, kind.kind, params.id)),

@@ -18,6 +18,17 @@ const fieldOf = (detail: string | undefined, draft: object): string => {
   return column in draft ? column : `${column}s` in draft ? `${column}s` : column;
 };
 
+/** The largest number that a row of a short table can have. */
+const MAX_INTEGER = 2_147_483_647;
+
+/** The draft's field that names a row beyond any table's numbers. */
+const tooFar = (draft: object): string => {
+  const found = Object.entries(draft).find(([, value]) =>
+    [value].flat().some((one) => typeof one === 'number' && one > MAX_INTEGER),
+  );
+  return found?.[0] ?? '';
+};
+
 /**
  * Turns what the database refuses of a draft into sentences under its fields: a row that has gone
  * meanwhile, a value that is taken. What is no such refusal stays as it is.
@@ -27,6 +38,9 @@ export function refusedDraft(error: unknown, draft: object): unknown {
   const field = fieldOf(error.detail, draft);
   if (error.code === '23503') {
     return fieldsProblem({ [field]: [tell('validation.gone', { label: '項目' })] });
+  }
+  if (error.code === '22003') {
+    return fieldsProblem({ [tooFar(draft)]: [tell('validation.gone', { label: '項目' })] });
   }
   if (error.code === '23505') {
     return fieldsProblem({ [field]: [tell('validation.taken', { label: '内容' })] });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** A moment of a draft, Japan's local time, as an instant; null for none. */
@@ -8,3 +9,9 @@ export const instant = (local: string | null): RawBuilder<Date | null> =>
 /** The number of a row to insert: the one it had, or the table's next. */
 export const numberOr = (id: number | null, table: keyof DB & string): RawBuilder<number> =>
   id === null ? sql`nextval(pg_get_serial_sequence(${table}, 'id'))` : sql`${id}`;
+
+/** Where a record stands: the place that its draft names, or behind all others. */
+export const placeOr = (
+  position: number | null,
+  table: Parameters<typeof afterLast>[0],
+): RawBuilder<number> => (position === null ? afterLast(table) : sql`${position}`);

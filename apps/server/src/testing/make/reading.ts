@@ -6,9 +6,9 @@ import { addFaqCategories, type FaqCategoryDraft } from '#features/faq/faq.store
 import { addMenuCategories, type MenuSubDraft } from '#features/menu/menu.store.ts';
 import {
   addNoticeCategories,
-  addNotices,
   type NoticeCategoryDraft,
-} from '#features/notices/notices.store.ts';
+} from '#features/notices/notice-categories.store.ts';
+import { addNotices } from '#features/notices/notices.store.ts';
 import { addPages } from '#features/pages/pages.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { LONG_AGO } from './catalogue.ts';

@@ -1,0 +1,68 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
+import { type Kysely, sql } from 'kysely';
+import { afterLast } from '#platform/database/after-last.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { numberOr, placeOr } from '#platform/records/written.ts';
+
+/** A kind of notice and the colour of its badge, `#rrggbb`; white text stands on it. */
+export interface NoticeCategoryDraft {
+  name: string;
+  color: string;
+}
+
+/** Adds categories of notices behind those that are there; answers their numbers in order. */
+export async function addNoticeCategories(
+  db: Kysely<DB>,
+  drafts: readonly NoticeCategoryDraft[],
+): Promise<number[]> {
+  if (drafts.length === 0) return [];
+  const rows = await db
+    .insertInto('notice_categories')
+    .values(
+      drafts.map(({ name, color }, index) => ({
+        name,
+        color,
+        position: afterLast('notice_categories', index),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A category of notices as the console writes it. */
+type StaffNoticeCategory = ParsedOf<typeof noticeCategories.create>['body'];
+
+/** Categories of notices as records of the console. */
+export const noticeCategoryKind = recordKind<StaffNoticeCategory>({
+  kind: 'notice-categories',
+  label: ({ name }) => name,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffNoticeCategory>`
+      SELECT name, color, position FROM notice_categories WHERE id = ${id}::bigint`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx, draft, id) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO notice_categories (id, name, color, position) OVERRIDING SYSTEM VALUE
+      VALUES (${numberOr(id, 'notice_categories')}, ${draft.name}, ${draft.color},
+        ${placeOr(draft.position, 'notice_categories')})
+      RETURNING id`.execute(tx);
+    return (rows[0] as { id: number }).id;
+  },
+
+  async update(tx, id, draft) {
+    await sql`
+      UPDATE notice_categories SET name = ${draft.name}, color = ${draft.color},
+        position = ${placeOr(draft.position, 'notice_categories')}, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+  },
+
+  async remove(tx, id) {
+    await tx.deleteFrom('notice_categories').where('id', '=', id).execute();
+  },
+});

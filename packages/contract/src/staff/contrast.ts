@@ -1,0 +1,20 @@
+/** Least contrast of white text on a badge, as WCAG 2.2 asks of text (AA). */
+export const LEAST_CONTRAST = 4.5;
+
+const channel = (hex: string): number => {
+  const share = Number.parseInt(hex, 16) / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/**
+ * The contrast of white text on a colour, from 1 (white) to 21 (black), as WCAG reckons it.
+ * @param color `#rrggbb`
+ */
+export function contrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2)));
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+/** Whether white text can be read on a colour `#rrggbb`. */
+export const carriesWhiteText = (color: string): boolean =>
+  contrastWithWhite(color) >= LEAST_CONTRAST;

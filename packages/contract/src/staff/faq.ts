@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { choice, id, text, wireTime } from '#contract/fields.ts';
+import { ordered, position } from '#contract/staff/order.ts';
+import { resource } from '#contract/staff/resource.ts';
+import {
+  endsAfterBeginning,
+  filterId,
+  publicationFields,
+  publicationFilters,
+  recordFields,
+  STATES,
+  staffListQuery,
+} from '#contract/staff/wire.ts';
+import { writtenHtml } from '#contract/staff/written-html.ts';
+
+/** What an operator writes of a group of the FAQ; members see it when something in it is published. */
+export const faqCategoryDraft = z.object({ name: text('グループ名'), position: position() });
+
+/** What an operator writes of a question with its answer. */
+export const faqDraft = z
+  .object({
+    faq_category_id: choice('グループ'),
+    question: text('質問'),
+    answer: writtenHtml('回答'),
+    position: position(),
+    ...publicationFields,
+  })
+  .check(endsAfterBeginning());
+
+const publication = {
+  published_at: z.nullable(wireTime()),
+  published_until: z.nullable(wireTime()),
+  brand_ids: z.array(id()),
+  state: z.enum(STATES),
+};
+
+const rights = { read: 'content.read', write: 'content.write' } as const;
+const groups = { ...rights, label: 'FAQ groups' } as const;
+const entries = { ...rights, label: 'FAQ' } as const;
+
+export const faqCategories = {
+  ...resource('faq-categories', {
+    ...groups,
+    query: staffListQuery(['position', 'name', 'faqs_count', 'updated_at'], {}),
+    row: z.object({
+      id: id(),
+      name: z.string(),
+      position: z.number(),
+      faqs_count: z.number(),
+      updated_at: z.nullable(wireTime()),
+    }),
+    record: z.object({ ...recordFields, name: z.string(), position: z.number() }),
+    draft: faqCategoryDraft,
+  }),
+  ...ordered('faq-categories', groups),
+};
+
+export const faqs = {
+  ...resource('faqs', {
+    ...entries,
+    query: staffListQuery(['position', 'question', 'published_at', 'updated_at'], {
+      ...publicationFilters,
+      category: filterId('グループ'),
+    }),
+    row: z.object({
+      id: id(),
+      question: z.string(),
+      position: z.number(),
+      faq_category: z.object({ id: id(), name: z.string() }),
+      updated_at: z.nullable(wireTime()),
+      ...publication,
+    }),
+    record: z.object({
+      ...recordFields,
+      faq_category_id: id(),
+      question: z.string(),
+      answer: z.string(),
+      position: z.number(),
+      ...publication,
+    }),
+    draft: faqDraft,
+  }),
+  ...ordered('faqs', entries),
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { post } from '#contract/endpoint.ts';
+import { tell } from '#contract/staff/messages.ts';
+import type { Right } from '#contract/staff/rights.ts';
+import { bulkResult, ids } from '#contract/staff/wire.ts';
+
+const MAX_POSITION = 1_000_000;
+const wrong = () => tell('validation.between', { label: '並び順', min: 0, max: MAX_POSITION });
+
+/** Where a record stands among those of its kind, smallest first; null: behind all others. */
+export const position = () =>
+  z.nullable(
+    z
+      .number({ error: wrong })
+      .check(
+        z.int({ error: wrong }),
+        z.minimum(0, { error: wrong }),
+        z.maximum(MAX_POSITION, { error: wrong }),
+      ),
+  );
+
+/**
+ * The call that puts records of a kind in an order. The records named stand in the order in which
+ * they are named, in the places that they held together; others stay where they are.
+ */
+export const ordered = <const Name extends string, const Write extends Right>(
+  name: Name,
+  { label, write }: { label: string; write: Write },
+) =>
+  ({
+    order: post(`/api/staff/${name}/order`, {
+      audience: 'staff',
+      right: write,
+      summary: `${label}: put several in this order, as one change; 409 where one of them is gone`,
+      body: z.object({ ids: ids('並び順') }),
+      response: bulkResult,
+    }),
+  }) as const;

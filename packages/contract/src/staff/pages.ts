@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { id, text, wireTime } from '#contract/fields.ts';
+import { resource } from '#contract/staff/resource.ts';
+import {
+  endsAfterBeginning,
+  MAX_BODY,
+  optionalText,
+  publicationFields,
+  publicationFilters,
+  recordFields,
+  STATES,
+  staffListQuery,
+} from '#contract/staff/wire.ts';
+
+/** What an operator writes of a content page. */
+export const pageDraft = z
+  .object({
+    title: text('タイトル'),
+    body: optionalText('本文', MAX_BODY),
+    ...publicationFields,
+  })
+  .check(endsAfterBeginning());
+
+const publication = {
+  published_at: z.nullable(wireTime()),
+  published_until: z.nullable(wireTime()),
+  brand_ids: z.array(id()),
+  state: z.enum(STATES),
+};
+
+export const pages = resource('pages', {
+  label: 'Pages',
+  read: 'content.read',
+  write: 'content.write',
+  query: staffListQuery(['id', 'title', 'published_at', 'updated_at'], publicationFilters),
+  row: z.object({ id: id(), title: z.string(), updated_at: wireTime(), ...publication }),
+  record: z.object({ ...recordFields, title: z.string(), body: z.string(), ...publication }),
+  draft: pageDraft,
+});
