@@ -10,17 +10,20 @@ import { operatorsRoutes } from '#features/staff/operators.routes.ts';
 import { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';
 import { staffTermsRoutes } from '#features/terms/staff-terms.routes.ts';
 import { uploadsRoutes } from '#features/uploads/uploads.routes.ts';
+import { staffVideosRoutes } from '#features/videos/staff-videos.routes.ts';
 import type { Binding } from '#platform/http/bind.ts';
 
 type Parts = Parameters<typeof staffDoorRoutes>[0] &
   Parameters<typeof operatorsRoutes>[0] &
-  Parameters<typeof uploadsRoutes>[0];
+  Parameters<typeof uploadsRoutes>[0] &
+  Parameters<typeof staffVideosRoutes>[0];
 
 /** The functions behind the console's calls, in the order of its contract. */
 export function allStaffBindings(parts: Parts): Binding[] {
   return [
     ...staffDoorRoutes(parts),
     ...changesRoutes(parts),
+    ...staffVideosRoutes(parts),
     ...staffNoticesRoutes(parts),
     ...staffTagsRoutes(parts),
     ...staffCategoriesRoutes(parts),

@@ -4,7 +4,7 @@ import { pathId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
 
-/** What the platform's public embed-info service answers, as far as it is read. */
+/** What the platform's public embed-info service answers, as far as members' browsers read it. */
 export const oembedAnswer = z.object({ thumbnail_url: z.string() });
 
 export const saveThumbnail = post('/api/video/thumbnail/{videoId}', {

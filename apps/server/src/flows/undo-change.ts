@@ -10,6 +10,7 @@ import { noticeCategoryKind } from '#features/notices/notice-categories.store.ts
 import { noticeKind } from '#features/notices/notices.store.ts';
 import { pageKind } from '#features/pages/pages.store.ts';
 import { termsKind } from '#features/terms/terms.store.ts';
+import { videoKind } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { RecordKind } from '#platform/records/record-kind.ts';
 import { undoChange } from '#platform/records/records.ts';
@@ -18,6 +19,7 @@ import { searchedTagKind } from './tags-in-search.ts';
 
 /** Every kind of content that the console writes. */
 const KINDS = [
+  videoKind,
   noticeKind,
   searchedTagKind,
   categoryKind,
@@ -30,7 +32,7 @@ const KINDS = [
 ] as unknown as readonly RecordKind[];
 
 const kinds: ReadonlyMap<string, RecordKind> = new Map(KINDS.map((kind) => [kind.kind, kind]));
-const calls: Readonly<Record<string, { update: Endpoint } | undefined>> = resources;
+const calls: Readonly<Record<string, { update?: Endpoint } | undefined>> = resources;
 
 /**
  * Takes an operator's change back, whatever kinds of content it was about.
@@ -40,7 +42,7 @@ export const undoChangeOf = (db: Kysely<DB>, staff: Staff, change: string): Prom
   undoChange(db, staff, kinds, {
     change,
     mayWrite: (kind) => {
-      const right = calls[kind]?.update.spec.right;
+      const right = calls[kind]?.update?.spec.right;
       return right != null && may(staff.role, right);
     },
   });

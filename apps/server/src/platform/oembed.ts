@@ -1,11 +1,33 @@
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
 import { oembedAnswer } from '@orchard/contract/thumbnails';
 
-/** What the platform says: its thumbnail, or that it has none; `unknown` when it said nothing. */
+/** What a platform says of a video besides its picture, where it says it. */
+interface About {
+  title: string | null;
+  /** In seconds. */
+  duration: number | null;
+}
+
+/**
+ * What the platform says: its thumbnail, or that it has none; `unknown` when it said nothing.
+ * `about` is absent where the platform has no such video, or none that this site may show.
+ */
 export type PlatformWord =
-  | { kind: 'thumbnail'; url: string }
-  | { kind: 'none' }
+  | { kind: 'thumbnail'; url: string; about: About }
+  | { kind: 'none'; about?: About }
   | { kind: 'unknown' };
+
+const property = (said: unknown, name: string): unknown =>
+  typeof said === 'object' && said !== null ? (said as Record<string, unknown>)[name] : undefined;
+
+function aboutIn(said: unknown): About {
+  const title = property(said, 'title');
+  const duration = Math.round(Number(property(said, 'duration')));
+  return {
+    title: typeof title === 'string' && title.trim() !== '' ? title.trim() : null,
+    duration: duration > 0 && duration <= 360_000 ? duration : null,
+  };
+}
 
 /** Asks the platform about a video by its ids. */
 export type AskPlatform = (ids: {
@@ -54,8 +76,8 @@ export function platformAsker(oembedUrl: URL, referer: string): AskPlatform {
       failures = 0;
       const answer = oembedAnswer.safeParse(said);
       return answer.success && THUMBNAIL_PATTERN.test(answer.data.thumbnail_url)
-        ? { kind: 'thumbnail', url: answer.data.thumbnail_url }
-        : { kind: 'none' };
+        ? { kind: 'thumbnail', url: answer.data.thumbnail_url, about: aboutIn(said) }
+        : { kind: 'none', about: aboutIn(said) };
     } catch {
       failures += 1;
       if (failures >= LIMIT.failures) {

@@ -11,9 +11,11 @@ import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
 import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
+import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
 
 /** The kinds of content that are made in the console, each with the same calls. */
 export const resources = {
+  videos,
   notices,
   tags,
   'video-categories': videoCategories,
@@ -23,6 +25,7 @@ export const resources = {
   faqs,
   'contact-categories': contactCategories,
   terms: staffTerms,
+  operators: operators.operators,
 } as const;
 
 type CallsOf<Name extends string, Calls extends Record<string, Endpoint>> = {
@@ -50,6 +53,8 @@ export const staffApi = {
   changeOwnPassword: door.changeOwnPassword,
   renewRecoveryCodes: door.renewRecoveryCodes,
   undoChange: changes.undoChange,
+  ...named('videos', videos),
+  lookUpVimeo,
   ...named('notices', notices),
   ...named('tags', tags),
   ...named('video-categories', videoCategories),

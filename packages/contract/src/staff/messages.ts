@@ -34,6 +34,9 @@ export const staffMessages = {
   'door.throttled':
     '試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
 
+  'members.period': '会員期間の終了日は開始日以降の日付にしてください。',
+  'members.kept': '会員は削除できません。利用を止めるには「利用停止」にしてください。',
+
   'conflict.revision':
     'ほかの担当者が先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
   'conflict.in_use':
@@ -46,6 +49,7 @@ export const staffMessages = {
     '管理者が1人もいなくなるため、この操作はできません。先に別の担当者を管理者にしてください。',
   'conflict.disabled_operator':
     '利用停止中の担当者にはリンクを送れません。先に利用を再開してください。',
+  'conflict.unanswered': 'まだ回答していない質問は、よくある質問にコピーできません。',
   'conflict.undo':
     'その後に変更されたため、元に戻せません。変更履歴から版を選んで復元してください。',
 } as const;

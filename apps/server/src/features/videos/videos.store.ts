@@ -1,6 +1,14 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import { tell } from '@orchard/contract/staff/messages';
+import type { videos } from '@orchard/contract/staff/videos';
+import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
+import { wireTime } from '#platform/wire-time.ts';
 import { indexVideos } from './video-search.store.ts';
 
 /** A video as an operator writes it. */
@@ -96,3 +104,84 @@ export async function correctThumbnail(
     UPDATE videos SET thumbnail_url = ${right}, updated_at = now()
     WHERE id = ${videoId} AND thumbnail_url = ${sent}`.execute(db);
 }
+
+/** A video as the console writes it. */
+type StaffVideo = ParsedOf<typeof videos.create>['body'];
+
+/** Writes tags and audience of a video, these and no others, and lets search find it by them. */
+async function writeAround(
+  tx: Kysely<DB>,
+  id: number,
+  { tag_ids, brand_ids }: Pick<StaffVideo, 'tag_ids' | 'brand_ids'>,
+): Promise<void> {
+  await sql`DELETE FROM video_tags WHERE video_id = ${id}`.execute(tx);
+  await sql`
+    INSERT INTO video_tags (video_id, tag_id) SELECT ${id}, unnest(${tag_ids}::bigint[])`.execute(
+    tx,
+  );
+  await sql`DELETE FROM video_brands WHERE video_id = ${id}`.execute(tx);
+  await sql`
+    INSERT INTO video_brands (video_id, brand_id)
+    SELECT ${id}, unnest(${brand_ids}::bigint[])`.execute(tx);
+  await indexVideos(tx, [id]);
+}
+
+/** Videos as records of the console. A deleted one keeps its row, and what members did with it. */
+export const videoKind = recordKind<StaffVideo>({
+  kind: 'videos',
+  label: ({ title }) => title,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffVideo>`
+      SELECT title, body, vimeo_id || coalesce('/' || vimeo_hash, '') AS vimeo, embed_url,
+        media_file, thumbnail_url, duration_seconds,
+        ${wireTime(sql`published_at`)} AS published_at,
+        ${wireTime(sql`published_until`)} AS published_until,
+        ARRAY(SELECT tag_id FROM video_tags WHERE video_id = id ORDER BY 1) AS tag_ids,
+        ARRAY(SELECT brand_id FROM video_brands WHERE video_id = id ORDER BY 1) AS brand_ids
+      FROM videos WHERE id = ${id} AND deleted_at IS NULL`.execute(tx);
+    return rows[0];
+  },
+
+  // Only what was sent to the site can be named, or what some video plays already.
+  async check(tx, { media_file }) {
+    if (media_file === null) return;
+    const { rows } = await sql`
+      SELECT FROM film_uploads WHERE media_file = ${media_file}
+      UNION ALL SELECT FROM videos WHERE media_file = ${media_file} LIMIT 1`.execute(tx);
+    if (rows.length > 0) return;
+    throw fieldsProblem({ media_file: [tell('validation.gone', { label: '動画ファイル' })] });
+  },
+
+  async insert(tx, draft, id) {
+    const numbered = numberOr(id, 'videos');
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO videos (id, title) OVERRIDING SYSTEM VALUE VALUES (${numbered}, ${draft.title})
+      ON CONFLICT (id) DO UPDATE SET deleted_at = NULL
+      RETURNING id`.execute(tx);
+    const added = (rows[0] as { id: number }).id;
+    await videoKind.update(tx, added, draft);
+    return added;
+  },
+
+  async update(tx, id, draft) {
+    const platform = draft.vimeo === null ? null : readVimeo(draft.vimeo);
+    await sql`
+      UPDATE videos SET title = ${draft.title}, body = ${sanitizeHtml(draft.body)},
+        vimeo_id = ${platform?.id ?? null}, vimeo_hash = ${platform?.hash ?? null},
+        embed_url = ${draft.embed_url}, media_file = ${draft.media_file},
+        thumbnail_url = ${draft.thumbnail_url}, duration_seconds = ${draft.duration_seconds},
+        published_at = ${instant(draft.published_at)},
+        published_until = ${instant(draft.published_until)}, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+    await writeAround(tx, id, draft);
+  },
+
+  // Its tags can be deleted meanwhile and its brands change: the draft in the history names them.
+  async remove(tx, id) {
+    await sql`
+      UPDATE videos SET deleted_at = now(), published_at = NULL, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+    await writeAround(tx, id, { tag_ids: [], brand_ids: [] });
+  },
+});

@@ -1,4 +1,7 @@
+import { EMBED_HOSTS } from '@orchard/contract/embed-address';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const EMBED_ORIGINS = EMBED_HOSTS.map((host) => `https://${host}`);
 
 /** What every answer carries (W-28). */
 const EVERYWHERE: Record<string, string> = {
@@ -7,8 +10,7 @@ const EVERYWHERE: Record<string, string> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self "https://player.vimeo.com")',
+  'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self ${EMBED_ORIGINS.map((origin) => `"${origin}"`).join(' ')})`,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
@@ -35,7 +37,7 @@ export const documentPolicy = (oembedOrigin: string): string =>
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self' ${oembedOrigin}`,
-    "frame-src 'self' https://player.vimeo.com",
+    `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -47,7 +49,7 @@ export const documentPolicy = (oembedOrigin: string): string =>
 /**
  * The policy of the console's document: its styles are written as it runs, so they carry a nonce;
  * scripts come from files only, and text becomes markup in two places: the sanitiser and the
- * editor's clipboard.
+ * editor's clipboard. The default policy lets one invisible character of react-admin through.
  * @param nonce fresh for each answer
  */
 export const consolePolicy = (nonce: string): string =>
@@ -59,13 +61,13 @@ export const consolePolicy = (nonce: string): string =>
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self' https://player.vimeo.com",
+    `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify ProseMirrorClipboard',
+    'trusted-types default dompurify ProseMirrorClipboard',
   ].join('; ');
 
 /** Puts the headers of a document on an answer. */

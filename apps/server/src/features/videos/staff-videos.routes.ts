@@ -1,0 +1,32 @@
+import { lookUpVimeo, videos } from '@orchard/contract/staff/videos';
+import { readVimeo } from '@orchard/contract/staff/vimeo-address';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { AskPlatform } from '#platform/oembed.ts';
+import { recordRoutes } from '#platform/records/record-routes.ts';
+import { staffVideos } from './staff-videos.view.ts';
+import { videoKind } from './videos.store.ts';
+
+interface Parts {
+  db: { kysely: Kysely<DB> };
+  askPlatform: AskPlatform;
+}
+
+export const staffVideosRoutes = ({ db, askPlatform }: Parts) => [
+  bind(lookUpVimeo, async ({ query: { address } }) => {
+    const ids = readVimeo(address);
+    if (!ids) throw notFound();
+    const word = await askPlatform({ vimeoId: ids.id, vimeoHash: ids.hash });
+    const about = word.kind === 'unknown' ? undefined : word.about;
+    return {
+      found: word.kind === 'unknown' ? word.kind : about ? ('yes' as const) : ('absent' as const),
+      vimeo: address,
+      title: about?.title ?? null,
+      duration_seconds: about?.duration ?? null,
+      thumbnail_url: word.kind === 'thumbnail' ? word.url : null,
+    };
+  }),
+  ...recordRoutes(db.kysely, videos, { kind: videoKind, views: staffVideos }),
+];

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { isEmbedAddress } from '#contract/embed-address.ts';
+import { get } from '#contract/endpoint.ts';
+import { id, text, wireTime } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import { tell } from '#contract/staff/messages.ts';
+import { resource } from '#contract/staff/resource.ts';
+import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
+import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
+import {
+  endsAfterBeginning,
+  filterId,
+  filterOf,
+  ids,
+  MAX_BODY,
+  optionalText,
+  publicationFields,
+  publicationFilters,
+  recordFields,
+  STATES,
+  staffListQuery,
+} from '#contract/staff/wire.ts';
+import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
+
+/** Where a video plays from: the platform, a frame of an allowed site, a file of our own, nothing yet. */
+export const VIDEO_SOURCES = ['vimeo', 'embed', 'file', 'none'] as const;
+export type VideoSource = (typeof VIDEO_SOURCES)[number];
+
+/** Longest video, in seconds: a hundred hours. */
+const MAX_SECONDS = 360_000;
+
+const wrongVimeo = () => tell('validation.vimeo');
+
+/** A platform video in a body, in any usual form; read as `76979871` or `76979871/8272103f6e`. */
+export const vimeoAddress = () =>
+  z.pipe(
+    z.string({ error: wrongVimeo }).check(
+      z.maxLength(4096, { error: wrongVimeo, abort: true }),
+      z.refine((typed: string) => readVimeo(typed) !== null, { error: wrongVimeo, abort: true }),
+    ),
+    z.transform((typed: string) => {
+      const ids = readVimeo(typed);
+      return ids ? writeVimeo(ids) : '';
+    }),
+  );
+
+const embedAddress = z
+  .string({ error: () => tell('validation.embed') })
+  .check(z.trim(), z.refine(isEmbedAddress, { error: tell('validation.embed') }));
+
+const wrongFile = () => say('validation.choose', { label: '動画ファイル' });
+const mediaFile = z
+  .string({ error: wrongFile })
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongFile }));
+
+const wrongImage = () => say('validation.thumbnail');
+const thumbnail = z.string({ error: wrongImage }).check(
+  z.maxLength(2048, { error: wrongImage, abort: true }),
+  z.refine((url: string) => OWN_IMAGE_PATTERN.test(url) || THUMBNAIL_PATTERN.test(url), {
+    error: wrongImage,
+  }),
+);
+
+const wrongLength = () =>
+  tell('validation.between', { label: '長さ（秒）', min: 1, max: MAX_SECONDS });
+const seconds = z
+  .number({ error: wrongLength })
+  .check(
+    z.int({ error: wrongLength }),
+    z.minimum(1, { error: wrongLength }),
+    z.maximum(MAX_SECONDS, { error: wrongLength }),
+  );
+
+interface Sources {
+  vimeo: string | null;
+  embed_url: string | null;
+  media_file: string | null;
+}
+
+/** It plays from one place at most, else the second one is told so. */
+const playsFromOnePlace = (field: 'embed_url' | 'media_file') =>
+  z.refine<Sources>(
+    ({ vimeo, embed_url, media_file }) =>
+      field === 'embed_url'
+        ? embed_url === null || vimeo === null
+        : media_file === null || (vimeo === null && embed_url === null),
+    { path: [field], error: tell('validation.one_source') },
+  );
+
+/** What an operator writes of a video. */
+export const videoDraft = z
+  .object({
+    title: text('タイトル'),
+    body: optionalText('本文', MAX_BODY),
+    /** A video of the platform, in any usual form. */
+    vimeo: z.nullable(vimeoAddress()),
+    embed_url: z.nullable(embedAddress),
+    /** A film that was sent to the site (films.ts). */
+    media_file: z.nullable(mediaFile),
+    thumbnail_url: z.nullable(thumbnail),
+    duration_seconds: z.nullable(seconds),
+    tag_ids: ids('タグ', 50),
+    ...publicationFields,
+  })
+  .check(endsAfterBeginning(), playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
+
+const publication = {
+  published_at: z.nullable(wireTime()),
+  published_until: z.nullable(wireTime()),
+  brand_ids: z.array(id()),
+  state: z.enum(STATES),
+};
+
+const shown = {
+  title: z.string(),
+  thumbnail_url: z.nullable(z.string()),
+  duration_seconds: z.nullable(z.number()),
+  ...publication,
+};
+
+export const videos = resource('videos', {
+  label: 'Videos',
+  read: 'content.read',
+  write: 'content.write',
+  query: staffListQuery(['id', 'title', 'duration_seconds', 'published_at', 'updated_at'], {
+    ...publicationFilters,
+    tag: filterId('タグ'),
+    source: filterOf(VIDEO_SOURCES, '再生元'),
+  }),
+  row: z.object({
+    id: id(),
+    ...shown,
+    source: z.enum(VIDEO_SOURCES),
+    tags: z.array(z.object({ id: id(), name: z.string() })),
+    updated_at: wireTime(),
+  }),
+  record: z.object({
+    ...recordFields,
+    ...shown,
+    body: z.string(),
+    vimeo: z.nullable(z.string()),
+    embed_url: z.nullable(z.string()),
+    media_file: z.nullable(z.string()),
+    tag_ids: z.array(id()),
+  }),
+  draft: videoDraft,
+});
+
+export const lookUpVimeo = get('/api/staff/vimeo', {
+  audience: 'staff',
+  right: 'content.write',
+  summary: 'What the video platform says of a video; `unknown` when it could not be asked',
+  query: z.object({ address: vimeoAddress() }),
+  response: z.object({
+    /** `absent`: the platform knows no such video, or it may not be shown on this site. */
+    found: z.enum(['yes', 'absent', 'unknown']),
+    /** As it is written in a draft. */
+    vimeo: z.string(),
+    title: z.nullable(z.string()),
+    duration_seconds: z.nullable(z.number()),
+    thumbnail_url: z.nullable(z.string()),
+  }),
+});
