@@ -25,7 +25,7 @@ const isLine = (value: unknown): value is string => typeof value === 'string' &&
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Calls that operators make before they have a session, besides those of the door. */
-const OPEN_BESIDES: readonly string[] = ['setStaffPassword', 'findStaffInvitation'];
+const OPEN_BESIDES: readonly string[] = ['setOperatorPassword'];
 
 /** Somebody whose password was right, and whose code is still awaited. */
 async function entering() {

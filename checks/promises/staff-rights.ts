@@ -9,6 +9,7 @@ import type { StaffRole } from '@orchard/contract/staff/rights';
  * A new kind of content made with `resource` gets one line with `content`.
  */
 const ALL = 'admin editor teacher support viewer';
+const ADMIN = 'admin';
 const EDITORS = 'admin editor';
 
 /** The seven calls of a kind of content. */
@@ -33,6 +34,17 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   undoChange: EDITORS,
   ...content('notices'),
   uploadImage: EDITORS,
+
+  // Operators.
+  'operators.list': ADMIN,
+  'operators.read': ADMIN,
+  'operators.create': ADMIN,
+  'operators.update': ADMIN,
+  sendOperatorLink: ADMIN,
+  disableOperator: ADMIN,
+  enableOperator: ADMIN,
+  resetOperatorAuthenticator: ADMIN,
+  endOperatorSessions: ADMIN,
 };
 
 /**
@@ -46,6 +58,7 @@ export const STAFF_DOOR: Readonly<Record<string, 'anyone' | 'entering'>> = {
   finishEnrolment: 'entering',
   enterCode: 'entering',
   leave: 'anyone',
+  setOperatorPassword: 'anyone',
 };
 
 /** Whether the table serves a call to a role; undefined where it has no line for the call. */

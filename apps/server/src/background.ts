@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepDevices } from '#features/session/session.store.ts';
+import { sweepStaffTokens } from '#features/staff/staff-tokens.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { sweepAnswers } from '#platform/once/answered-requests.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
+import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 
 /**
  * Begins what the site does by itself: sends mails whose turn it is, and clears away what has
@@ -24,6 +26,8 @@ export function startBackground(app: FastifyInstance, db: Database): () => Promi
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
           await sweepDevices(db.kysely);
+          await sweepStaffSessions(db.kysely);
+          await sweepStaffTokens(db.kysely);
         },
       },
     ],

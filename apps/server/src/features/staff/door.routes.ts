@@ -15,8 +15,10 @@ import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
 import { hashPassword } from '#platform/passwords.ts';
+import { audit } from '#platform/records/audit.store.ts';
 import { seal } from '#platform/sealed.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-door.ts';
 import {
   endStaffSession,
@@ -31,7 +33,12 @@ import {
   otpauthAddress,
 } from '#platform/staff-sessions/totp.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
-import { storeAuthenticator, storeRecoveryCodes, storeStaffPassword } from './staff.store.ts';
+import {
+  noteSignIn,
+  storeAuthenticator,
+  storeRecoveryCodes,
+  storeStaffPassword,
+} from './staff.store.ts';
 import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
 
 interface Parts extends StaffSignInParts {
@@ -47,6 +54,16 @@ const standingOf = (session: StaffSession | null): Standing => {
   return { step: 'in', staff: { id, name, email, role, rights } };
 };
 
+/** What operators do to their own account; the secrets themselves are kept nowhere. */
+const ownEntry = ({ id, name }: Staff, action: string) => ({
+  action,
+  kind: 'operators',
+  recordId: id,
+  label: name,
+  before: null,
+  after: null,
+});
+
 /** The door of the console: password, then the authenticator's code, then in. */
 export const staffDoorRoutes = (parts: Parts) => {
   const { db, staffCookies: cookies, sealKey, product } = parts;
@@ -56,7 +73,10 @@ export const staffDoorRoutes = (parts: Parts) => {
     const secret = await letSessionIn(db.kysely, sessionId);
     if (!secret) throw problem(401);
     const session = await becomeStaff(db, cookies, request, secret);
-    if (session) authEvent(request, 'staff.login.ok', { staff_id: session.id });
+    if (session) {
+      await noteSignIn(db.kysely, session.id);
+      authEvent(request, 'staff.login.ok', { staff_id: session.id });
+    }
     return standingOf(session);
   };
 
@@ -140,6 +160,7 @@ export const staffDoorRoutes = (parts: Parts) => {
       await db.kysely.transaction().execute(async (tx) => {
         await storeStaffPassword(tx, staff.id, passwordHash);
         await endStaffSessions(tx, staff.id, staff.sessionId);
+        await audit(tx, staff, [ownEntry(staff, 'set_password')]);
       });
       return undefined;
     }),
@@ -151,7 +172,10 @@ export const staffDoorRoutes = (parts: Parts) => {
         typed: body.password_current,
       });
       const codes = newRecoveryCodes();
-      await db.kysely.transaction().execute((tx) => storeRecoveryCodes(tx, staff.id, codes));
+      await db.kysely.transaction().execute(async (tx) => {
+        await storeRecoveryCodes(tx, staff.id, codes);
+        await audit(tx, staff, [ownEntry(staff, 'renew_recovery_codes')]);
+      });
       return { recovery_codes: codes };
     }),
   ];

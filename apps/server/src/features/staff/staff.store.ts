@@ -94,3 +94,36 @@ export async function takeRecoveryCode(
       AND used_at IS NULL`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** Writes what operators can be changed in. */
+export async function storeOperator(
+  tx: Kysely<DB>,
+  staffId: number,
+  { name, email, role }: Pick<StaffDraft, 'name' | 'email' | 'role'>,
+): Promise<void> {
+  await sql`
+    UPDATE staff SET name = ${name}, email = ${email}, role = ${role}, updated_at = now()
+    WHERE id = ${staffId}`.execute(tx);
+}
+
+/** Shuts an operator out, or lets one in again. */
+export async function setDisabled(
+  tx: Kysely<DB>,
+  staffId: number,
+  isDisabled: boolean,
+): Promise<void> {
+  await sql`
+    UPDATE staff SET updated_at = now(),
+      disabled_at = CASE WHEN ${isDisabled} THEN coalesce(disabled_at, now()) END
+    WHERE id = ${staffId}`.execute(tx);
+}
+
+/** Notes when an operator came in. */
+export async function noteSignIn(db: Kysely<DB>, staffId: number): Promise<void> {
+  await sql`UPDATE staff SET last_signed_in_at = now() WHERE id = ${staffId}`.execute(db);
+}
+
+/** One change of operators at a time, so that two cannot each take the other's role away. */
+export async function lockStaff(tx: Kysely<DB>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('staff roles', 0))`.execute(tx);
+}

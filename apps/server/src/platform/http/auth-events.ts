@@ -18,6 +18,7 @@ export type AuthEvent =
   | 'staff.code.fail'
   | 'staff.enrolled'
   | 'staff.logout'
+  | 'staff.password.set'
   | 'csrf.reject'
   | 'authz.deny'
   | 'limit.hit'

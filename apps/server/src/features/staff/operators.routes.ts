@@ -1,0 +1,54 @@
+import {
+  disableOperator,
+  enableOperator,
+  endOperatorSessions,
+  operators,
+  resetOperatorAuthenticator,
+  sendOperatorLink,
+  setOperatorPassword,
+} from '@orchard/contract/staff/operators';
+import * as flow from '#flows/operators.ts';
+import { type StaffLinkParts, setPasswordByLink } from '#flows/set-staff-password.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { findRevision } from '#platform/records/history.view.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { findOperator, listOperators } from './operators.view.ts';
+
+type Parts = flow.OperatorParts & StaffLinkParts;
+
+/** Looking after those who work in the console. */
+export const operatorsRoutes = (parts: Parts) => {
+  const db = parts.db.kysely;
+  const whole = async (id: number) => {
+    const operator = await findOperator(db, id);
+    if (!operator) throw notFound();
+    return { ...operator, revision: await findRevision(db, 'operators', id) };
+  };
+  const deed =
+    (act: (parts: Parts, staff: Staff, id: number) => Promise<void>) =>
+    async ({ staff, params: { id } }: { staff: Staff; params: { id: number } }) => {
+      await act(parts, staff, id);
+      return whole(id);
+    };
+  return [
+    bind(operators.list, ({ query }) => listOperators(db, query)),
+    bind(operators.read, ({ params }) => whole(params.id)),
+    bind(operators.create, async ({ staff, body }) =>
+      whole(await flow.inviteOperator(parts, staff, body)),
+    ),
+    bind(operators.update, async ({ staff, params: { id }, query: { revision }, body }) => {
+      await flow.updateOperator(parts, staff, { id, revision, draft: body });
+      return whole(id);
+    }),
+    bind(sendOperatorLink, deed(flow.sendOperatorLink)),
+    bind(disableOperator, deed(flow.disableOperator)),
+    bind(enableOperator, deed(flow.enableOperator)),
+    bind(resetOperatorAuthenticator, deed(flow.resetAuthenticator)),
+    bind(endOperatorSessions, deed(flow.endSessionsOf)),
+    bind(setOperatorPassword, async ({ request, body }) => {
+      await setPasswordByLink(parts, request, body);
+      return undefined;
+    }),
+  ];
+};

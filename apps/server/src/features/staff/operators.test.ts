@@ -1,0 +1,209 @@
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
+import { operators as cast, PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, asStaff, staffGuest, mailsTo, sato } = await createScene();
+
+const DRAFT = { name: '田中 実', email: 'tanaka@example.jp', role: 'editor' as const };
+const NEW_PASSWORD = 'とても長い合言葉を選びました';
+const invite = (draft: object = {}) =>
+  asStaff().call(staffApi['operators.create'], { body: { ...DRAFT, ...draft } });
+const read = async (id: number) =>
+  (await asStaff().call(staffApi['operators.read'], { params: { id } })).body;
+const save = async (who: Caller, id: number, draft: object) => {
+  const { name, email, role, revision } = await read(id);
+  return who.call(staffApi['operators.update'], {
+    params: { id },
+    query: { revision: String(revision) },
+    body: { name, email, role, ...draft },
+  });
+};
+const secretTo = async (address: string) =>
+  /set-password#([\w-]{43})/.exec((await mailsTo(address)).at(-1)?.text ?? '')?.[1] ?? '';
+const choose = (token: string, password = NEW_PASSWORD) =>
+  staffGuest().call(staffApi.setOperatorPassword, { body: { token, password } });
+const enter = async (email: string, password = NEW_PASSWORD) =>
+  (await staffGuest().call(staffApi.enterPassword, { body: { email, password } })).status;
+const actions = async (id: number) =>
+  (
+    await db.pool.query(
+      "SELECT action FROM audit_log WHERE kind = 'operators' AND record_id = $1 ORDER BY id",
+      [id],
+    )
+  ).rows.map(({ action }) => action);
+
+beforeEach(async () => {
+  await db.pool.query(
+    'TRUNCATE rate_limits; DELETE FROM mails; DELETE FROM staff_tokens; DELETE FROM staff WHERE id <> (SELECT min(id) FROM staff)',
+  );
+  await db.pool.query("UPDATE staff SET role = 'admin', disabled_at = NULL");
+});
+
+describe('inviting an operator', () => {
+  test('mails a link, good once, by which a password is chosen; the console opens with it', async () => {
+    const { status, body } = await invite();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...DRAFT, state: 'invited', has_authenticator: false });
+    expect(body.link_until).not.toBeNull();
+    const token = await secretTo(DRAFT.email);
+    expect((await choose(token)).status).toBe(204);
+    expect((await choose(token)).status).toBe(422);
+    expect(await enter(DRAFT.email)).toBe(200);
+    expect(await read(body.id)).toMatchObject({ state: 'active', link_until: null });
+    expect(await actions(body.id)).toEqual(['create', 'set_password']);
+    expect((await mailsTo(DRAFT.email)).at(-1)?.subject).toContain('パスワードが変更されました');
+  });
+
+  test('of twenty who open the link at once exactly one chooses', async () => {
+    await invite();
+    const token = await secretTo(DRAFT.email);
+    await db.pool.query('TRUNCATE rate_limits');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => choose(token)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
+  test('a link of more than 72 hours ago, an older one and a made-up one do not work', async () => {
+    const { body } = await invite();
+    const older = await secretTo(DRAFT.email);
+    await asStaff().call(staffApi.sendOperatorLink, { params: { id: body.id } });
+    const newer = await secretTo(DRAFT.email);
+    expect(newer).not.toBe(older);
+    expect((await choose(older)).status).toBe(422);
+    expect((await choose('A'.repeat(43))).status).toBe(422);
+    await db.pool.query("UPDATE staff_tokens SET expires_at = now() - interval '1 second'");
+    const answer = await choose(newer);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('このリンクは無効か、有効期限が切れています。');
+    expect(await enter(DRAFT.email)).toBe(422);
+  });
+
+  test('a short password, a common one and one’s own name are refused; the link stays good', async () => {
+    await invite({ email: 'tanakaminoru@example.jp' });
+    const token = await secretTo('tanakaminoru@example.jp');
+    for (const password of ['11 letters.', 'Orchard-2026!', 'tanakaminoru1234']) {
+      expect((await choose(token, password)).status).toBe(422);
+    }
+    await db.pool.query('TRUNCATE rate_limits');
+    expect((await choose(token)).status).toBe(204);
+  });
+
+  test('an address that is taken is refused under it, whatever its case', async () => {
+    const answer = await invite({ email: cast.sato.email.toUpperCase() });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toHaveProperty('errors.email');
+  });
+
+  test('only the hash of the secret is kept', async () => {
+    await invite();
+    const token = await secretTo(DRAFT.email);
+    const { rows } = await db.pool.query('SELECT * FROM staff_tokens');
+    expect(rows[0].token_hash).toHaveLength(32);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('looking after an operator', () => {
+  test('a new role holds at the next request', async () => {
+    const own = await make.staff({ role: 'editor' });
+    const caller = asStaff(own);
+    const body = { title: 'x' } as never;
+    expect((await caller.call(staffApi['notices.create'], { body })).status).toBe(422);
+    expect((await save(asStaff(), own.id, { role: 'viewer' })).status).toBe(200);
+    expect((await caller.call(staffApi['notices.create'], { body })).status).toBe(403);
+    const { rows } = await db.pool.query(
+      "SELECT before->>'role' AS was, after->>'role' AS is FROM audit_log WHERE record_id = $1",
+      [own.id],
+    );
+    expect(rows).toEqual([{ was: 'editor', is: 'viewer' }]);
+  });
+
+  test('saving over what somebody else has saved since is refused', async () => {
+    const own = await make.staff();
+    const { revision } = await read(own.id);
+    const body = { name: own.name, email: own.email, role: 'viewer' as const };
+    const stale = { params: { id: own.id }, query: { revision: String(revision) }, body };
+    expect((await asStaff().call(staffApi['operators.update'], stale)).status).toBe(200);
+    expect((await asStaff().call(staffApi['operators.update'], stale)).status).toBe(409);
+  });
+
+  test('shutting one out ends sessions and links at once; letting in again revives neither', async () => {
+    const own = await make.staff({ role: 'support' });
+    const caller = asStaff(own);
+    expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
+    await asStaff().call(staffApi.sendOperatorLink, { params: { id: own.id } });
+    const token = await secretTo(own.email);
+    const disabled = await asStaff().call(staffApi.disableOperator, { params: { id: own.id } });
+    expect(disabled.body.state).toBe('disabled');
+    expect((await caller.call(staffApi.listOwnSessions)).status).toBe(401);
+    expect(await enter(own.email, PASSWORD)).toBe(422);
+    const link = await asStaff().call(staffApi.sendOperatorLink, { params: { id: own.id } });
+    expect(link.status).toBe(422);
+    await asStaff().call(staffApi.enableOperator, { params: { id: own.id } });
+    expect((await choose(token)).status).toBe(422);
+    expect((await caller.call(staffApi.listOwnSessions)).status).toBe(401);
+    expect(await enter(own.email, PASSWORD)).toBe(200);
+    expect(await actions(own.id)).toEqual(['send_link', 'disable', 'enable']);
+  });
+
+  test('ending the sessions, and taking the authenticator away, sign out everywhere', async () => {
+    const own = await make.staff();
+    await db.pool.query(
+      "UPDATE staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1",
+      [own.id],
+    );
+    for (const call of [staffApi.endOperatorSessions, staffApi.resetOperatorAuthenticator]) {
+      const caller = asStaff(own);
+      expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
+      expect((await asStaff().call(call, { params: { id: own.id } })).status).toBe(200);
+      expect((await caller.call(staffApi.listOwnSessions)).status).toBe(401);
+    }
+    expect((await read(own.id)).has_authenticator).toBe(false);
+    const again = await staffGuest().call(staffApi.enterPassword, {
+      body: { email: own.email, password: PASSWORD },
+    });
+    expect(again.body.step).toBe('enrol');
+  });
+
+  test('nobody can take the last administrator’s role or account away', async () => {
+    await invite({ role: 'admin' });
+    // Who has not chosen a password yet cannot help anybody.
+    for (const draft of [{ role: 'editor' }, { role: 'viewer' }]) {
+      const answer = await save(asStaff(), sato.id, draft);
+      expect(answer.status).toBe(409);
+      expect(JSON.stringify(answer.body)).toContain('管理者が1人もいなくなる');
+    }
+    const shut = await asStaff().call(staffApi.disableOperator, { params: { id: sato.id } });
+    expect(shut.status).toBe(409);
+    expect((await read(sato.id)).role).toBe('admin');
+    await make.staff({ role: 'admin' });
+    expect((await save(asStaff(), sato.id, { role: 'editor' })).status).toBe(200);
+  });
+
+  test('two administrators who shut each other out at once do not both succeed', async () => {
+    const other = await make.staff({ role: 'admin' });
+    const [one, two] = [asStaff(sato), asStaff(other)];
+    await Promise.all([one.call(staffApi.getStanding), two.call(staffApi.getStanding)]);
+    const answers = await Promise.all([
+      one.call(staffApi.disableOperator, { params: { id: other.id } }),
+      two.call(staffApi.disableOperator, { params: { id: sato.id } }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    const { rows } = await db.pool.query(
+      "SELECT count(*)::int AS admins FROM staff WHERE role = 'admin' AND disabled_at IS NULL",
+    );
+    expect(rows[0].admins).toBe(1);
+  });
+});
+
+test('the list is filtered by role and state, searched and sorted', async () => {
+  await make.staff({ name: 'セミナー担当', role: 'teacher' });
+  await invite();
+  const list = async (query: object) =>
+    (await asStaff().call(staffApi['operators.list'], { query })).body.map(({ name }) => name);
+  expect(await list({ role: 'teacher' })).toEqual(['セミナー担当']);
+  expect(await list({ state: 'invited' })).toEqual([DRAFT.name]);
+  expect(await list({ q: 'せみなー' })).toEqual(['セミナー担当']);
+  expect((await list({ sort: 'role', order: 'asc' })).at(0)).toBe(cast.sato.name);
+});

@@ -1,0 +1,98 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import type { OperatorState, operators } from '@orchard/contract/staff/operators';
+import type { StaffRole } from '@orchard/contract/staff/rights';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Page } from '#platform/http/page.ts';
+import { all, holdsWords, listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+type Row = ResponseOf<typeof operators.list>[number];
+type Whole = Omit<ResponseOf<typeof operators.read>, 'revision'>;
+
+const state: RawBuilder<OperatorState> = sql`CASE
+  WHEN t.disabled_at IS NOT NULL THEN 'disabled'
+  WHEN t.password_hash IS NULL THEN 'invited'
+  ELSE 'active' END`;
+
+const shown = sql`
+  'id', t.id, 'name', t.name, 'email', t.email, 'role', t.role, 'state', ${state},
+  'has_authenticator', t.totp_confirmed_at IS NOT NULL,
+  'last_signed_in_at', ${wireTime(sql`t.last_signed_in_at`)}`;
+
+// From most to least, as the console names them.
+const rank = sql`array_position(ARRAY['admin', 'editor', 'teacher', 'support', 'viewer'], t.role)`;
+
+/** One page of the operators. */
+export const listOperators = (
+  db: Kysely<DB>,
+  query: StaffListQuery & {
+    role?: StaffRole | undefined;
+    state?: OperatorState | undefined;
+  },
+): Promise<Page<Row>> =>
+  listPage<Row>(db, query, {
+    from: sql`staff t`,
+    where: all([
+      holdsWords(query.q, [sql`t.name`, sql`t.email`]),
+      query.role ? sql`t.role = ${query.role}` : sql`true`,
+      query.state ? sql`${state} = ${query.state}` : sql`true`,
+    ]),
+    row: sql`json_build_object(${shown})`,
+    sorts: {
+      id: sql`t.id`,
+      name: sql`t.name`,
+      email: sql`lower(t.email)`,
+      role: rank,
+      last_signed_in_at: sql`t.last_signed_in_at`,
+    },
+    by: { sort: 'id', order: 'asc', tie: sql`t.id` },
+  });
+
+/** One operator; undefined when there is none. */
+export async function findOperator(db: Kysely<DB>, id: number): Promise<Whole | undefined> {
+  const { rows } = await sql<{ operator: Whole }>`
+    SELECT json_build_object(${shown},
+      'created_at', ${wireTime(sql`t.created_at`)},
+      'updated_at', ${wireTime(sql`t.updated_at`)},
+      'sessions', (
+        SELECT count(*) FROM staff_sessions s
+        WHERE s.staff_id = t.id AND s.entered_at IS NOT NULL
+          AND s.last_seen_at > now() - interval '30 minutes'
+          AND s.created_at > now() - interval '12 hours'
+      ),
+      'link_until', (
+        SELECT ${wireTime(sql`k.expires_at`)} FROM staff_tokens k
+        WHERE k.staff_id = t.id AND k.expires_at > now()
+      )
+    ) AS operator FROM staff t WHERE t.id = ${id}`.execute(db);
+  return rows[0]?.operator;
+}
+
+/** Whether somebody who could sign in now would still be an administrator. */
+export async function hasAdmin(tx: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM staff
+      WHERE role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL
+    ) AS some`.execute(tx);
+  return rows[0]?.some ?? false;
+}
+
+/** What the audit log keeps of an operator. */
+export interface OperatorFields {
+  name: string;
+  email: string;
+  role: StaffRole;
+  state: OperatorState;
+}
+
+/** An operator as the audit log keeps one. */
+export async function findOperatorFields(
+  tx: Kysely<DB>,
+  id: number,
+): Promise<OperatorFields | undefined> {
+  const { rows } = await sql<OperatorFields>`
+    SELECT t.name, t.email, t.role, ${state} AS state FROM staff t WHERE t.id = ${id}`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,67 @@
+import { say } from '@orchard/contract/messages';
+import type { FastifyRequest } from 'fastify';
+import { storeStaffPassword } from '#features/staff/staff.store.ts';
+import { staffPasswordChangedLetter } from '#features/staff/staff-letters.view.ts';
+import { takeStaffToken } from '#features/staff/staff-tokens.store.ts';
+import { isCommonPassword } from '#platform/common-passwords.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+
+/** What choosing a password with a link needs. */
+export interface StaffLinkParts {
+  db: Database;
+  limits: Limits;
+  outbox: Outbox;
+  product: string;
+}
+
+/**
+ * Sets an operator's password with a mailed link and ends every session; nobody is let in by it.
+ * @throws Problem 422 under `token`, the same whatever is wrong with it; under `password` when it is
+ *   one that is tried first; 429
+ */
+export async function setPasswordByLink(
+  { db, limits, outbox, product }: StaffLinkParts,
+  request: FastifyRequest,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await limits.count(request, LIMITS.token, `staff ${networkOf(request.ip)}`);
+  await limits.count(request, LIMITS.tokenHour, `staff ${networkOf(request.ip)}`);
+  const refuseCommon = (context: readonly string[]) => {
+    if (!isCommonPassword(password, context)) return;
+    throw fieldsProblem({ password: [say('validation.password_common')] });
+  };
+  refuseCommon([product]);
+  const passwordHash = await hashPassword(password);
+  const staffId = await db.kysely.transaction().execute(async (tx) => {
+    const operator = await takeStaffToken(tx, token);
+    if (!operator) throw fieldsProblem({ token: [say('auth.token')] });
+    const { id, name, email } = operator;
+    // Only now is it known whose it is; the link stays good for another try.
+    refuseCommon([name, email.split('@', 1)[0] ?? '']);
+    await storeStaffPassword(tx, id, passwordHash);
+    await endStaffSessions(tx, id);
+    await outbox.put(tx, staffPasswordChangedLetter(operator));
+    await audit(tx, { id, name, ip: request.ip }, [
+      {
+        action: 'set_password',
+        kind: 'operators',
+        recordId: id,
+        label: name,
+        before: null,
+        after: null,
+      },
+    ]);
+    return id;
+  });
+  authEvent(request, 'staff.password.set', { staff_id: staffId });
+  outbox.wake();
+}

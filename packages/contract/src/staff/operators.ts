@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { bodyToken, email, id, pathId, wireTime } from '#contract/fields.ts';
+import { queryNumber } from '#contract/list-query.ts';
+import { say } from '#contract/messages.ts';
+import { staffName, staffPassword } from '#contract/staff/door.ts';
+import { STAFF_ROLES } from '#contract/staff/rights.ts';
+import { filterOf, recordFields, staffListQuery } from '#contract/staff/wire.ts';
+
+/** How far an operator has come: invited, with a password chosen, or shut out. */
+export const OPERATOR_STATES = ['invited', 'active', 'disabled'] as const;
+
+/** One state of {@link OPERATOR_STATES}. */
+export type OperatorState = (typeof OPERATOR_STATES)[number];
+
+const manages = { audience: 'staff', right: 'staff.manage' } as const;
+const oneRow = z.object({ id: pathId() });
+
+/** What is written of an operator. */
+export const operatorDraft = z.object({
+  name: staffName(),
+  email: email(),
+  role: z.enum(STAFF_ROLES, { error: () => say('validation.choose', { label: '役割' }) }),
+});
+
+const shown = {
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  state: z.enum(OPERATOR_STATES),
+  has_authenticator: z.boolean(),
+  last_signed_in_at: z.nullable(wireTime()),
+};
+
+const record = z.object({
+  ...recordFields,
+  ...shown,
+  /** Sessions that are open now. */
+  sessions: z.number(),
+  /** Until when the last mailed link works; null where there is none that does. */
+  link_until: z.nullable(wireTime()),
+});
+
+/** The operators, as a kind of the console without deleting: who has answered stays named. */
+export const operators = {
+  list: get('/api/staff/operators', {
+    ...manages,
+    summary: 'Operators: one page of the list',
+    query: staffListQuery(['id', 'name', 'email', 'role', 'last_signed_in_at'], {
+      role: filterOf(STAFF_ROLES, '役割'),
+      state: filterOf(OPERATOR_STATES, '状態'),
+    }),
+    response: z.array(z.object({ id: id(), ...shown })),
+  }),
+  read: get('/api/staff/operators/{id}', {
+    ...manages,
+    summary: 'Operators: one of them',
+    params: oneRow,
+    response: record,
+  }),
+  create: post('/api/staff/operators', {
+    ...manages,
+    summary:
+      'Operators: invites one; a link to choose a password is mailed, good once for 72 hours',
+    body: operatorDraft,
+    response: record,
+  }),
+  update: post('/api/staff/operators/{id}', {
+    ...manages,
+    summary: 'Operators: saves name, address and role; the last administrator stays one',
+    params: oneRow,
+    query: z.object({ revision: queryNumber('版', 0, 9_999_999_999) }),
+    body: operatorDraft,
+    response: record,
+  }),
+} as const;
+
+/** What is done to one operator besides saving: each answers how they stand afterwards. */
+const deed = <const Path extends string>(path: Path, summary: string) =>
+  post(`/api/staff/operators/{id}/${path}`, {
+    ...manages,
+    summary: `Operators: ${summary}`,
+    params: oneRow,
+    response: record,
+  });
+
+export const sendOperatorLink = deed('link', 'mails a new link to choose a password');
+export const disableOperator = deed('disable', 'shuts one out at once; not the last administrator');
+export const enableOperator = deed('enable', 'lets one in again');
+export const resetOperatorAuthenticator = deed(
+  'authenticator/reset',
+  'takes the authenticator away; another is enrolled at the next sign-in',
+);
+export const endOperatorSessions = deed('sessions/end', 'ends every session of one');
+
+export const setOperatorPassword = post('/api/staff/door/first-password', {
+  audience: 'anyone',
+  summary: 'Chooses a password with a mailed link; 422 under token where it does not work',
+  body: z.object({ token: bodyToken(), password: staffPassword('新しいパスワード') }),
+  status: 204,
+});
