@@ -3,7 +3,10 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { holdMarkupBack } from '#lib/trusted-types.ts';
 import { Console } from './pages/console.tsx';
+
+holdMarkupBack();
 
 // The document's policy lets only styles in that carry its nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';

@@ -1,11 +1,20 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import type { Resource } from '@orchard/contract/staff/resource';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call, callPage } from '#lib/api/call.ts';
 import { problemOf } from '#lib/api/problem.ts';
-import { callsOf } from './kind.ts';
+import { callsOf, type KindCall } from './kind.ts';
 
 /** What can be done to several rows at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
+
+interface AskedOfKind {
+  params?: Record<string, Identifier>;
+  query?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
 
 /** A filter as the query takes it: what is empty is left out. */
 function queryOf({ pagination, sort, filter = {} }: GetListParams): Record<string, string> {
@@ -24,43 +33,38 @@ function queryOf({ pagination, sort, filter = {} }: GetListParams): Record<strin
   return query;
 }
 
-async function getList(resource: string, params: GetListParams) {
-  const { rows, total } = await callPage(callsOf(resource).list, {
-    query: queryOf(params),
-    signal: params.signal,
-  } as never);
-  return { data: rows as never[], total };
-}
-
-/** The call of a kind, which some kinds lack. */
-function need<Name extends 'read' | 'create' | 'update' | 'bulk' | 'versions' | 'restore'>(
-  resource: string,
-  name: Name,
-) {
+/** Makes one of a kind's calls; kinds that lack it refuse. */
+async function ask<Answer>(resource: string, name: KindCall, asked: AskedOfKind = {}) {
   const endpoint = callsOf(resource)[name];
   if (!endpoint) throw problemOf(403);
-  return endpoint as NonNullable<typeof endpoint>;
+  return (await call(endpoint, asked as never)) as Answer;
 }
 
-async function getOne(resource: string, id: Identifier, signal?: AbortSignal) {
-  const record = await call(need(resource, 'read'), { params: { id }, signal });
-  return record as RaRecord;
+async function getList(resource: string, params: GetListParams) {
+  const { list } = callsOf(resource);
+  if (!list) throw problemOf(403);
+  const asked = { query: queryOf(params), signal: params.signal };
+  const { rows, total } = await callPage(list, asked as never);
+  return { data: rows as unknown as RaRecord[], total };
 }
+
+const getOne = (resource: string, id: Identifier, signal?: AbortSignal) =>
+  ask<RaRecord>(resource, 'read', { params: { id }, signal });
 
 /** Publishes, unpublishes or deletes rows as one change; the answer names it for undoing. */
 export const bulk = (resource: string, action: BulkAction, ids: readonly Identifier[]) =>
-  call(need(resource, 'bulk'), { body: { action, ids: ids.map(Number) } });
+  ask<ResponseOf<Resource['bulk']>>(resource, 'bulk', { body: { action, ids: ids.map(Number) } });
 
 /** Takes a change back. */
 export const undo = (change: string) => call(staffApi.undoChange, { params: { change } });
 
 /** The history of a record, newest first. */
 export const versionsOf = (resource: string, id: Identifier) =>
-  call(need(resource, 'versions'), { params: { id } });
+  ask<ResponseOf<Resource['versions']>>(resource, 'versions', { params: { id } });
 
 /** Makes an earlier version the present one. */
 export const restore = (resource: string, id: Identifier, version: number) =>
-  call(need(resource, 'restore'), { params: { id }, body: { version } });
+  ask<RaRecord>(resource, 'restore', { params: { id }, body: { version } });
 
 const refuse = async () => {
   throw problemOf(403);
@@ -69,7 +73,7 @@ const refuse = async () => {
 /** What react-admin asks, answered by the calls that the contract declares for each kind. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
-  getList: getList as DataProvider['getList'],
+  getList: getList as never,
   getOne: async (resource, { id, signal }) =>
     ({ data: await getOne(resource, id, signal) }) as never,
   getMany: async (resource, { ids, signal }) =>
@@ -77,11 +81,10 @@ export const dataProvider: DataProvider = {
   getManyReference: (resource, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }) as never,
   create: async (resource, { data }) =>
-    ({ data: await call(need(resource, 'create'), { body: data as never }) }) as never,
+    ({ data: await ask(resource, 'create', { body: data }) }) as never,
   update: async (resource, { id, data, previousData }) => {
     const query = { revision: String(previousData.revision) };
-    const asked = { params: { id }, query, body: data as never };
-    return { data: await call(need(resource, 'update'), asked) } as never;
+    return { data: await ask(resource, 'update', { params: { id }, query, body: data }) } as never;
   },
   delete: async (resource, { id, previousData }) => {
     await bulk(resource, 'delete', [id]);

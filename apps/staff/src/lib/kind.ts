@@ -1,13 +1,16 @@
+import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
-import type { Resource } from '@orchard/contract/staff/resource';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type ComponentType, lazy } from 'react';
 
 /** The name of a kind of content that the contract declares. */
 export type ContentName = keyof typeof resources;
 
+/** The calls that kinds of content have. */
+export type KindCall = 'list' | 'read' | 'create' | 'update' | 'bulk' | 'versions' | 'restore';
+
 /** The calls of a kind of content; a kind may lack some of them. */
-export type CallsOfKind = Partial<Resource> & Pick<Resource, 'list'>;
+export type CallsOfKind = { readonly [Name in KindCall]?: Endpoint };
 
 /** The groups of the menu, in its order. */
 export const MENU_GROUPS = ['inbox', 'content', 'members', 'settings', 'operation'] as const;
@@ -69,7 +72,7 @@ export interface Kind {
  * @throws Error where the contract has no such kind
  */
 export function callsOf(name: string): CallsOfKind {
-  const calls = (resources as Record<string, CallsOfKind | undefined>)[name];
+  const calls = (resources as unknown as Record<string, CallsOfKind | undefined>)[name];
   if (!calls) throw new Error(`The contract has no kind of content named ${name}.`);
   return calls;
 }

@@ -90,8 +90,8 @@ export const theme = createTheme({
         root: {
           minHeight: 36,
           '@media (pointer: coarse), (max-width: 600px)': { minHeight: 44 },
-          '&.MuiButton-containedPrimary:not(.Mui-disabled)': filled,
-          '&.MuiButton-containedError:not(.Mui-disabled)': {
+          '&.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)': filled,
+          '&.MuiButton-contained.MuiButton-colorError:not(.Mui-disabled)': {
             backgroundColor: '#b91c1c',
             color: '#fff',
           },

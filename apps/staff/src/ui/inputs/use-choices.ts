@@ -5,11 +5,11 @@ const PAGE = 100;
 // Kinds that are chosen from have tens of rows; what has more is searched instead.
 const PAGES = 10;
 
-/** All rows of a small kind, such as categories, tags or brands, to choose from. */
-export function useChoices<Row extends RaRecord = RaRecord>(resource: string, sort = 'id') {
+/** All rows of a small kind, such as categories, tags or brands, in the order of its list. */
+export function useChoices<Row extends RaRecord = RaRecord>(resource: string) {
   const dataProvider = useDataProvider();
   return useQuery({
-    queryKey: [resource, 'choices', sort],
+    queryKey: [resource, 'choices'],
     staleTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -17,7 +17,6 @@ export function useChoices<Row extends RaRecord = RaRecord>(resource: string, so
       for (let page = 1; page <= PAGES; page += 1) {
         const answer = await dataProvider.getList<Row>(resource, {
           pagination: { page, perPage: PAGE },
-          sort: { field: sort, order: 'ASC' },
           signal,
         });
         rows.push(...answer.data);

@@ -68,8 +68,8 @@ export function RichTextInput({
         !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files),
       handleDrop: (_view, event, _slice, moved) => !moved && take(event.dataTransfer?.files),
     },
-    onUpdate: ({ editor: { getHTML } }) => {
-      written.current = toStored(getHTML());
+    onUpdate: ({ editor: changed }) => {
+      written.current = toStored(changed.getHTML());
       field.onChange(written.current);
     },
     onBlur: () => field.onBlur(),

@@ -31,20 +31,20 @@ export function Toolbar({
   const file = useRef<HTMLInputElement>(null);
   const on = useEditorState({
     editor,
-    selector: ({ editor: { isActive, can } }) => ({
-      h2: isActive('heading', { level: 2 }),
-      h3: isActive('heading', { level: 3 }),
-      bold: isActive('bold'),
-      italic: isActive('italic'),
-      underline: isActive('underline'),
-      strike: isActive('strike'),
-      bullets: isActive('bulletList'),
-      numbers: isActive('orderedList'),
-      quote: isActive('blockquote'),
-      link: isActive('link'),
-      table: isActive('table'),
-      canUndo: can().undo(),
-      canRedo: can().redo(),
+    selector: ({ editor: at }) => ({
+      h2: at.isActive('heading', { level: 2 }),
+      h3: at.isActive('heading', { level: 3 }),
+      bold: at.isActive('bold'),
+      italic: at.isActive('italic'),
+      underline: at.isActive('underline'),
+      strike: at.isActive('strike'),
+      bullets: at.isActive('bulletList'),
+      numbers: at.isActive('orderedList'),
+      quote: at.isActive('blockquote'),
+      link: at.isActive('link'),
+      table: at.isActive('table'),
+      canUndo: at.can().undo(),
+      canRedo: at.can().redo(),
     }),
   });
   const chain = () => editor.chain().focus();
