@@ -9,7 +9,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { once } from '#platform/once/once.ts';
 import { findOfferedCategory, listContactCategories } from './contact.view.ts';
-import { addEnquiry } from './enquiries.store.ts';
+import { addEnquiry, storeThread } from './enquiries.store.ts';
 import { enquiryLetter } from './enquiry-letters.view.ts';
 
 interface Parts {
@@ -42,9 +42,10 @@ export const contactRoutes = ({ db, limits, outbox }: Parts) => [
       },
       act: async (tx) => {
         const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
-        await addEnquiry(tx, draft);
+        const enquiryId = await addEnquiry(tx, draft);
         const letter = enquiryLetter(member, { category: category.text, subject, body: text });
-        await outbox.put(tx, letter);
+        const { messageId } = await outbox.put(tx, letter);
+        await storeThread(tx, enquiryId, messageId);
       },
     });
     outbox.wake();

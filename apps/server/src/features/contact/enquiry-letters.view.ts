@@ -41,3 +41,48 @@ export const enquiryLetter = (
     subject: enquiry.subject,
     message: enquiry.body,
   });
+
+/** What an operator replies to an enquiry, in its thread. */
+export const enquiryReplyLetterKind = letterKind({
+  id: 8,
+  kind: 'enquiry_reply',
+  title: 'お問い合わせに返信したとき',
+  isPersonal: true,
+  gaps: {
+    name,
+    subject,
+    reply: {
+      label: '返信の内容',
+      sample: 'お問い合わせありがとうございます。\n本日の復旧作業により、再生できるようになりました。',
+      isNeeded: true,
+      hasLines: true,
+    },
+    staff: { label: '担当者の名前', sample: '佐藤 美咲' },
+    message: { label: 'お問い合わせの内容', sample: '動画が再生できません。', hasLines: true },
+    link: { label: 'お問い合わせ画面へのリンク', sample: 'https://example.jp/contact' },
+  },
+  wording: {
+    subject: 'Re: {subject}',
+    body: [
+      '{name} 様',
+      '{reply}',
+      '担当：{staff}',
+      '――――――――――\nお問い合わせの内容\n\n{message}',
+      '続けてのご質問は、お手数ですが次の画面からお送りください。',
+      '{link}',
+    ].join('\n\n'),
+    link_label: 'お問い合わせ画面を開く',
+  },
+});
+
+/** The letter with a reply; everything in it is text. */
+export const enquiryReplyLetter = (
+  member: { name: string; email: string },
+  origin: string,
+  gaps: { subject: string; reply: string; staff: string; message: string },
+): Message =>
+  letterTo(enquiryReplyLetterKind, member.email, {
+    ...gaps,
+    name: member.name,
+    link: `${origin}/contact`,
+  });

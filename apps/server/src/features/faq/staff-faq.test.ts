@@ -1,0 +1,163 @@
+import { api } from '@orchard/contract';
+import type { RequestOf } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import type { PersonName } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, asStaff, clear } = await createScene();
+
+const groups = {
+  list: staffApi['faq-categories.list'],
+  create: staffApi['faq-categories.create'],
+  bulk: staffApi['faq-categories.bulk'],
+  order: staffApi['faq-categories.order'],
+};
+const list = staffApi['faqs.list'];
+const create = staffApi['faqs.create'];
+const update = staffApi['faqs.update'];
+const bulk = staffApi['faqs.bulk'];
+
+let groupId = 0;
+beforeEach(async () => {
+  await clear();
+  ({ id: groupId } = await make.faqCategory({ name: '視聴', faqs: [] }));
+});
+
+type Draft = RequestOf<typeof create>['body'];
+const draft = (given: Partial<Draft> = {}): Draft => ({
+  faq_category_id: groupId,
+  question: '期限はありますか。',
+  answer: '<p>ありません。</p>',
+  position: null,
+  published_at: '2026-01-01 09:00:00',
+  published_until: null,
+  brand_ids: [],
+  ...given,
+});
+const add = async (given: Partial<Draft> = {}) =>
+  (await asStaff().call(create, { body: draft(given) })).body;
+const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
+const seen = async (who: PersonName = 'hanako') =>
+  (await as(who).call(api.listFaq)).body.map(({ name, faqs }) => [
+    name,
+    ...faqs.map(({ question }) => question),
+  ]);
+
+describe('a question of the FAQ in the console', () => {
+  test('is written behind those of its group, its answer cleaned', async () => {
+    const first = await add({ answer: '<p onclick="x()">はい<script>x()</script></p>' });
+    expect([first.answer, first.position, first.state]).toEqual(['<p>はい</p>', 1, 'published']);
+    await add({ question: '次' });
+    expect(await seen()).toEqual([['視聴', '期限はありますか。', '次']]);
+  });
+
+  test('is read while it is published, by those for whom it is; an empty group is not shown', async () => {
+    const brand_ids = await findBrandIds(db.kysely, ['WIS']);
+    await add({ question: 'WISの方', brand_ids });
+    await add({ question: '下書き', published_at: null });
+    await add({ question: '予約', published_at: '2999-01-01 00:00:00' });
+    await add({ question: '終了', published_until: '2026-01-02 00:00:00' });
+    expect(await seen('hanako')).toEqual([]);
+    expect(await seen('taro')).toEqual([['視聴', 'WISの方']]);
+    await add({ question: '皆さま' });
+    expect(await seen('mori')).toEqual([['視聴', '皆さま']]);
+  });
+
+  test.each<[keyof Draft, Partial<Draft>, string]>([
+    ['question', { question: '' }, '質問を入力してください。'],
+    ['answer', { answer: '<p> &nbsp;</p>' }, '回答を入力してください。'],
+    ['answer', { answer: 'あ'.repeat(100_001) }, '100000文字以内'],
+    ['faq_category_id', { faq_category_id: 99_999 }, '見つかりませんでした'],
+    ['faq_category_id', { faq_category_id: 9_999_999_999 }, '見つかりませんでした'],
+    ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
+  ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
+    const { status, body } = await asStaff().call(create, { body: draft(wrong) });
+    expect(status).toBe(422);
+    const { errors } = body as unknown as { errors: Record<string, string[]> };
+    expect(errors[field]?.join()).toContain(sentence);
+  });
+
+  test('goes to another group, and back with an earlier version', async () => {
+    const other = await make.faqCategory({ name: '会費', faqs: [] });
+    const faq = await add();
+    const params = { id: faq.id };
+    const query = { revision: String(faq.revision) };
+    const body = draft({ faq_category_id: other.id });
+    expect((await asStaff().call(update, { params, query, body })).status).toBe(200);
+    expect((await asStaff().call(update, { params, query, body })).status).toBe(409);
+    expect(await seen()).toEqual([['会費', '期限はありますか。']]);
+    const { body: versions } = await asStaff().call(staffApi['faqs.versions'], { params });
+    const version = versions.at(-1)?.id ?? 0;
+    await asStaff().call(staffApi['faqs.restore'], { params, body: { version } });
+    expect(await seen()).toEqual([['視聴', '期限はありますか。']]);
+  });
+
+  test('is unpublished and deleted with others, and that is taken back', async () => {
+    const ids = [(await add()).id, (await add({ question: '次' })).id];
+    const all = async (action: 'unpublish' | 'delete') =>
+      (await asStaff().call(bulk, { body: { action, ids } })).body;
+    for (const action of ['unpublish', 'delete'] as const) {
+      const { count, change } = await all(action);
+      expect([count, await seen()]).toEqual([2, []]);
+      await undo(change);
+      expect(await seen()).toEqual([['視聴', '期限はありますか。', '次']]);
+    }
+  });
+});
+
+describe('the FAQ’s order', () => {
+  test('is the operators’, of groups and of the questions in them', async () => {
+    const other = await make.faqCategory({ name: '会費', faqs: [] });
+    const ids = [(await add()).id, (await add({ question: '次' })).id];
+    await add({ question: '額', faq_category_id: other.id });
+    await asStaff().call(staffApi['faqs.order'], { body: { ids: ids.reverse() } });
+    await asStaff().call(groups.order, { body: { ids: [other.id, groupId] } });
+    expect(await seen()).toEqual([
+      ['会費', '額'],
+      ['視聴', '次', '期限はありますか。'],
+    ]);
+    const rows = (await asStaff().call(list)).body.map(({ question }) => question);
+    expect(rows).toEqual(['額', '次', '期限はありますか。']);
+  });
+});
+
+describe('a group of the FAQ', () => {
+  test('is made, and deleted only without questions, saying how many; that is taken back', async () => {
+    const { body: group } = await asStaff().call(groups.create, {
+      body: { name: '会費', position: null },
+    });
+    const remove = (id: number) =>
+      asStaff().call(groups.bulk, { body: { action: 'delete', ids: [id] } });
+    await add();
+    await add({ published_at: null });
+    const refused = await remove(groupId);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining('質問2件'),
+    ]);
+    const { body } = await remove(group.id);
+    await undo(body.change);
+    const { body: rows } = await asStaff().call(groups.list);
+    expect(rows.map(({ id, name, faqs_count }) => [id, name, faqs_count])).toEqual([
+      [groupId, '視聴', 2],
+      [group.id, '会費', 0],
+    ]);
+  });
+});
+
+test('the list is searched also in answers, and filtered by group and state', async () => {
+  const other = await make.faqCategory({ name: '会費', faqs: [] });
+  await add({ answer: '<p>ｸﾚｼﾞｯﾄｶｰﾄﾞ</p>' });
+  await add({ question: '額', faq_category_id: other.id, published_at: null });
+  const questions = async (query: object) =>
+    (await asStaff().call(list, { query })).body.map(({ question }) => question);
+  expect(await questions({ q: 'クレジットカード' })).toEqual(['期限はありますか。']);
+  expect(await questions({ q: 'p' })).toEqual([]);
+  expect(await questions({ category: String(other.id) })).toEqual(['額']);
+  expect(await questions({ category: '9999999999' })).toEqual([]);
+  expect(await questions({ state: 'draft' })).toEqual(['額']);
+  const viewer = await make.staff({ role: 'viewer' });
+  expect((await asStaff(viewer).call(create, { body: draft() })).status).toBe(403);
+});

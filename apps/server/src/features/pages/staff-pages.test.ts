@@ -1,0 +1,108 @@
+import { api } from '@orchard/contract';
+import type { RequestOf } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import type { PersonName } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, asStaff, clear } = await createScene();
+beforeEach(clear);
+
+const list = staffApi['pages.list'];
+const create = staffApi['pages.create'];
+const update = staffApi['pages.update'];
+const bulk = staffApi['pages.bulk'];
+
+type Draft = RequestOf<typeof create>['body'];
+const draft = (given: Partial<Draft> = {}): Draft => ({
+  title: 'ご利用案内',
+  body: '<p>ようこそ。</p>',
+  published_at: '2026-01-01 09:00:00',
+  published_until: null,
+  brand_ids: [],
+  ...given,
+});
+const add = async (given: Partial<Draft> = {}) =>
+  (await asStaff().call(create, { body: draft(given) })).body;
+const opens = async (who: PersonName, id: number) =>
+  (await as(who).call(api.getPage, { params: { pageId: id } })).status;
+
+describe('a page in the console', () => {
+  test('is written, cleaned of what would run, and read by members', async () => {
+    const { id, body } = await add({ body: '<p onclick="x()">本文<script>x()</script></p>' });
+    expect(body).toBe('<p>本文</p>');
+    const { body: page } = await as('hanako').call(api.getPage, { params: { pageId: id } });
+    expect(page).toEqual({ title: 'ご利用案内', body: '<p>本文</p>' });
+  });
+
+  test('is not found but while it is published, by those for whom it is', async () => {
+    const brand_ids = await findBrandIds(db.kysely, ['WIS']);
+    const { id } = await add({ brand_ids });
+    expect([await opens('hanako', id), await opens('taro', id)]).toEqual([404, 200]);
+    for (const hidden of [
+      { published_at: null },
+      { published_at: '2999-01-01 00:00:00' },
+      { published_until: '2026-01-02 00:00:00' },
+    ]) {
+      expect(await opens('hanako', (await add(hidden)).id)).toBe(404);
+    }
+  });
+
+  test.each<[keyof Draft, Partial<Draft>, string]>([
+    ['title', { title: '' }, 'タイトルを入力してください。'],
+    ['body', { body: 'あ'.repeat(100_001) }, '100000文字以内'],
+    ['brand_ids', { brand_ids: [99_999] }, '見つかりませんでした'],
+    ['published_at', { published_at: '2026-02-30 00:00:00' }, '日時で入力してください'],
+  ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
+    const { status, body } = await asStaff().call(create, { body: draft(wrong) });
+    expect(status).toBe(422);
+    const { errors } = body as unknown as { errors: Record<string, string[]> };
+    expect(errors[field]?.join()).toContain(sentence);
+  });
+
+  test('keeps its versions, and nobody’s work is overwritten', async () => {
+    const page = await add();
+    const params = { id: page.id };
+    const save = (title: string) =>
+      asStaff().call(update, {
+        params,
+        query: { revision: String(page.revision) },
+        body: draft({ title }),
+      });
+    expect([(await save('改')).status, (await save('再改')).status]).toEqual([200, 409]);
+    const { body: versions } = await asStaff().call(staffApi['pages.versions'], { params });
+    const restored = await asStaff().call(staffApi['pages.restore'], {
+      params,
+      body: { version: versions.at(-1)?.id ?? 0 },
+    });
+    expect(restored.body.title).toBe('ご利用案内');
+  });
+});
+
+test('pages are published, unpublished and deleted together, and that is taken back', async () => {
+  const ids = [(await add({ published_at: null })).id, (await add()).id];
+  const all = (action: 'publish' | 'unpublish' | 'delete') =>
+    asStaff().call(bulk, { body: { action, ids } });
+  const statuses = async () => Promise.all(ids.map((id) => opens('hanako', id)));
+  expect((await all('publish')).body.count).toBe(1);
+  expect(await statuses()).toEqual([200, 200]);
+  expect((await all('unpublish')).body.count).toBe(2);
+  expect(await statuses()).toEqual([404, 404]);
+  const { body } = await all('delete');
+  await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
+  await all('publish');
+  expect(await statuses()).toEqual([200, 200]);
+});
+
+test('the list is searched, filtered and sorted; who may only read cannot write', async () => {
+  await add({ title: '会社概要' });
+  await add({ title: 'セミナー案内', published_at: null });
+  const titles = async (query: object) =>
+    (await asStaff().call(list, { query })).body.map(({ title }) => title);
+  expect(await titles({ q: 'せみなー' })).toEqual(['セミナー案内']);
+  expect(await titles({ state: 'published' })).toEqual(['会社概要']);
+  expect(await titles({ sort: 'id', order: 'asc' })).toEqual(['会社概要', 'セミナー案内']);
+  const viewer = await make.staff({ role: 'viewer' });
+  expect((await asStaff(viewer).call(create, { body: draft() })).status).toBe(403);
+});

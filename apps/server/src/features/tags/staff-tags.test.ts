@@ -1,0 +1,137 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+
+const { make, as, asStaff, clear } = await createScene();
+beforeEach(clear);
+
+const list = staffApi['tags.list'];
+const create = staffApi['tags.create'];
+const read = staffApi['tags.read'];
+const update = staffApi['tags.update'];
+const bulk = staffApi['tags.bulk'];
+
+const rename = async (id: number, name: string) => {
+  const { body } = await asStaff().call(read, { params: { id } });
+  const query = { revision: String(body.revision) };
+  return asStaff().call(update, { params: { id }, query, body: { name } });
+};
+const remove = (...ids: number[]) => asStaff().call(bulk, { body: { action: 'delete', ids } });
+const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
+const found = async (search: string) =>
+  (await as('hanako').call(api.listVideos, { query: { search } })).body.map(({ title }) => title);
+const names = async (query: Record<string, string> = {}) =>
+  (await asStaff().call(list, { query })).body.map(({ name }) => name);
+
+describe('a tag in the console', () => {
+  test('is made, and members filter by it', async () => {
+    const { status, body } = await asStaff().call(create, { body: { name: '  相続 ' } });
+    expect([status, body]).toMatchObject([
+      200,
+      { name: '相続', videos_count: 0, categories_count: 0 },
+    ]);
+    expect((await as('hanako').call(api.listTags)).body).toEqual([{ id: body.id, name: '相続' }]);
+  });
+
+  test.each([
+    ['', 'タグ名を入力してください。'],
+    ['あ'.repeat(256), '255文字以内'],
+    ['相続', 'すでに使われています'],
+  ])('is not named %s', async (name, sentence) => {
+    await make.tag('相続');
+    const { status, body } = await asStaff().call(create, { body: { name } });
+    expect(status).toBe(422);
+    expect(JSON.stringify(body)).toContain(sentence);
+  });
+
+  test('with a new name is what its videos are found by, and no longer by the old', async () => {
+    const tag = await make.tag('相続');
+    await make.video({ title: '第一講', tags: ['相続'] });
+    await make.video({ title: '第二講', tags: ['会計'] });
+    expect(await found('相続')).toEqual(['第一講']);
+    expect((await rename(tag.id, '贈与')).status).toBe(200);
+    expect(await found('贈与')).toEqual(['第一講']);
+    expect(await found('相続')).toEqual([]);
+  });
+
+  test('restored to its first name is found by that again', async () => {
+    const { body: tag } = await asStaff().call(create, { body: { name: '相続' } });
+    await make.video({ title: '第一講', tags: ['相続'] });
+    await rename(tag.id, '贈与');
+    const { body: versions } = await asStaff().call(staffApi['tags.versions'], {
+      params: { id: tag.id },
+    });
+    expect(versions.map(({ action }) => action)).toEqual(['update', 'create']);
+    await asStaff().call(staffApi['tags.restore'], {
+      params: { id: tag.id },
+      body: { version: versions[1]?.id ?? 0 },
+    });
+    expect(await found('相続')).toEqual(['第一講']);
+  });
+
+  test('saved over somebody else’s is refused', async () => {
+    const tag = await make.tag('相続');
+    const query = { revision: '0' };
+    const save = (name: string) =>
+      asStaff().call(update, { params: { id: tag.id }, query, body: { name } });
+    expect((await save('贈与')).status).toBe(200);
+    expect((await save('遺言')).status).toBe(409);
+  });
+});
+
+describe('deleting tags', () => {
+  test('is refused while videos or categories have one, saying how many; then none goes', async () => {
+    const unused = await make.tag('未使用');
+    await make.video({ tags: ['相続'] });
+    await make.video({ tags: ['相続'], publishedAt: null });
+    await make.category({ tags: ['相続'] });
+    const used = await make.tag('相続');
+    const { status, body } = await remove(unused.id, used.id);
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      message:
+        '「相続」は動画2本と動画カテゴリ1件で使われているため削除できません。先に使用している箇所を変更してください。',
+    });
+    expect(await names()).toEqual(['未使用', '相続']);
+  });
+
+  test('is taken back with the numbers that they had', async () => {
+    const tag = await make.tag('相続');
+    const { body } = await remove(tag.id);
+    expect([body.count, await names()]).toEqual([1, []]);
+    expect((await undo(body.change)).body).toEqual({ count: 1 });
+    expect((await as('hanako').call(api.listTags)).body).toEqual([tag]);
+  });
+
+  test('publishes nothing: that is no action of tags', async () => {
+    const tag = await make.tag('相続');
+    const { status } = await asStaff().call(bulk, { body: { action: 'publish', ids: [tag.id] } });
+    expect(status).toBe(422);
+  });
+});
+
+describe('the list of tags', () => {
+  test('is searched, filtered by use, sorted by it, and paged', async () => {
+    await make.video({ tags: ['相続', '会計'] });
+    await make.video({ tags: ['会計'] });
+    await make.tag('ｿｳｿﾞｸ放棄');
+    await make.category({ tags: ['方針'] });
+    expect(await names({ q: 'そうぞく' })).toEqual(['ｿｳｿﾞｸ放棄']);
+    expect(await names({ used: 'no' })).toEqual(['ｿｳｿﾞｸ放棄']);
+    expect(await names({ used: 'yes', sort: 'videos_count', order: 'desc' })).toEqual([
+      '会計',
+      '相続',
+      '方針',
+    ]);
+    const { body, headers } = await asStaff().call(list, { query: { p: '2', per_page: '3' } });
+    expect([body.length, headers['x-total-count']]).toEqual([1, '4']);
+    expect((await asStaff().call(list, { query: { used: 'x' as 'yes' } })).status).toBe(422);
+  });
+});
+
+test('who may only read tags cannot write them', async () => {
+  const viewer = await make.staff({ role: 'viewer' });
+  expect((await asStaff(viewer).call(list)).status).toBe(200);
+  expect((await asStaff(viewer).call(create, { body: { name: '相続' } })).status).toBe(403);
+});
