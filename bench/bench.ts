@@ -1,0 +1,57 @@
+// Measures the site and writes the tables of docs/performance.md:
+// npm run bench [-- --only=reads,search --quick --stand=folder]
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { digits } from '#bench/figures.ts';
+import { load, machine } from '#bench/machine.ts';
+import { writePart } from '#bench/page.ts';
+import type { Part, PartContext } from '#bench/parts/part.ts';
+import { reads } from '#bench/parts/reads.ts';
+import { startStand } from '#bench/stand/stand.ts';
+
+const PARTS: Record<string, Part> = { reads };
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    stand: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  },
+});
+const names = values.only?.split(',') ?? Object.keys(PARTS);
+const unknown = names.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+
+const begin = performance.now();
+const say = (line: string) =>
+  console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+const kept = values.stand === undefined ? undefined : resolve(values.stand);
+if (kept) mkdirSync(kept, { recursive: true });
+
+const stand = await startStand(kept, say);
+const context: PartContext = {
+  stand,
+  isQuick: values.quick,
+  rounds: values.quick ? 3 : 5,
+  seconds: values.quick ? 1 : 2,
+  say,
+};
+try {
+  for (const name of names) {
+    say(`── ${name}`);
+    const loadBefore = load();
+    const text = await (PARTS[name] as Part)(context);
+    const date = new Date().toISOString().slice(0, 10);
+    const head = `${date}, ${machine()}; load of the machine ${digits(loadBefore)} before and ${digits(load())} after; \`npm run bench -- --only=${name}${values.quick ? ' --quick' : ''}\``;
+    if (values['dry-run']) console.log(`\n${text}\n`);
+    else writePart(name, `*${head}*\n\n${text}`);
+  }
+} finally {
+  await stand.stop();
+}
+say('done');

@@ -1,0 +1,27 @@
+import type { Spread } from './statistics.ts';
+
+/** A figure with as many digits as it deserves. */
+export function digits(figure: number): string {
+  if (!Number.isFinite(figure)) return '–';
+  if (figure >= 100) return Math.round(figure).toLocaleString('en-US');
+  return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);
+}
+
+/** A median, and in brackets the least and the greatest of the rounds. */
+export const withSpread = ({ median, least, greatest }: Spread): string =>
+  `${digits(median)} (${digits(least)}–${digits(greatest)})`;
+
+export const percent = (share: number): string =>
+  Number.isFinite(share) ? `${Math.round(share * 100)} %` : '–';
+
+export const percentSpread = ({ median, least, greatest }: Spread): string =>
+  `${percent(median)} (${Math.round(least * 100)}–${Math.round(greatest * 100)})`;
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
+
+/** A table in Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+
+/** An answer as far as a measurement needs it. */
+export interface Answered {
+  status: number;
+  /** Bytes of the head and of the body. */
+  head: number;
+  body: number;
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/**
+ * One keep-alive connection that sends one request after the other and reads no more of an answer
+ * than where it ends, so that the measuring takes as little of the machine as it can.
+ */
+export class Connection {
+  readonly #port: number;
+  #socket: Socket | undefined;
+  #pending: { resolve: (answer: Answered) => void; reject: (problem: Error) => void } | undefined;
+  #head: Buffer | undefined;
+  #missing = 0;
+  #answer: Answered = { status: 0, head: 0, body: 0 };
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  /** Sends a request as it stands; one at a time. */
+  send(request: Buffer): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      this.#pending = { resolve, reject };
+      this.#open().write(request);
+    });
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = undefined;
+  }
+
+  #open(): Socket {
+    if (this.#socket && !this.#socket.destroyed) return this.#socket;
+    const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true });
+    socket.on('data', (chunk) => this.#read(chunk));
+    const fail = () => {
+      if (this.#socket === socket) this.#socket = undefined;
+      this.#head = undefined;
+      this.#missing = 0;
+      this.#settle()?.reject(new Error('the connection ended before the answer'));
+    };
+    socket.on('error', () => {});
+    socket.on('close', fail);
+    this.#socket = socket;
+    return socket;
+  }
+
+  #settle() {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    return pending;
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#missing > 0) {
+      this.#missing -= chunk.length;
+    } else {
+      const all = this.#head ? Buffer.concat([this.#head, chunk]) : chunk;
+      const end = all.indexOf(END_OF_HEAD);
+      if (end < 0) {
+        this.#head = all;
+        return;
+      }
+      this.#head = undefined;
+      const head = all.toString('latin1', 0, end);
+      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+      this.#answer = { status: Number(head.slice(9, 12)), head: end + 4, body: length };
+      this.#missing = length - (all.length - end - 4);
+      if (/\r\nconnection: close/i.test(head) && this.#missing <= 0) this.#socket?.end();
+    }
+    if (this.#missing <= 0) {
+      this.#missing = 0;
+      this.#settle()?.resolve(this.#answer);
+    }
+  }
+}

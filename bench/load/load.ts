@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answered, Connection } from './connection.ts';
+
+/** Requests to send, one after the other; made anew for each. */
+export type Requests = () => Buffer;
+
+/** What a load has met. */
+export interface Met {
+  seconds: number;
+  answered: number;
+  /** Answers that are no success, by status; 0: no answer at all. */
+  failed: Map<number, number>;
+  /** Milliseconds; in an open loop counted from when the request was due. */
+  latencies: number[];
+  /** Bytes of one answer, head and body: of the last. */
+  last: Answered;
+}
+
+const CONNECTIONS = 32;
+const MOST_CONNECTIONS = 512;
+
+const nothingMet = (): Met => ({
+  seconds: 0,
+  answered: 0,
+  failed: new Map(),
+  latencies: [],
+  last: { status: 0, head: 0, body: 0 },
+});
+
+async function sendOne(connection: Connection, request: Buffer, due: number, met: Met) {
+  const failure = (status: number) => met.failed.set(status, (met.failed.get(status) ?? 0) + 1);
+  try {
+    const answer = await connection.send(request);
+    met.last = answer;
+    if (answer.status < 200 || answer.status > 299) failure(answer.status);
+    else met.answered += 1;
+  } catch {
+    failure(0);
+  }
+  met.latencies.push(performance.now() - due);
+}
+
+/**
+ * A closed loop: so many clients, each sending its next request when it has its answer. Shows what
+ * a server can do at most; says little of what a visitor waits.
+ */
+export async function closedLoop(
+  port: number,
+  next: Requests,
+  { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
+): Promise<Met> {
+  const met = nothingMet();
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = new Connection(port);
+      while (performance.now() < end) await sendOne(connection, next(), performance.now(), met);
+      connection.close();
+    }),
+  );
+  met.seconds = (performance.now() - begin) / 1000;
+  return met;
+}
+
+/** How many of a stream of independent visitors come within a time in which `mean` come on average. */
+function arrivals(mean: number): number {
+  let count = 0;
+  for (let left = Math.random(); left > Math.exp(-mean); left *= Math.random()) count += 1;
+  return count;
+}
+
+/**
+ * An open loop: requests come when they come, at `rate` a second on average, whether earlier ones
+ * are answered or not. What a visitor waits is counted from the moment at which the request was
+ * due, so that a server that stalls can't hide those who would have come meanwhile.
+ */
+export async function openLoop(
+  port: number,
+  next: Requests,
+  { seconds, rate }: { seconds: number; rate: number },
+): Promise<Met> {
+  const met = nothingMet();
+  const free: Connection[] = [];
+  const all: Connection[] = [];
+  const waiting: number[] = [];
+  const under: Promise<void>[] = [];
+  const dispatch = (due: number) => {
+    const connection = free.pop() ?? (all.length < MOST_CONNECTIONS ? new Connection(port) : null);
+    if (!connection) {
+      waiting.push(due);
+      return;
+    }
+    if (!all.includes(connection)) all.push(connection);
+    under.push(
+      sendOne(connection, next(), due, met).then(() => {
+        free.push(connection);
+        const late = waiting.shift();
+        if (late !== undefined) dispatch(late);
+      }),
+    );
+  };
+  const begin = performance.now();
+  for (let due = begin; due < begin + seconds * 1000; due += 1) {
+    for (let left = due - performance.now(); left > 0; left = due - performance.now()) {
+      await pause(left);
+    }
+    for (let count = arrivals(rate / 1000); count > 0; count -= 1) dispatch(due);
+  }
+  met.seconds = (performance.now() - begin) / 1000;
+  // Requests that wait for a connection are sent when one is free.
+  for (let at = 0; at < under.length; at += 1) await under[at];
+  for (const connection of all) connection.close();
+  return met;
+}

@@ -1,0 +1,59 @@
+import { APP_SECRET } from '#bench/stand/site.ts';
+import type { BenchSession } from '#bench/stand/stand.ts';
+import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
+import type { Requests } from './load.ts';
+
+/** A call as the site's own page makes it. */
+export interface MemberCall {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
+
+const cookies = sessionCookies(APP_SECRET, true);
+
+/** The bytes of a signed-in member's call. */
+export function memberRequest(host: string, session: BenchSession, call: MemberCall): Buffer {
+  const token = cookies.xsrf(session.sessionId).split(/[=;]/)[1] ?? '';
+  const body = call.body === undefined ? '' : JSON.stringify(call.body);
+  const head = [
+    `${call.method} ${call.path} HTTP/1.1`,
+    `host: ${host}`,
+    `cookie: ${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${token}`,
+    'x-requested-with: XMLHttpRequest',
+    'accept: application/json',
+    ...(call.method === 'POST'
+      ? [
+          `x-xsrf-token: ${token}`,
+          `origin: https://${host}`,
+          'sec-fetch-site: same-origin',
+          'content-type: application/json',
+          `content-length: ${Buffer.byteLength(body)}`,
+        ]
+      : []),
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/**
+ * Calls of many members, one after the other, so that no limit of one member is met. Requests are
+ * made once for each member and kept.
+ * @param callOf the call of a member and of a number that counts up
+ */
+export function memberRequests(
+  host: string,
+  sessions: readonly BenchSession[],
+  callOf: (session: BenchSession, number: number) => MemberCall,
+  { isSame = true }: { isSame?: boolean } = {},
+): Requests {
+  const made: Buffer[] = [];
+  let number = 0;
+  return () => {
+    const at = number % sessions.length;
+    number += 1;
+    const session = sessions[at] as BenchSession;
+    if (!isSame) return memberRequest(host, session, callOf(session, number));
+    made[at] ??= memberRequest(host, session, callOf(session, at));
+    return made[at];
+  };
+}

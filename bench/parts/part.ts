@@ -1,0 +1,15 @@
+import type { Stand } from '#bench/stand/stand.ts';
+
+/** What every part is given. */
+export interface PartContext {
+  stand: Stand;
+  /** Fewer and shorter rounds, and no large database. */
+  isQuick: boolean;
+  rounds: number;
+  /** Seconds of one measurement. */
+  seconds: number;
+  say(line: string): void;
+}
+
+/** A part of the bench: measures, and answers what its place in docs/performance.md says. */
+export type Part = (context: PartContext) => Promise<string>;

@@ -1,0 +1,86 @@
+import { callOf, READS } from '#bench/calls.ts';
+import { digits, megabytes, percentSpread, table, withSpread } from '#bench/figures.ts';
+import { load } from '#bench/machine.ts';
+import { startBare } from '#bench/stand/bare.ts';
+import { databaseClient } from '#bench/stand/database-alone.ts';
+import { findKnown } from '#bench/stand/known.ts';
+import { startSite } from '#bench/stand/site.ts';
+import { measureRead, type ReadFigures } from './measured-read.ts';
+import type { Part } from './part.ts';
+import { compareWaits } from './waits.ts';
+
+/** Parts 1 and 2: what the reads of signed-in members reach, as shares of what the machine can. */
+export const reads: Part = async (context) => {
+  const { stand, say } = context;
+  const sessions = await stand.fill('middle');
+  const known = await findKnown(stand.connectionTo('middle'));
+  const site = await startSite(stand, 'middle');
+  const bare = await startBare(stand.folder);
+  const idle = (await site.usage()).memory;
+  let most = 0;
+  const figures: [string, ReadFigures][] = [];
+  for (const read of READS) {
+    const call = (number: number) => callOf(read, known, number);
+    const one = await measureRead({ ...context, site, bare, sessions, call, database: 'middle' });
+    most = Math.max(most, (await site.usage()).memory);
+    figures.push([read.name, one]);
+    say(
+      `${read.name}: ${digits(one.rate.median)}/s, ${percentSpread(one.ofMade)} of bare, load ${digits(load())}`,
+    );
+  }
+  const page = READS[0] as (typeof READS)[number];
+  const waits = await compareWaits({
+    ...context,
+    site,
+    bare,
+    sessions,
+    call: (n) => callOf(page, known, n),
+  });
+  await Promise.all([site.stop(), bare.stop()]);
+  return [
+    table(
+      ['read', 'a second', 'of bare', 'of a ready buffer', 'of PostgreSQL alone', 'queries'],
+      figures.map(([name, one]) => [
+        name,
+        withSpread(one.rate),
+        percentSpread(one.ofMade),
+        percentSpread(one.ofReady),
+        percentSpread(one.ofDatabase),
+        digits(one.queries),
+      ]),
+    ),
+    '',
+    table(
+      [
+        'read',
+        'bare, a second',
+        'ready buffer',
+        'PostgreSQL alone',
+        'p50 ms',
+        'p99 ms',
+        'body bytes',
+        'head bytes',
+        'CPU µs',
+        'load',
+      ],
+      figures.map(([name, one]) => [
+        name,
+        digits(one.made.median),
+        digits(one.ready.median),
+        digits(one.database.median),
+        digits(one.p50),
+        digits(one.p99),
+        digits(one.bodyBytes),
+        digits(one.headBytes),
+        digits(one.cpu),
+        digits(one.load),
+      ]),
+    ),
+    '',
+    `PostgreSQL alone is ${databaseClient} with eight clients and the statements of one request. CPU is the app's own, without PostgreSQL's; it and the shares are of the closed loop with 32 connections; brackets hold the least and the greatest round of ${context.rounds}.`,
+    '',
+    `**Waiting for the page of 8** in an open loop, counted from when each request was due, site and bare at the same ${digits(waits.rate)} requests a second: p50 ${digits(waits.site.p50)} ms and ${digits(waits.bare.p50)} ms, p99 ${digits(waits.site.p99)} ms and ${digits(waits.bare.p99)} ms: ${digits(waits.ratio.median)} × (${digits(waits.ratio.least)}–${digits(waits.ratio.greatest)}).`,
+    '',
+    `**Memory** of the app: ${megabytes(idle)} before the first request, ${megabytes(most)} at most under load.`,
+  ].join('\n');
+};

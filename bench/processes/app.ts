@@ -1,0 +1,51 @@
+// The site in production mode on a database that the bench has filled, and what it takes: the
+// parent asks over the channel.
+import pg from 'pg';
+import type { Asked, Query, Usage } from '#bench/stand/site.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Connection } from '#server/platform/database/connection.ts';
+import { readMigrations } from '#server/platform/database/migration-files.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { serveSite } from '#server/start.ts';
+
+let queries = 0;
+let recorded: Query[] | undefined;
+const send = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+// Everything that goes to the database passes here, whoever sends it.
+pg.Client.prototype.query = function counted(this: pg.Client, ...all: unknown[]) {
+  queries += 1;
+  const [first, values] = all as [string | Query, unknown[]?];
+  const query = typeof first === 'string' ? { text: first, values: values ?? [] } : first;
+  recorded?.push({ text: query.text, values: query.values ?? [] });
+  return send.apply(this, all);
+} as typeof pg.Client.prototype.query;
+
+const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as Connection;
+const database = openDatabase({ connection });
+const storage = {
+  database,
+  migrations: (await readMigrations()).map(({ name }) => name),
+  close: () => database.close(),
+  abandon: () => {},
+};
+const takeOff = await serveSite(storage, readConfig(process.env));
+
+process.on('message', async (asked: Asked) => {
+  if (asked === 'usage') {
+    const usage: Usage = {
+      cpu: process.cpuUsage(),
+      memory: process.memoryUsage().rss,
+      queries,
+      recorded: recorded ?? [],
+    };
+    process.send?.(usage);
+  } else if (asked === 'record') recorded = [];
+  else if (asked === 'collect') global.gc?.();
+});
+process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', async () => {
+  await takeOff();
+  await database.close();
+  process.exit(0);
+});
+process.send?.('ready');

@@ -1,0 +1,28 @@
+/** The middle of some figures; of two middles the mean. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) return Number.NaN;
+  if (!Number.isInteger(middle)) return sorted[Math.floor(middle)] as number;
+  return ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+/** The figure that so great a share of all figures does not exceed. */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const at = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);
+  return sorted[Math.max(0, at)] ?? Number.NaN;
+}
+
+/** A median with the least and the greatest of its rounds. */
+export interface Spread {
+  median: number;
+  least: number;
+  greatest: number;
+}
+
+export const spread = (figures: readonly number[]): Spread => ({
+  median: median(figures),
+  least: Math.min(...figures),
+  greatest: Math.max(...figures),
+});
