@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@orchard/contract/staff/rights';
+import type { BrowserContext } from '@playwright/test';
+import { addStaff } from '#server/features/staff/staff.store.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import {
+  findStaffSession,
+  letSessionIn,
+  startStaffSession,
+} from '#server/platform/staff-sessions/staff-sessions.store.ts';
+import { castPasswordHash } from '#server/testing/cast.ts';
+
+/** An operator of a journey's own, whose password is everybody's. */
+export interface Operator {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** Adds an operator whom nobody else knows, without an authenticator. */
+export async function addOperator({ kysely }: Database, role: StaffRole): Promise<Operator> {
+  const names = { name: '運営 太一', email: `${randomUUID()}@example.jp` };
+  const id = await addStaff(kysely, { ...names, role, passwordHash: await castPasswordHash() });
+  return { id, ...names };
+}
+
+/** Lets a browser into the console without the door. */
+export async function letIntoConsole(
+  { kysely }: Database,
+  context: BrowserContext,
+  { id }: Operator,
+  origin: string,
+): Promise<void> {
+  const waiting = await startStaffSession(kysely, { staffId: id, device: 'journey', ip: '' });
+  const session = await findStaffSession(kysely, waiting);
+  const secret = await letSessionIn(kysely, session?.sessionId ?? '');
+  await context.addCookies([
+    { name: 'staff', value: secret ?? '', url: origin, httpOnly: true, sameSite: 'Strict' },
+  ]);
+}

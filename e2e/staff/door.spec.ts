@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { Authenticator } from '#e2e/setup/authenticator.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+
+const enterPassword = async (page: Page, email: string, password = PASSWORD) => {
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード').fill(password);
+  await page.getByRole('button', { name: '次へ進む' }).click();
+};
+
+test.describe('the console’s door', () => {
+  test.use({ role: null });
+
+  test('takes a password, enrols an authenticator, and then wants its code', {
+    tag: '@both',
+  }, async ({ page, operator }) => {
+    await page.goto('/staff/notices');
+    await enterPassword(page, operator.email);
+    await expect(page.getByRole('heading', { name: '認証アプリの登録' })).toBeVisible();
+    await expect(page.getByRole('img', { name: '認証アプリで読み取るQRコード' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    const phone = await Authenticator.enrolFrom(page);
+    await page.getByLabel('認証コード').fill(phone.nextCode());
+    await page.getByRole('button', { name: '認証アプリを登録する' }).click();
+
+    const codes = page.getByRole('list', { name: 'リカバリーコード' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const recovery = await codes.first().innerText();
+    await page.getByLabel('リカバリーコードを保管しました').check();
+    await page.getByRole('button', { name: 'ログインする' }).click();
+    await expect(page).toHaveURL(/\/staff\/notices/);
+
+    const signOut = async () => {
+      await page.getByRole('button', { name: operator.name }).click();
+      await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+      await expect(page.getByRole('heading', { name: '管理画面にログイン' })).toBeVisible();
+    };
+    await signOut();
+    await enterPassword(page, operator.email);
+    await page.getByLabel('認証コード').fill(phone.nextCode());
+    await page.getByRole('button', { name: 'ログインする' }).click();
+    await expect(page.getByRole('button', { name: operator.name })).toBeVisible();
+
+    await signOut();
+    await enterPassword(page, operator.email);
+    await page.getByRole('button', { name: 'リカバリーコードを使う' }).click();
+    await page.getByLabel('リカバリーコード').fill(recovery);
+    await page.getByRole('button', { name: 'ログインする' }).click();
+    await expect(page.getByRole('button', { name: operator.name })).toBeVisible();
+  });
+
+  test('says in Japanese what is wrong, and keeps the address that was typed', async ({
+    page,
+    operator,
+    troubles,
+  }) => {
+    troubles.expectStatus(422);
+    await page.goto('/staff');
+    await enterPassword(page, operator.email, 'not the password');
+    await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(
+      'メールアドレスまたはパスワードが正しくありません。',
+    );
+    await expect(page.getByLabel('メールアドレス')).toHaveValue(operator.email);
+    await page.getByLabel('メールアドレス').fill('');
+    await page.getByRole('button', { name: '次へ進む' }).click();
+    await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(
+      'メールアドレスを入力してください。',
+    );
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+test.describe('the members’ site', () => {
+  test.use({ visitor: 'hanako', role: null });
+
+  test('opens nothing of the console', async ({ page }) => {
+    await page.goto('/staff');
+    await expect(page.getByRole('heading', { name: '管理画面にログイン' })).toBeVisible();
+    const { status } = await page.evaluate(async () => {
+      const answer = await fetch('/api/staff/notices', { credentials: 'include' });
+      return { status: answer.status };
+    });
+    expect(status).toBe(401);
+  });
+});
