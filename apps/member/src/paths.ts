@@ -27,7 +27,9 @@ export const paths = {
   notices: paged('/notice'),
   notice: (id: number) => `/notice/${id}`,
   videos: (filter: Partial<VideoFilter> = {}) => withSearch('/video', writeVideoFilter(filter)),
-  video: (id: number) => `/video/${id}`,
+  /** @param second the moment to begin at */
+  video: (id: number, second?: number) =>
+    second === undefined ? `/video/${id}` : `/video/${id}?s=${Math.floor(second)}`,
   bookmarks: paged('/video/bookmark'),
   browsingHistory: paged('/video/browsing-history'),
   categories: () => '/video/category',

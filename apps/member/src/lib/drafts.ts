@@ -15,7 +15,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
 });
 
 /** Text by which members of one device are told apart; nobody can read an address in it. */
-function fingerprint(text: string): string {
+export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

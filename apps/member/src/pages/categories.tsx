@@ -6,13 +6,16 @@ import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { categoryProgressQuery } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(() => ensure(categoriesQuery));
+export const loader = load(() =>
+  Promise.all([ensure(categoriesQuery), ensure(categoryProgressQuery)]),
+);
 
 export default function CategoriesPage() {
   useDocumentTitle(t('categories.title'));

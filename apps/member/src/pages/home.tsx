@@ -9,6 +9,8 @@ import { HomeGreeting } from '#features/greeting/home-greeting.tsx';
 import { NoticeList } from '#features/notices/notice-list.tsx';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
+import { VideoStrip } from '#features/videos/video-strip.tsx';
+import { PutAsideButton } from '#features/watching/put-aside-button.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
@@ -16,6 +18,7 @@ import { load } from '#lib/load.ts';
 import { MoreLink } from '#lib/more-link.tsx';
 import { PrefetchContext } from '#lib/prefetch.ts';
 import { brandsOf } from '#lib/site.ts';
+import { categoryProgressQuery, continueQuery, stoppedAt } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
@@ -27,6 +30,8 @@ export const loader = load(() =>
     ensure(latestNoticesQuery),
     ensure(latestHistoryQuery),
     ensure(homeCategoriesQuery),
+    ensure(continueQuery),
+    ensure(categoryProgressQuery),
   ]),
 );
 
@@ -48,6 +53,20 @@ function Notices() {
       ) : (
         <EmptyNotice title={t('notices.empty')} />
       )}
+    </Section>
+  );
+}
+
+/** What the member has begun; nothing where there is nothing to go on with. */
+function Continue() {
+  const { data: entries } = useSuspenseQuery(continueQuery);
+  if (entries.length === 0) return null;
+  return (
+    <Section title={t('continue.title')}>
+      <VideoStrip
+        entries={entries.map(({ video, progress }) => ({ video, stoppedAt: stoppedAt(progress) }))}
+        actionOf={(video) => <PutAsideButton video={video} />}
+      />
     </Section>
   );
 }
@@ -101,6 +120,7 @@ export default function HomePage() {
           <HomeGreeting user={user} />
         </div>
       )}
+      <Continue />
       <Notices />
       <LatestHistory />
       <Categories />

@@ -12,6 +12,7 @@ import { tagsQuery } from '#features/tags/tags.queries.ts';
 import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { videosQuery } from '#features/videos/videos.queries.ts';
+import { SpokenHits } from '#features/watching/spoken-hits.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
@@ -105,6 +106,7 @@ export default function VideoListPage() {
         perPage={PAGE_SIZE.videos}
         pathOf={(page) => paths.videos({ ...filter, page })}
       />
+      {filter.search !== '' && filter.page === 1 && <SpokenHits search={filter.search} />}
     </>
   );
 }

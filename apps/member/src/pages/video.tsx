@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
@@ -7,13 +7,19 @@ import { categoryOfVideoQuery } from '#features/categories/categories.queries.ts
 import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
 import { Player } from '#features/videos/player.tsx';
+import { playerOf } from '#features/videos/player-address.ts';
 import { TagLinks } from '#features/videos/tag-links.tsx';
 import { VideoRow } from '#features/videos/video-row.tsx';
 import { videoQuery } from '#features/videos/videos.queries.ts';
+import { Transcript } from '#features/watching/transcript.tsx';
+import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
+import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { playbackQuery, stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -25,8 +31,11 @@ export const loader = load(async ({ params: { videoId = '' } }) => {
   const beside = ensure(categoryOfVideoQuery(videoId));
   // Where both fail, it is the lecture's own problem that is told.
   beside.catch(() => undefined);
+  // Another device may have gone on since; without it the video begins at its beginning.
+  const playback = queryClient.prefetchQuery({ ...playbackQuery(videoId), staleTime: 2_000 });
+  const transcript = queryClient.prefetchQuery(transcriptQuery(videoId));
   await ensure(videoQuery(videoId));
-  await beside;
+  await Promise.all([beside, playback, transcript]);
 });
 
 /** The other videos of the category that the video stands in; nothing when it stands in none. */
@@ -35,6 +44,7 @@ function Others({ videoId }: { videoId: number }) {
   const { data: categories } = useSuspenseQuery(categoryOfVideoQuery(videoId));
   const [category] = categories;
   const others = category?.videos.filter((video) => video.id !== videoId) ?? [];
+  const progress = useProgress(others.map(({ id: other }) => other));
   if (!category || others.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -44,7 +54,7 @@ function Others({ videoId }: { videoId: number }) {
       <ul className="-mx-2 grid gap-1 sm:grid-cols-2 xl:grid-cols-1">
         {others.map((video) => (
           <li key={video.id}>
-            <VideoRow video={video} />
+            <VideoRow video={video} stoppedAt={stoppedAt(progress.get(video.id))} />
           </li>
         ))}
       </ul>
@@ -52,57 +62,83 @@ function Others({ videoId }: { videoId: number }) {
   );
 }
 
+/** What is said, where somebody has written it down. */
+function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
+  const { data } = useQuery(transcriptQuery(videoId));
+  if (!data || data.cues.length === 0) return null;
+  return <Transcript cues={data.cues} ticker={watching.ticker} onSeek={watching.seek} />;
+}
+
 export default function VideoPage() {
   const { videoId = '' } = useParams();
+  const frame = useRef<HTMLIFrameElement>(null);
   const { key } = useLocation();
   const { data: video } = useSuspenseQuery(videoQuery(videoId));
   useDocumentTitle(video.title);
   useRecordOpening(video.id, key);
   return (
     <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
-      <div className="-mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:col-span-2 2xl:col-span-1">
-        <Player video={video} />
-      </div>
-      <article className="min-w-0 pt-6">
-        <h1 className="text-xl text-pretty sm:text-2xl">{video.title}</h1>
-        <p className="mt-2 text-sm text-quiet">
-          {t('video.published')}{' '}
-          <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <CompletionButton video={video} />
-          <BookmarkButton video={video} />
-        </div>
-        {video.tags.length > 0 && (
-          <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
-            <TagLinks tags={video.tags} size="large" />
-          </nav>
+      <WatchArea
+        key={video.id}
+        video={video}
+        kind={playerOf(video)}
+        frame={frame}
+        player={(over) => (
+          <Player video={video} frame={frame}>
+            {over}
+          </Player>
         )}
-        <div className="mt-8 border-t border-line pt-8">
-          {video.body === '' ? (
-            <p className="text-quiet">{t('video.no_body')}</p>
-          ) : (
-            <RichText html={video.body} />
-          )}
-        </div>
-        <section className="mt-14 max-w-[44rem]">
-          <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
-          {video.video_questions.length > 0 ? (
-            <QuestionList questions={video.video_questions} />
-          ) : (
-            <p className="text-quiet">{t('video.questions.empty')}</p>
-          )}
-          <section className="mt-8 border-t border-line pt-6">
-            <h3 className="mb-4 text-base">{t('question.title')}</h3>
-            <Suspense fallback={<Skeleton className="h-72" />}>
-              <QuestionForm key={video.id} videoId={video.id} />
-            </Suspense>
-          </section>
-        </section>
-      </article>
-      <div className="mt-14 min-w-0 xl:mt-6 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1 2xl:mt-0">
-        <Others videoId={video.id} />
-      </div>
+      >
+        {(watching) => (
+          <>
+            <article className="order-3 min-w-0 pt-6 xl:order-none">
+              <h1 className="text-xl text-pretty sm:text-2xl">{video.title}</h1>
+              <p className="mt-2 text-sm text-quiet">
+                {t('video.published')}{' '}
+                <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+              </p>
+              <div className="mt-4 flex flex-wrap gap-3">
+                <CompletionButton video={video} />
+                <BookmarkButton video={video} />
+              </div>
+              {video.tags.length > 0 && (
+                <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
+                  <TagLinks tags={video.tags} size="large" />
+                </nav>
+              )}
+              <div className="mt-8 border-t border-line pt-8">
+                {video.body === '' ? (
+                  <p className="text-quiet">{t('video.no_body')}</p>
+                ) : (
+                  <RichText html={video.body} />
+                )}
+              </div>
+              <section className="mt-14 max-w-[44rem]">
+                <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
+                {video.video_questions.length > 0 ? (
+                  <QuestionList questions={video.video_questions} />
+                ) : (
+                  <p className="text-quiet">{t('video.questions.empty')}</p>
+                )}
+                <section className="mt-8 border-t border-line pt-6">
+                  <h3 className="mb-4 text-base">{t('question.title')}</h3>
+                  <Suspense fallback={<Skeleton className="h-72" />}>
+                    <QuestionForm key={video.id} videoId={video.id} />
+                  </Suspense>
+                </section>
+              </section>
+            </article>
+            <div className="contents xl:block xl:min-w-0 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1">
+              <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-6 2xl:mt-0 2xl:mb-6">
+                <Spoken videoId={video.id} watching={watching} />
+              </div>
+              <div className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0">
+                <Others videoId={video.id} />
+              </div>
+            </div>
+          </>
+        )}
+      </WatchArea>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { VideoCategory } from '@orchard/contract/categories';
 import { isWatched } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import type { CategoryProgress } from '@orchard/contract/watching';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { AppLink } from '#lib/app-link.tsx';
@@ -31,12 +32,35 @@ const Row = ({ video }: { video: Video }) => {
   );
 };
 
-/** A category: its name, one row for each video with its mark, and the way to all of them. */
+/** How much of a category is watched, and what is left. */
+const Progress = ({ progress }: { progress: CategoryProgress }) => {
+  const { watched, total, minutes_left: minutes } = progress;
+  return (
+    <div className="px-5 pb-2">
+      <p className="flex flex-wrap gap-x-3 text-xs text-quiet tabular-nums">
+        <span>{t('categories.progress', { watched, total })}</span>
+        {minutes > 0 && <span>{t('categories.minutes_left', { minutes })}</span>}
+      </p>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="mt-1 h-1 w-full rounded-full bg-lifted"
+      >
+        <rect width={(watched / total) * 100} height="1" className="fill-good" />
+      </svg>
+    </div>
+  );
+};
+
+/** A category: its name, how far the member is, one row for each video with its mark, and the way to all of them. */
 export function CategoryBlock({
   category,
+  progress,
   heading: Heading,
 }: {
   category: VideoCategory;
+  progress: CategoryProgress | undefined;
   heading: 'h2' | 'h3';
 }) {
   const { name, videos, videos_count: count, tags } = category;
@@ -48,6 +72,7 @@ export function CategoryBlock({
           {t('categories.count', { count })}
         </span>
       </div>
+      {progress && <Progress progress={progress} />}
       {videos.length === 0 ? (
         <p className="px-5 pt-1 pb-5 text-sm text-quiet">{t('categories.empty.one')}</p>
       ) : (
@@ -56,6 +81,16 @@ export function CategoryBlock({
             <Row key={video.id} video={video} />
           ))}
         </ul>
+      )}
+      {progress?.next && progress.watched > 0 && (
+        <AppLink
+          to={paths.video(progress.next.id)}
+          className="mt-1 flex min-h-12 items-center border-t border-line px-5 text-sm text-tint hover:bg-lifted focus-visible:-outline-offset-2"
+        >
+          <span className="line-clamp-1">
+            {t('categories.next', { title: progress.next.title })}
+          </span>
+        </AppLink>
       )}
       {count > videos.length && (
         <AppLink

@@ -1,4 +1,5 @@
 import type { VideoCategory } from '@orchard/contract/categories';
+import { useCategoryProgress } from '#lib/watch-progress.ts';
 import { CategoryBlock } from './category-block.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
@@ -14,10 +15,18 @@ export const CategoryGrid = ({
   heading: 'h2' | 'h3';
   /** How many stand beside each other in a wide window. */
   most?: keyof typeof columns;
-}) => (
-  <div className={columns[most]}>
-    {categories.map((category) => (
-      <CategoryBlock key={category.id} category={category} heading={heading} />
-    ))}
-  </div>
-);
+}) => {
+  const progress = useCategoryProgress();
+  return (
+    <div className={columns[most]}>
+      {categories.map((category) => (
+        <CategoryBlock
+          key={category.id}
+          category={category}
+          progress={progress.get(category.id)}
+          heading={heading}
+        />
+      ))}
+    </div>
+  );
+};

@@ -22,3 +22,11 @@ export function playerAddress(video: Pick<Video, 'video_vimeo' | 'embed_url'>): 
   }
   return embed !== null && mayBeFramed(embed) ? embed : undefined;
 }
+
+/** Who plays a video: the platform, a page of our own, or somebody who can't be spoken to. */
+export function playerOf(
+  video: Pick<Video, 'id' | 'video_vimeo' | 'embed_url'>,
+): 'platform' | 'own' | 'other' {
+  if (video.video_vimeo) return 'platform';
+  return video.embed_url === `/player/${video.id}` ? 'own' : 'other';
+}

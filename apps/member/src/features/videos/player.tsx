@@ -1,14 +1,24 @@
 import type { Video } from '@orchard/contract/videos';
 import VideoOff from 'lucide-react/icons/video-off';
+import type { ReactNode, Ref } from 'react';
 import { t } from '#lib/words.ts';
 import { playerAddress } from './player-address.ts';
 
 /** The video in its frame, 16:9 before anything has been loaded. */
-export function Player({ video }: { video: Video }) {
+export function Player({
+  video,
+  frame,
+  children,
+}: {
+  video: Video;
+  frame?: Ref<HTMLIFrameElement>;
+  /** Lies over the frame. */
+  children?: ReactNode;
+}) {
   const address = playerAddress(video);
   return (
     <div className="overflow-hidden bg-black sm:rounded-2xl">
-      <div className="mx-auto aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full">
+      <div className="relative mx-auto aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full">
         {address === undefined ? (
           <div className="grid h-full place-items-center bg-raised p-6 text-center">
             <p className="text-text">
@@ -19,13 +29,15 @@ export function Player({ video }: { video: Video }) {
         ) : (
           <iframe
             key={address}
+            ref={frame}
             src={address}
             title={video.title}
-            allow="picture-in-picture"
+            allow="autoplay; picture-in-picture"
             allowFullScreen
             className="size-full border-0"
           />
         )}
+        {children}
       </div>
     </div>
   );

@@ -33,12 +33,15 @@ export function Thumbnail({
   video,
   eager = false,
   small = false,
+  stoppedAt = 0,
 }: {
   video: Video;
   /** It is on the first screen. */
   eager?: boolean;
   /** There is room for marks only, not for their words. */
   small?: boolean;
+  /** Where the member stopped, 0 to 1. */
+  stoppedAt?: number;
 }) {
   return (
     <div className="relative aspect-video overflow-hidden bg-lifted">
@@ -59,6 +62,21 @@ export function Thumbnail({
           </span>
         )}
       </p>
+      {stoppedAt > 0 && (
+        <>
+          <span className="sr-only">
+            {t('video.stopped_at', { percent: Math.round(stoppedAt * 100) })}
+          </span>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            className="absolute inset-x-0 bottom-0 h-1 w-full bg-black/70"
+          >
+            <rect width={stoppedAt * 100} height="1" className="fill-tint" />
+          </svg>
+        </>
+      )}
     </div>
   );
 }

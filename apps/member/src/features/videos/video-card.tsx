@@ -20,6 +20,7 @@ export function VideoCard({
   heading: Heading,
   eager = false,
   findHits,
+  stoppedAt,
 }: {
   video: Video;
   heading: 'h2' | 'h3';
@@ -27,10 +28,12 @@ export function VideoCard({
   eager?: boolean;
   /** Finds the words to mark in title and excerpt. */
   findHits?: FindHits | undefined;
+  /** Where the member stopped, 0 to 1. */
+  stoppedAt?: number;
 }) {
   return (
     <article className="group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-2xl border border-line bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint hover:border-edge hover:bg-lifted">
-      <Thumbnail video={video} eager={eager} />
+      <Thumbnail video={video} eager={eager} stoppedAt={stoppedAt ?? 0} />
       <div className="px-4 pt-3">
         <p className="flex min-h-6 items-center justify-between gap-3">
           <time dateTime={isoDate(video.published_at)} className="text-xs text-quiet">

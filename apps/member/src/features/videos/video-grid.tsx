@@ -1,5 +1,6 @@
 import type { Video } from '@orchard/contract/videos';
 import type { ReactNode } from 'react';
+import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { cx } from '#ui/cx.ts';
 import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { VideoCard } from './video-card.tsx';
@@ -28,18 +29,22 @@ export const VideoGrid = ({
   findHits?: FindHits | undefined;
   /** A control on the corner of each card. */
   actionOf?: (video: Video) => ReactNode;
-}) => (
-  <ul aria-busy={busy || undefined} className={cx(columns[most], busy && 'opacity-50')}>
-    {videos.map((video, index) => (
-      <li key={video.id} className="relative row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
-        <VideoCard
-          video={video}
-          heading={heading}
-          eager={index < FIRST_SCREEN}
-          findHits={findHits}
-        />
-        {actionOf?.(video)}
-      </li>
-    ))}
-  </ul>
-);
+}) => {
+  const progress = useProgress(videos.map(({ id }) => id));
+  return (
+    <ul aria-busy={busy || undefined} className={cx(columns[most], busy && 'opacity-50')}>
+      {videos.map((video, index) => (
+        <li key={video.id} className="relative row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
+          <VideoCard
+            video={video}
+            heading={heading}
+            eager={index < FIRST_SCREEN}
+            findHits={findHits}
+            stoppedAt={stoppedAt(progress.get(video.id))}
+          />
+          {actionOf?.(video)}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -4,11 +4,11 @@ import { isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** A video beside another: a small picture and its title. */
-export const VideoRow = ({ video }: { video: Video }) => (
+/** A video beside another: a small picture, with where the member stopped, and its title. */
+export const VideoRow = ({ video, stoppedAt = 0 }: { video: Video; stoppedAt?: number }) => (
   <AppLink to={paths.video(video.id)} className="group flex gap-3 rounded-xl p-2 hover:bg-raised">
     <div className="w-36 shrink-0 self-start overflow-hidden rounded-lg">
-      <Thumbnail video={video} small />
+      <Thumbnail video={video} small stoppedAt={stoppedAt} />
     </div>
     <div className="min-w-0">
       <p className="line-clamp-3 text-sm leading-snug font-semibold text-text group-hover:text-strong">

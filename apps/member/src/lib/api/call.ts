@@ -31,6 +31,8 @@ export interface Page<T> {
 export interface Sending {
   /** The same for every try of one request, so that it is done once. */
   idempotencyKey?: string;
+  /** Also when the page is on its way out. */
+  keepalive?: boolean;
 }
 
 /** What follows the name of a call: what it takes, optional when there is nothing it needs. */

@@ -9,6 +9,8 @@ export interface Outgoing {
   /** Tells the server that sending it again is the same request. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Also when the page is on its way out. */
+  keepalive?: boolean | undefined;
 }
 
 const CSRF_PATH = '/sanctum/csrf-cookie';
@@ -24,7 +26,8 @@ function antiForgeryToken(): string | undefined {
   }
 }
 
-async function attempt({ method, url, body, idempotencyKey, signal }: Outgoing): Promise<Response> {
+async function attempt(outgoing: Outgoing): Promise<Response> {
+  const { method, url, body, idempotencyKey, signal, keepalive } = outgoing;
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -36,6 +39,7 @@ async function attempt({ method, url, body, idempotencyKey, signal }: Outgoing):
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;
+  if (keepalive) init.keepalive = true;
   try {
     return await fetch(url, init);
   } catch (error) {

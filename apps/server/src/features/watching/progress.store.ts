@@ -1,9 +1,5 @@
-import {
-  type PlaybackReport,
-  SPEEDS,
-  type VideoProgress,
-  WATCHED_SHARE,
-} from '@orchard/contract/watching';
+import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
+import { SPEEDS, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

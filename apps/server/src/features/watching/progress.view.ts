@@ -1,5 +1,5 @@
 import type { ContinueEntry, VideoProgress } from '@orchard/contract/watching';
-import { CONTINUE_ENTRIES, WATCHED_SHARE } from '@orchard/contract/watching';
+import { CONTINUE_ENTRIES, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { videoJson } from '#features/videos/videos.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';

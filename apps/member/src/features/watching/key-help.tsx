@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from 'react';
+import { t, type WordKey } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+const KEYS: [keys: string[], words: WordKey][] = [
+  [['スペース', 'K'], 'watch.keys.toggle'],
+  [['←', '→'], 'watch.keys.skip'],
+  [['J', 'L'], 'watch.keys.skip_far'],
+  [['F'], 'watch.keys.fullscreen'],
+  [['M'], 'watch.keys.mute'],
+  [['C'], 'watch.keys.captions'],
+  [['<', '>'], 'watch.keys.speed'],
+  [['0', '9'], 'watch.keys.share'],
+  [['?'], 'watch.keys.help'],
+];
+
+/** The sheet of keys, and the switch for whoever does not want single keys to do anything. */
+export function KeyHelp({
+  isOn,
+  onSwitch,
+  onClose,
+}: {
+  isOn: boolean;
+  onSwitch: (on: boolean) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-2xl border border-line bg-raised p-5 text-text backdrop:bg-black/60 sm:p-7"
+    >
+      <h2 id={id} className="text-lg">
+        {t('watch.keys')}
+      </h2>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
+        {KEYS.map(([keys, words]) => (
+          <div key={words} className="contents">
+            <dt className="flex gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded border border-edge bg-lifted px-2 py-0.5 text-center font-sans"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <Checkbox
+          label={t('watch.keys.use')}
+          checked={isOn}
+          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+        />
+        <Button look="outlined" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import type Player from '@vimeo/player';
+import type { Connect, Playback } from './playback.ts';
+
+/** What is known of the player without asking it. */
+interface Known {
+  time: number;
+  duration: number | null;
+  isPlaying: boolean;
+  rate: number;
+  volume: number;
+  isMuted: boolean;
+  captions: boolean | null;
+}
+
+const ignore = () => undefined;
+
+function playbackOf(player: Player, known: Known): Playback {
+  return {
+    get time() {
+      return known.time;
+    },
+    get duration() {
+      return known.duration;
+    },
+    get isPlaying() {
+      return known.isPlaying;
+    },
+    get rate() {
+      return known.rate;
+    },
+    get volume() {
+      return known.volume;
+    },
+    get isMuted() {
+      return known.isMuted;
+    },
+    get captions() {
+      return known.captions;
+    },
+    play: () => void player.play().catch(ignore),
+    pause: () => void player.pause().catch(ignore),
+    seek(seconds) {
+      known.time = seconds;
+      player.setCurrentTime(seconds).catch(ignore);
+    },
+    setRate: (rate) =>
+      player.setPlaybackRate(rate).then(
+        () => {
+          known.rate = rate;
+          return true;
+        },
+        () => false,
+      ),
+    setVolume: (volume) => void player.setVolume(volume).catch(ignore),
+    setMuted: (muted) => void player.setMuted(muted).catch(ignore),
+    setCaptions(shown) {
+      known.captions = shown;
+      const done = shown ? player.enableTextTrack('ja') : player.disableTextTrack();
+      Promise.resolve(done).catch(ignore);
+    },
+  };
+}
+
+/**
+ * Connects to the platform's player by its SDK, which is fetched only here. The SDK takes messages
+ * from the platform's own address and this very frame, and from nowhere else.
+ */
+export const connectPlatform: Connect = async (frame, hear, signal) => {
+  const { default: Sdk } = await import('@vimeo/player');
+  const player = new Sdk(frame);
+  await player.ready();
+  const [duration, volume, isMuted, tracks] = await Promise.all([
+    player.getDuration().catch(() => null),
+    player.getVolume().catch(() => 1),
+    player.getMuted().catch(() => false),
+    player.getTextTracks().catch(() => []),
+  ]);
+  const japanese = tracks.find(({ language }) => language.startsWith('ja'));
+  const known: Known = {
+    time: 0,
+    duration,
+    isPlaying: false,
+    rate: 1,
+    volume,
+    isMuted,
+    captions: japanese ? japanese.mode === 'showing' : null,
+  };
+  const listen = <Told>(name: string, take: (told: Told) => void) => {
+    const heard = (told: Told) => {
+      if (!signal.aborted) take(told);
+    };
+    player.on(name as 'play', heard as never);
+    signal.addEventListener('abort', () => player.off(name as 'play', heard as never));
+  };
+  const at = (told: { seconds: number; duration?: number }) => {
+    known.time = told.seconds;
+    if (told.duration) known.duration = told.duration;
+  };
+  listen('timeupdate', (told: { seconds: number; duration: number }) => {
+    at(told);
+    hear('tick');
+  });
+  for (const name of ['play', 'pause', 'ended', 'seeked'] as const) {
+    listen(name, (told: { seconds: number; duration: number }) => {
+      at(told);
+      if (name !== 'seeked') known.isPlaying = name === 'play';
+      hear(name);
+    });
+  }
+  listen('playbackratechange', (told: { playbackRate: number }) => {
+    known.rate = told.playbackRate;
+    hear('settings');
+  });
+  listen('volumechange', (told: { volume: number; muted?: boolean }) => {
+    known.volume = told.volume;
+    known.isMuted = told.muted ?? told.volume === 0;
+    hear('settings');
+  });
+  listen('texttrackchange', (told: { language: string | null }) => {
+    known.captions = told.language !== null;
+    hear('settings');
+  });
+  return playbackOf(player, known);
+};

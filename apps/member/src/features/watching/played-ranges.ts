@@ -1,0 +1,54 @@
+/** From and to, in seconds of the video. */
+export type Range = [from: number, to: number];
+
+/** The union of ranges, in order; the longest of them, where there are too many. */
+export function mergeRanges(ranges: readonly Range[], most = 200): Range[] {
+  const merged: Range[] = [];
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  if (merged.length <= most) return merged;
+  const longest = [...merged].sort(([a, b], [c, d]) => d - c - (b - a)).slice(0, most);
+  return longest.sort(([a], [b]) => a - b);
+}
+
+/** How much farther than time and speed allow a film may seem to have come: clocks are not exact. */
+const SLACK = { factor: 1.25, seconds: 0.75 };
+
+/** Finds out from what a player tells now and then which parts were really played. */
+export class PlayedRanges {
+  #last: { time: number; wall: number } | undefined;
+  #ranges: Range[] = [];
+
+  /**
+   * Playing goes on.
+   * @param time where it is, in seconds
+   * @param wall the clock of the device, in milliseconds
+   * @param rate speed of the playing
+   */
+  tick(time: number, wall: number, rate: number): void {
+    const last = this.#last;
+    this.#last = { time, wall };
+    if (!last) return;
+    const allowed = ((wall - last.wall) / 1000) * rate * SLACK.factor + SLACK.seconds;
+    // Whoever comes farther, or back, has jumped.
+    if (time <= last.time || time - last.time > allowed) return;
+    const open = this.#ranges.at(-1);
+    if (open && open[1] === last.time) open[1] = time;
+    else this.#ranges.push([last.time, time]);
+  }
+
+  /** Playing stops, or goes on elsewhere. */
+  interrupt(): void {
+    this.#last = undefined;
+  }
+
+  /** What was played since this was last asked. */
+  take(): Range[] {
+    const ranges = mergeRanges(this.#ranges);
+    this.#ranges = [];
+    return ranges;
+  }
+}

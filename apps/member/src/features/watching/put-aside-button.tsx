@@ -1,0 +1,41 @@
+import type { Video } from '@orchard/contract/videos';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { isProblem } from '#lib/api/problem.ts';
+import { focusHeading, neighbourOf } from '#lib/focus-heading.ts';
+import { showToast } from '#lib/toasts.ts';
+import { continueQuery } from '#lib/watch-progress.ts';
+import { t } from '#lib/words.ts';
+import { CornerButton } from '#ui/corner-button.tsx';
+
+async function putAside(videoId: number) {
+  try {
+    await call('DELETE /api/video/continue/{videoId}', { params: { videoId: String(videoId) } });
+  } catch (error) {
+    // Another tab was quicker.
+    if (!isProblem(error, 'not-found')) throw error;
+  }
+}
+
+/** Takes a video out of what to go on with. */
+export function PutAsideButton({ video: { id, title } }: { video: Video }) {
+  const aside = useMutation({
+    mutationFn: (_: { next: HTMLElement | undefined }) => putAside(id),
+    onSuccess: async (_answer, { next }, _result, { client }) => {
+      showToast(t('continue.removed', { title }), 'success');
+      await client.invalidateQueries({ queryKey: continueQuery.queryKey });
+      if (next?.isConnected) next.focus();
+      else focusHeading();
+    },
+  });
+  return (
+    <CornerButton
+      data-in-row="remove"
+      label={t('continue.remove', { title })}
+      busy={aside.isPending}
+      onClick={({ currentTarget }) => {
+        if (!aside.isPending) aside.mutate({ next: neighbourOf(currentTarget) });
+      }}
+    />
+  );
+}

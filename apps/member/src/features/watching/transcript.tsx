@@ -1,0 +1,98 @@
+import type { Cue } from '@orchard/contract/captions';
+import { markTerms, searchTerms } from '@orchard/contract/fold-text';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { clockLength } from '#lib/dates.ts';
+import { t } from '#lib/words.ts';
+import { cx } from '#ui/cx.ts';
+import { MarkedText } from '#ui/excerpt/excerpt.tsx';
+import { type Ticker, useTicker } from './ticker.ts';
+
+/** The line that is being said; the last one that has begun. */
+export const cueAt = (cues: readonly Cue[], seconds: number): number =>
+  cues.findLastIndex(({ start }) => start <= seconds + 0.05);
+
+/** Keeps the line that is being said in sight, inside its own list only. */
+function useFollowing(at: number, isOn: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const line = list.current?.children[at];
+    if (!isOn || !list.current || !(line instanceof HTMLElement)) return;
+    const { clientHeight } = list.current;
+    list.current.scrollTo({ top: line.offsetTop - (clientHeight - line.offsetHeight) / 2 });
+  }, [at, isOn]);
+  return list;
+}
+
+/** What is said, line by line: follows the player, leads to a moment, and can be searched. */
+export function Transcript({
+  cues,
+  ticker,
+  onSeek,
+}: {
+  cues: readonly Cue[];
+  ticker: Ticker;
+  onSeek: (seconds: number) => void;
+}) {
+  const id = useId();
+  const [word, setWord] = useState('');
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 96rem)').matches);
+  const terms = useMemo(() => searchTerms(word), [word]);
+  const at = useTicker(ticker, (seconds) => cueAt(cues, seconds));
+  const list = useFollowing(at, isOpen && terms.length === 0);
+  const findHits = (text: string) => markTerms(text, terms);
+  const shown = cues
+    .map((cue, index) => ({ ...cue, index }))
+    .filter(({ text }) => terms.length === 0 || findHits(text).some(({ isHit }) => isHit));
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="overflow-hidden rounded-2xl border border-line bg-raised"
+    >
+      <summary className="flex min-h-12 items-center px-4 font-semibold text-strong">
+        <h2 className="text-base">{t('transcript.title')}</h2>
+      </summary>
+      <div className="border-t border-line px-4 py-3">
+        <label className="sr-only" htmlFor={id}>
+          {t('transcript.search')}
+        </label>
+        <input
+          id={id}
+          type="search"
+          value={word}
+          placeholder={t('transcript.search')}
+          onChange={({ currentTarget }) => setWord(currentTarget.value)}
+          className="min-h-11 w-full rounded-lg border border-edge bg-ground px-3 text-sm text-text placeholder:text-quiet"
+        />
+        <p role="status" className="min-h-6 pt-1 text-xs text-quiet">
+          {terms.length > 0 &&
+            (shown.length > 0
+              ? t('transcript.count', { count: shown.length })
+              : t('transcript.none'))}
+        </p>
+      </div>
+      <ol ref={list} className="relative max-h-80 overflow-y-auto pb-2 2xl:max-h-112">
+        {shown.map(({ index, start, text }) => (
+          <li key={index}>
+            <button
+              type="button"
+              aria-current={index === at || undefined}
+              onClick={() => onSeek(start)}
+              className={cx(
+                'flex min-h-11 w-full gap-3 px-4 py-2 text-left text-sm leading-6 hover:bg-lifted focus-visible:-outline-offset-2',
+                index === at ? 'bg-tint-ground text-strong' : 'text-text',
+              )}
+            >
+              <span className="w-12 shrink-0 text-tint tabular-nums">
+                {clockLength(Math.floor(start))}
+              </span>
+              <span>
+                <MarkedText text={text} findHits={terms.length > 0 ? findHits : undefined} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

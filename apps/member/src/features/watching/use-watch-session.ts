@@ -1,0 +1,103 @@
+import type { Video } from '@orchard/contract/videos';
+import type { VideoProgress } from '@orchard/contract/watching';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { playbackQuery } from '#lib/watch-progress.ts';
+import { connectOwn } from './own-playback.ts';
+import { connectPlatform } from './platform-playback.ts';
+import { PlaybackReports, sendKept } from './playback-reports.ts';
+import { Ticker } from './ticker.ts';
+import { UNCONNECTED, WatchSession, type WatchState } from './watch-session.ts';
+
+const connections = { own: connectOwn, platform: connectPlatform };
+
+/** Puts what the server has made of a report wherever it is shown. */
+function useProgressKeeper(video: Video) {
+  const client = useQueryClient();
+  return (progress: VideoProgress) => {
+    const { queryKey } = playbackQuery(video.id);
+    const before = client.getQueryData<VideoProgress>(queryKey);
+    client.setQueryData(queryKey, progress);
+    // Elsewhere it is fetched again when it is shown again.
+    for (const key of ['GET /api/video/continue', 'GET /api/video/category/progress']) {
+      client.removeQueries({ queryKey: [key], type: 'inactive' });
+    }
+    client.invalidateQueries({ queryKey: ['GET /api/video/progress'], refetchType: 'none' });
+    if (!progress.is_watched || before?.is_watched) return;
+    // It has just been marked as watched.
+    for (const key of [
+      'GET /api/video/details/{videoId}',
+      'GET /api/video',
+      'GET /api/video/category',
+      'GET /api/video/browsing-history',
+      'GET /api/video/bookmark',
+      'GET /api/video/next/{videoId}',
+    ]) {
+      client.invalidateQueries({ queryKey: [key] });
+    }
+  };
+}
+
+/**
+ * Watches along with the player in a frame.
+ * @param frame the player's frame
+ * @param startAt where to begin, in seconds
+ * @param startsByItself the member is led on from another video
+ */
+export function useWatchSession(
+  video: Video,
+  frame: RefObject<HTMLIFrameElement | null>,
+  {
+    player,
+    startAt,
+    startsByItself,
+    onKey,
+  }: {
+    player: keyof typeof connections | 'other';
+    startAt: number | undefined;
+    startsByItself: boolean;
+    onKey: (keys: KeyboardEvent) => void;
+  },
+) {
+  const { email } = useCurrentUser();
+  const [state, setState] = useState<WatchState>(UNCONNECTED);
+  const [session, setSession] = useState<WatchSession>();
+  const ticker = useMemo(() => new Ticker(), []);
+  const keep = useProgressKeeper(video);
+  // What changes later must not open the video anew.
+  const latest = useRef({ keep, startAt, startsByItself, onKey });
+  latest.current = { ...latest.current, keep, onKey };
+
+  useEffect(() => {
+    if (player === 'other' || !frame.current) return;
+    const opened = new WatchSession({
+      frame: frame.current,
+      connect: connections[player],
+      reports: new PlaybackReports(video.id, email, (progress) => latest.current.keep(progress)),
+      startAt: latest.current.startAt,
+      startsByItself: latest.current.startsByItself,
+      onState: setState,
+      onTime: (seconds) => ticker.tell(seconds),
+      onKey: (keys) => latest.current.onKey(keys),
+    });
+    setSession(opened);
+    sendKept(email);
+    const online = () => sendKept(email);
+    const hidden = () => document.visibilityState === 'hidden' && opened.leave();
+    const leave = () => opened.leave();
+    window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', leave);
+      opened.close();
+      setSession(undefined);
+      setState(UNCONNECTED);
+    };
+  }, [video.id, player, email, frame, ticker]);
+
+  return { session, state, ticker };
+}

@@ -1,0 +1,155 @@
+import type { Video } from '@orchard/contract/videos';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { playbackQuery } from '#lib/watch-progress.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { KeyHelp } from './key-help.tsx';
+import { keyAction } from './player-keys.ts';
+import { keepSettings, readSettings } from './player-settings.ts';
+import { momentIn, resumeAt } from './resume.ts';
+import { StartNotice } from './start-notice.tsx';
+import type { Ticker } from './ticker.ts';
+import { UpNext } from './up-next.tsx';
+import { useWatchSession } from './use-watch-session.ts';
+import { WatchBar } from './watch-bar.tsx';
+import { nextVideoQuery } from './watching.queries.ts';
+
+/** What the rest of the screen may know of the watching. */
+export interface Watching {
+  ticker: Ticker;
+  /** Goes to a moment and plays from there. */
+  seek: (seconds: number) => void;
+}
+
+/**
+ * A video being watched: the frame with what lies over it, and the bar below.
+ * @param player shows the frame, with something laid over it
+ */
+export function WatchArea({
+  video,
+  kind,
+  frame,
+  player,
+  children,
+}: {
+  video: Video;
+  kind: 'own' | 'platform' | 'other';
+  frame: RefObject<HTMLIFrameElement | null>;
+  player: (over: ReactNode) => ReactNode;
+  children: (watching: Watching) => ReactNode;
+}) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const leadsOn = (useLocation().state as { leadsOn?: boolean } | null)?.leadsOn === true;
+  const { data: progress } = useQuery({
+    ...playbackQuery(video.id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const moment = momentIn(params);
+  const [startAt, setStartAt] = useState(() => moment ?? resumeAt(progress));
+  const [settings, setSettings] = useState(readSettings);
+  const [isHelping, setHelping] = useState(false);
+  const [isStaying, setStaying] = useState(false);
+
+  const onKey = (keys: KeyboardEvent) => {
+    const action = settings.keys ? keyAction(keys) : undefined;
+    if (!action || !session) return;
+    keys.preventDefault();
+    if (action.kind === 'help') setHelping(true);
+    else session.act(action);
+  };
+  const { session, state, ticker } = useWatchSession(video, frame, {
+    player: kind,
+    startAt,
+    startsByItself: leadsOn,
+    onKey,
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+  // A link to another moment of the video that is open.
+  useEffect(() => {
+    if (moment === undefined) return;
+    setStartAt(moment);
+    session?.seek(moment);
+  }, [moment, session]);
+
+  const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
+  const goOn = useCallback(() => {
+    if (next?.video) navigate(paths.video(next.video.id), { state: { leadsOn: true } });
+  }, [navigate, next]);
+  const review = useMutation({
+    mutationFn: () =>
+      call('POST /api/video/review/{videoId}', { params: { videoId: String(video.id) } }),
+    onSuccess(anew, _variables, _result, { client }) {
+      client.setQueryData(playbackQuery(video.id).queryKey, anew);
+      setStartAt(undefined);
+      setStaying(false);
+      session?.seek(0);
+      session?.play();
+    },
+  });
+  const seek = (seconds: number) => {
+    session?.seek(seconds);
+    session?.play();
+  };
+
+  return (
+    <>
+      <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
+        {player(
+          <>
+            {startAt !== undefined && startAt > 0 && state.isConnected && !state.hasStarted && (
+              <StartNotice
+                at={startAt}
+                isResumed={moment === undefined}
+                onFromStart={() => {
+                  setStartAt(undefined);
+                  session?.seek(0);
+                  session?.play();
+                }}
+              />
+            )}
+            {state.hasEnded && !isStaying && next?.video && (
+              <UpNext
+                key={next.video.id}
+                video={next.video}
+                isAutomatic={settings.autoplay}
+                onGo={goOn}
+                onStay={() => setStaying(true)}
+              />
+            )}
+          </>,
+        )}
+        {kind !== 'other' && (
+          <WatchBar
+            videoId={video.id}
+            session={session}
+            state={state}
+            autoplay={settings.autoplay}
+            onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
+            onHelp={() => setHelping(true)}
+            onReview={
+              progress?.is_watched && !progress.is_reviewing ? () => review.mutate() : undefined
+            }
+          />
+        )}
+        {progress?.is_reviewing && (
+          <p className="px-4 text-sm text-quiet sm:px-0">{t('watch.reviewing')}</p>
+        )}
+      </div>
+      {isHelping && (
+        <KeyHelp
+          isOn={settings.keys}
+          onSwitch={(keys) => setSettings(keepSettings({ keys }))}
+          onClose={() => setHelping(false)}
+        />
+      )}
+      {children({ ticker, seek })}
+    </>
+  );
+}

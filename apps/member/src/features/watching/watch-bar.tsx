@@ -1,0 +1,112 @@
+import { SPEEDS } from '@orchard/contract/watching-rules';
+import Captions from 'lucide-react/icons/captions';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Link2 from 'lucide-react/icons/link-2';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { clockLength } from '#lib/dates.ts';
+import { showToast } from '#lib/toasts.ts';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { WatchSession, WatchState } from './watch-session.ts';
+
+const pill = 'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm';
+
+async function copyLink(videoId: number, seconds: number) {
+  const address = new URL(paths.video(videoId, seconds), window.location.origin).href;
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast(t('watch.link.copied', { time: clockLength(Math.floor(seconds)) }), 'success');
+  } catch {
+    showToast(t('watch.link.failed', { address }), 'info');
+  }
+}
+
+/** What the member can set below the player; its height is there before the player is. */
+export function WatchBar({
+  videoId,
+  session,
+  state,
+  autoplay,
+  onAutoplay,
+  onHelp,
+  onReview,
+}: {
+  videoId: number;
+  session: WatchSession | undefined;
+  state: WatchState;
+  autoplay: boolean;
+  onAutoplay: (on: boolean) => void;
+  onHelp: () => void;
+  /** Absent where there is nothing to begin anew. */
+  onReview: (() => void) | undefined;
+}) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-1 px-2 pt-1 sm:px-0">
+      {session && state.isConnected && (
+        <>
+          {state.canSetRate && (
+            <label className={cx(pill, 'text-quiet')}>
+              {t('watch.speed')}
+              <select
+                value={state.rate}
+                onChange={({ currentTarget }) => session.setRate(Number(currentTarget.value))}
+                className="min-h-9 rounded-lg border border-edge bg-ground px-2 text-text"
+              >
+                {SPEEDS.map((rate) => (
+                  <option key={rate} value={rate}>
+                    {t('watch.speed.of', { rate })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {state.captions !== null && (
+            <button
+              type="button"
+              aria-pressed={state.captions}
+              onClick={() => session.act({ kind: 'captions' })}
+              className={cx(pill, state.captions ? 'bg-tint-ground text-strong' : 'text-quiet')}
+            >
+              <Captions aria-hidden="true" className="size-5" />
+              {t('watch.captions')}
+            </button>
+          )}
+          <button
+            type="button"
+            role="switch"
+            aria-checked={autoplay}
+            onClick={() => onAutoplay(!autoplay)}
+            className={cx(pill, autoplay ? 'text-strong' : 'text-quiet')}
+          >
+            <span
+              aria-hidden="true"
+              className={cx(
+                'flex h-5 w-9 items-center rounded-full border border-edge px-0.5',
+                autoplay ? 'justify-end bg-primary' : 'bg-ground',
+              )}
+            >
+              <span className="size-3.5 rounded-full bg-white" />
+            </span>
+            {t('watch.autoplay')}
+          </button>
+          {onReview && (
+            <button type="button" onClick={onReview} className={cx(pill, 'text-tint')}>
+              <RotateCcw aria-hidden="true" className="size-4.5" />
+              {t('watch.review')}
+            </button>
+          )}
+          <span className="ml-auto flex">
+            <IconButton label={t('watch.link')} onClick={() => copyLink(videoId, session.time)}>
+              <Link2 aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton label={t('watch.keys')} onClick={onHelp} className="pointer-coarse:hidden">
+              <Keyboard aria-hidden="true" className="size-5" />
+            </IconButton>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

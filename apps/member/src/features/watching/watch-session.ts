@@ -1,0 +1,226 @@
+import { SPEEDS } from '@orchard/contract/watching-rules';
+import type { Connect, Playback, PlaybackEvent } from './playback.ts';
+import type { PlaybackReports } from './playback-reports.ts';
+import { PlayedRanges } from './played-ranges.ts';
+import type { KeyAction } from './player-keys.ts';
+import { keepSettings, type PlayerSettings, readSettings } from './player-settings.ts';
+
+/** What the screen shows of a player. */
+export interface WatchState {
+  /** The player can be told what to do. */
+  isConnected: boolean;
+  isPlaying: boolean;
+  /** It has been started since it was opened. */
+  hasStarted: boolean;
+  hasEnded: boolean;
+  rate: number;
+  /** The platform may refuse another speed. */
+  canSetRate: boolean;
+  /** Whether captions are shown; null where there are none. */
+  captions: boolean | null;
+}
+
+export const UNCONNECTED: WatchState = {
+  isConnected: false,
+  isPlaying: false,
+  hasStarted: false,
+  hasEnded: false,
+  rate: 1,
+  canSetRate: false,
+  captions: null,
+};
+
+/** A seek counts as obeyed this near, in seconds. */
+const NEAR = 2;
+
+interface Parts {
+  frame: HTMLIFrameElement;
+  connect: Connect;
+  reports: PlaybackReports;
+  /** Seconds; where to begin instead of at the beginning. */
+  startAt: number | undefined;
+  startsByItself: boolean;
+  onState: (state: WatchState) => void;
+  onTime: (seconds: number) => void;
+  onKey: (keys: KeyboardEvent) => void;
+}
+
+/** Watching one video: knows the player, what was really played, and what the member likes. */
+export class WatchSession {
+  readonly #parts: Parts;
+  readonly #ranges = new PlayedRanges();
+  readonly #end = new AbortController();
+  #playback: Playback | undefined;
+  #state = UNCONNECTED;
+  /** Where it was told to be and is not yet. */
+  #wanted: number | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#wanted = parts.startAt;
+    const hear = (event: PlaybackEvent, keys?: KeyboardEvent) => {
+      if (keys) parts.onKey(keys);
+      else this.#hear(event);
+    };
+    parts.connect(parts.frame, hear, this.#end.signal).then(
+      (playback) => this.#begin(playback),
+      // The SDK could not be had, or the player refused: the frame plays all the same.
+      () => undefined,
+    );
+  }
+
+  /** Where the member is, in seconds. */
+  get time(): number {
+    return this.#wanted ?? this.#playback?.time ?? 0;
+  }
+
+  async #begin(playback: Playback): Promise<void> {
+    if (this.#end.signal.aborted) return;
+    this.#playback = playback;
+    const settings = readSettings();
+    if (this.#wanted !== undefined) playback.seek(this.#wanted);
+    const canSetRate = await playback.setRate(settings.rate);
+    if (this.#end.signal.aborted) return;
+    this.#prefer(settings);
+    this.#show({ isConnected: true, canSetRate });
+    if (this.#parts.startsByItself) playback.play();
+  }
+
+  #prefer({ volume, isMuted, captions }: PlayerSettings): void {
+    const playback = this.#playback;
+    if (!playback) return;
+    if (playback.volume !== volume) playback.setVolume(volume);
+    if (playback.isMuted !== isMuted) playback.setMuted(isMuted);
+    if (playback.captions !== null && playback.captions !== captions)
+      playback.setCaptions(captions);
+  }
+
+  #hear(event: PlaybackEvent): void {
+    const playback = this.#playback;
+    if (!playback) return;
+    if (event === 'play') {
+      this.#show({ hasStarted: true, hasEnded: false });
+      this.#insist();
+    }
+    if (event === 'tick' && playback.isPlaying) this.#playOn(playback);
+    if (event === 'seeked') this.#ranges.interrupt();
+    if (event === 'pause' || event === 'ended') this.#stop(playback, event === 'ended');
+    if (event === 'settings' && this.#state.isConnected) this.#remember(playback);
+    if (event !== 'settings') this.#parts.onTime(this.time);
+    this.#show({});
+  }
+
+  #playOn(playback: Playback): void {
+    this.#insist();
+    this.#ranges.tick(playback.time, performance.now(), playback.rate);
+    this.#parts.reports.add(this.#ranges.take(), playback.rate);
+    this.#parts.reports.goOn(this.#now(playback));
+  }
+
+  #stop(playback: Playback, isEnd: boolean): void {
+    this.#ranges.tick(playback.time, performance.now(), playback.rate);
+    this.#ranges.interrupt();
+    this.#parts.reports.add(this.#ranges.take(), playback.rate);
+    if (isEnd) this.#show({ hasEnded: true });
+    if (isEnd) this.#parts.reports.send(this.#now(playback));
+    else this.#parts.reports.rest(this.#now(playback));
+  }
+
+  /** A player that drops a seek made before its first play (iOS) is told again. */
+  #insist(): void {
+    const playback = this.#playback;
+    if (!playback || this.#wanted === undefined) return;
+    if (Math.abs(playback.time - this.#wanted) > NEAR) playback.seek(this.#wanted);
+    this.#wanted = undefined;
+    this.#ranges.interrupt();
+  }
+
+  #remember({ rate, volume, isMuted, captions }: Playback): void {
+    keepSettings({
+      ...(SPEEDS.some((speed) => speed === rate) && { rate }),
+      volume,
+      isMuted,
+      ...(captions !== null && { captions }),
+    });
+  }
+
+  #now({ time, duration, rate }: Playback) {
+    return { position: time, duration, rate };
+  }
+
+  #show(changed: Partial<WatchState>): void {
+    const { isPlaying = false, rate = 1, captions = null } = this.#playback ?? {};
+    const next = { ...this.#state, isPlaying, rate, captions, ...changed };
+    const isSame = Object.entries(next).every(
+      ([name, value]) => this.#state[name as keyof WatchState] === value,
+    );
+    if (isSame) return;
+    this.#state = next;
+    this.#parts.onState(next);
+  }
+
+  /** Goes to a moment; before the first play it begins there. */
+  seek(seconds: number): void {
+    const playback = this.#playback;
+    const last = playback?.duration ?? Number.POSITIVE_INFINITY;
+    const to = Math.min(Math.max(0, seconds), last);
+    this.#wanted = this.#state.hasStarted ? undefined : to;
+    playback?.seek(to);
+    this.#parts.onTime(to);
+  }
+
+  play(): void {
+    this.#playback?.play();
+  }
+
+  async setRate(rate: number): Promise<void> {
+    if (!this.#playback) return;
+    const isAllowed = await this.#playback.setRate(rate);
+    if (isAllowed) keepSettings({ rate });
+    this.#show({ canSetRate: isAllowed });
+  }
+
+  /** Does what a key says; what is the screen's business is left to it. */
+  act(action: KeyAction): void {
+    const playback = this.#playback;
+    if (!playback) return;
+    if (action.kind === 'toggle') {
+      if (playback.isPlaying) playback.pause();
+      else playback.play();
+    }
+    if (action.kind === 'skip') this.seek(this.time + action.seconds);
+    if (action.kind === 'share' && playback.duration) this.seek(playback.duration * action.share);
+    if (action.kind === 'mute') playback.setMuted(!playback.isMuted);
+    if (action.kind === 'captions' && playback.captions !== null) {
+      playback.setCaptions(!playback.captions);
+    }
+    if (action.kind === 'fullscreen') this.#toggleFullscreen();
+    if (action.kind === 'speed' && this.#state.canSetRate) {
+      const at = SPEEDS.findIndex((speed) => speed >= playback.rate);
+      this.setRate(SPEEDS[at + action.steps] ?? playback.rate);
+    }
+    this.#show({});
+  }
+
+  #toggleFullscreen(): void {
+    const done = document.fullscreenElement
+      ? document.exitFullscreen()
+      : this.#parts.frame.requestFullscreen();
+    done.catch(() => undefined);
+  }
+
+  /** Says where the member is, as when the page is hidden or closed. */
+  leave(): void {
+    const playback = this.#playback;
+    if (!playback || !this.#state.hasStarted) return;
+    if (playback.isPlaying) this.#ranges.tick(playback.time, performance.now(), playback.rate);
+    this.#parts.reports.add(this.#ranges.take(), playback.rate);
+    this.#parts.reports.send(this.#now(playback), { leaving: true });
+  }
+
+  /** Ends it: nothing is heard any more. */
+  close(): void {
+    this.leave();
+    this.#end.abort();
+  }
+}
