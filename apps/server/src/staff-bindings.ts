@@ -1,10 +1,17 @@
+import { staffBannerRoutes } from '#features/banner/staff-banner.routes.ts';
+import { staffBrandsRoutes } from '#features/brands/staff-brands.routes.ts';
 import { staffCategoriesRoutes } from '#features/categories/staff-categories.routes.ts';
 import { changesRoutes } from '#features/changes/changes.routes.ts';
 import { staffContactCategoriesRoutes } from '#features/contact/staff-contact-categories.routes.ts';
+import { staffEnquiriesRoutes } from '#features/contact/staff-enquiries.routes.ts';
 import { staffFaqRoutes } from '#features/faq/staff-faq.routes.ts';
+import { staffMailRoutes } from '#features/mail/staff-mail.routes.ts';
+import { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
+import { staffMenuRoutes } from '#features/menu/staff-menu.routes.ts';
 import { staffNoticeCategoriesRoutes } from '#features/notices/staff-notice-categories.routes.ts';
 import { staffNoticesRoutes } from '#features/notices/staff-notices.routes.ts';
 import { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';
+import { staffQuestionsRoutes } from '#features/questions/staff-questions.routes.ts';
 import { staffDoorRoutes } from '#features/staff/door.routes.ts';
 import { operatorsRoutes } from '#features/staff/operators.routes.ts';
 import { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';
@@ -14,7 +21,10 @@ import { staffVideosRoutes } from '#features/videos/staff-videos.routes.ts';
 import type { Binding } from '#platform/http/bind.ts';
 
 type Parts = Parameters<typeof staffDoorRoutes>[0] &
+  Parameters<typeof staffQuestionsRoutes>[0] &
+  Parameters<typeof staffMailRoutes>[0] &
   Parameters<typeof operatorsRoutes>[0] &
+  Parameters<typeof staffMembersRoutes>[0] &
   Parameters<typeof uploadsRoutes>[0] &
   Parameters<typeof staffVideosRoutes>[0];
 
@@ -23,7 +33,13 @@ export function allStaffBindings(parts: Parts): Binding[] {
   return [
     ...staffDoorRoutes(parts),
     ...changesRoutes(parts),
+    ...staffQuestionsRoutes(parts),
+    ...staffEnquiriesRoutes(parts),
+    ...staffMailRoutes(parts),
     ...staffVideosRoutes(parts),
+    ...staffBannerRoutes(parts),
+    ...staffMenuRoutes(parts),
+    ...staffBrandsRoutes(parts),
     ...staffNoticesRoutes(parts),
     ...staffTagsRoutes(parts),
     ...staffCategoriesRoutes(parts),
@@ -32,6 +48,7 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffFaqRoutes(parts),
     ...staffContactCategoriesRoutes(parts),
     ...staffTermsRoutes(parts),
+    ...staffMembersRoutes(parts),
     ...uploadsRoutes(parts),
     ...operatorsRoutes(parts),
   ] as Binding[];

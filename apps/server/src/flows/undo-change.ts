@@ -2,10 +2,13 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
+import { bannerSlideKind } from '#features/banner/banner.store.ts';
+import { brandKind } from '#features/brands/brands.store.ts';
 import { categoryKind } from '#features/categories/categories.store.ts';
 import { contactCategoryKind } from '#features/contact/contact.store.ts';
 import { faqKind } from '#features/faq/faq.store.ts';
 import { faqCategoryKind } from '#features/faq/faq-categories.store.ts';
+import { menuCategoryKind } from '#features/menu/menu.store.ts';
 import { noticeCategoryKind } from '#features/notices/notice-categories.store.ts';
 import { noticeKind } from '#features/notices/notices.store.ts';
 import { pageKind } from '#features/pages/pages.store.ts';
@@ -20,6 +23,9 @@ import { searchedTagKind } from './tags-in-search.ts';
 /** Every kind of content that the console writes. */
 const KINDS = [
   videoKind,
+  bannerSlideKind,
+  menuCategoryKind,
+  brandKind,
   noticeKind,
   searchedTagKind,
   categoryKind,
@@ -32,7 +38,8 @@ const KINDS = [
 ] as unknown as readonly RecordKind[];
 
 const kinds: ReadonlyMap<string, RecordKind> = new Map(KINDS.map((kind) => [kind.kind, kind]));
-const calls: Readonly<Record<string, { update?: Endpoint } | undefined>> = resources;
+const calls: Readonly<Record<string, { list: Endpoint; update?: Endpoint } | undefined>> =
+  resources;
 
 /**
  * Takes an operator's change back, whatever kinds of content it was about.

@@ -1,12 +1,20 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { bannerSlides } from '#contract/staff/banner-slides.ts';
+import { brands } from '#contract/staff/brands.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
 import * as door from '#contract/staff/door.ts';
+import { enquiries } from '#contract/staff/enquiries.ts';
 import { faqCategories, faqs } from '#contract/staff/faq.ts';
+import { mailWordings } from '#contract/staff/mail-wordings.ts';
+import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
+import * as members from '#contract/staff/members.ts';
+import { menuCategories } from '#contract/staff/menus.ts';
 import { noticeCategories } from '#contract/staff/notice-categories.ts';
 import { notices } from '#contract/staff/notices.ts';
 import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
+import { questions } from '#contract/staff/questions.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
@@ -15,7 +23,15 @@ import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
 
 /** The kinds of content that are made in the console, each with the same calls. */
 export const resources = {
+  questions,
+  enquiries,
+  mails,
+  'suppressed-addresses': suppressedAddresses,
+  'mail-wordings': mailWordings,
   videos,
+  'banner-slides': bannerSlides,
+  'menu-categories': menuCategories,
+  brands,
   notices,
   tags,
   'video-categories': videoCategories,
@@ -25,6 +41,7 @@ export const resources = {
   faqs,
   'contact-categories': contactCategories,
   terms: staffTerms,
+  members: members.staffMembers,
   operators: operators.operators,
 } as const;
 
@@ -53,8 +70,16 @@ export const staffApi = {
   changeOwnPassword: door.changeOwnPassword,
   renewRecoveryCodes: door.renewRecoveryCodes,
   undoChange: changes.undoChange,
+  ...named('questions', questions),
+  ...named('enquiries', enquiries),
+  ...named('mails', mails),
+  ...named('suppressed-addresses', suppressedAddresses),
+  ...named('mail-wordings', mailWordings),
   ...named('videos', videos),
   lookUpVimeo,
+  ...named('banner-slides', bannerSlides),
+  ...named('menu-categories', menuCategories),
+  ...named('brands', brands),
   ...named('notices', notices),
   ...named('tags', tags),
   ...named('video-categories', videoCategories),
@@ -65,6 +90,14 @@ export const staffApi = {
   ...named('faqs', faqs),
   ...named('contact-categories', contactCategories),
   ...named('terms', staffTerms),
+  ...named('members', members.staffMembers),
+  suspendMembers: members.suspendMembers,
+  inviteMembers: members.inviteMembers,
+  signMemberOut: members.signMemberOut,
+  listWatched: members.listWatched,
+  listAsked: members.listAsked,
+  listSent: members.listSent,
+  exportMembers: members.exportMembers,
   uploadImage: uploads.uploadImage,
   ...named('operators', operators.operators),
   sendOperatorLink: operators.sendOperatorLink,

@@ -13,6 +13,13 @@ export const staffMessages = {
   'validation.day': '{label}は「2026-04-01」のような日付で入力してください。',
   'validation.color': '色は「#2563eb」のような形式で入力してください。',
   'validation.contrast': '白い文字が読みにくい色です。もっと濃い色を選んでください。',
+  'validation.at_most': '{label}は{max}件以内にしてください。',
+  'validation.link':
+    'リンクは https:// で始まるURL、または /video のようなサイト内のパスで入力してください。',
+  'validation.slug': '識別名は半角の英数字、ハイフン、アンダーバーで入力してください。',
+  'validation.fixed': '{label}は作成後に変更できません。',
+  'validation.terms_path':
+    '利用規約のパスは「/terms-」の後に半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.vimeo':
     'Vimeoの動画のURL、または動画のIDを入力してください（例：https://vimeo.com/76979871）。',
   'validation.embed':
@@ -27,7 +34,7 @@ export const staffMessages = {
 
   'validation.gap': '「{gap}」という差し込みは使えません。',
   'validation.gap_needed': '「{gap}」（{label}）は省略できません。本文に入れてください。',
-  'validation.gap_subject': '「{gap}」は件名には使えません。',
+  'validation.gap_line': '「{gap}」は{label}には使えません。',
 
   'door.failed': 'メールアドレスまたはパスワードが正しくありません。',
   'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',

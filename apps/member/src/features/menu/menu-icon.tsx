@@ -1,3 +1,4 @@
+import type { MenuIconName } from '@orchard/contract/menu-icons';
 import BookOpen from 'lucide-react/icons/book-open';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Calendar from 'lucide-react/icons/calendar';
@@ -15,7 +16,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 
-/** The icons that a menu category may name. */
+/** The icons that a menu category may name, and other names that they have had. */
 const icons = {
   'book-open': BookOpen,
   bookmark: Bookmark,
@@ -37,7 +38,7 @@ const icons = {
   settings: Settings,
   users: Users,
   video: CirclePlay,
-};
+} satisfies Record<MenuIconName, unknown> & Record<string, unknown>;
 
 /** A menu category's icon; nothing for none, and for a name that the site does not know. */
 export function MenuIcon({ name }: { name: string | null }) {

@@ -17,7 +17,7 @@ const group = (title: string, subs: DemoMenuSub[]): DemoMenu => ({ ...link(title
 export const menuCategories: DemoMenuCategory[] = [
   {
     name: '動画で学ぶ',
-    icon: 'play-circle',
+    icon: 'circle-play',
     menus: [
       menu('すべての動画', '/video'),
       menu('カテゴリーから選ぶ', '/video/category'),
@@ -60,7 +60,7 @@ export const menuCategories: DemoMenuCategory[] = [
   },
   {
     name: 'ご利用ガイド',
-    icon: 'help-circle',
+    icon: 'circle-help',
     menus: [
       menu('はじめての方へ', '/page/1'),
       menu('受講の進め方', '/page/2'),

@@ -84,11 +84,11 @@ export interface DemoNotice {
 
 /** The closed set of icons that a menu category may name (lucide's names). */
 export const menuIcons = [
-  'play-circle',
+  'circle-play',
   'book-open',
   'users',
   'calendar',
-  'help-circle',
+  'circle-help',
   'external-link',
   'folder',
 ] as const;

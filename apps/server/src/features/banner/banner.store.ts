@@ -1,6 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { bannerSlides } from '@orchard/contract/staff/banner-slides';
+import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { instant, numberOr, placeOr } from '#platform/records/written.ts';
+import { wireTime } from '#platform/wire-time.ts';
 
 /** A picture of the home banner. */
 export interface BannerSlideDraft {
@@ -28,3 +33,57 @@ export async function addBannerSlides(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** A slide as the console writes it. */
+type StaffSlide = ParsedOf<typeof bannerSlides.create>['body'];
+
+/** Writes for whom a slide is: these brands and no others. */
+async function writeBrands(tx: Kysely<DB>, id: number, brandIds: readonly number[]) {
+  await sql`DELETE FROM banner_slide_brands WHERE banner_slide_id = ${id}`.execute(tx);
+  await sql`
+    INSERT INTO banner_slide_brands (banner_slide_id, brand_id)
+    SELECT ${id}, unnest(${brandIds}::bigint[])`.execute(tx);
+}
+
+/** Slides of the home banner as records of the console. */
+export const bannerSlideKind = recordKind<StaffSlide>({
+  kind: 'banner-slides',
+  label: ({ alt, image_url }) => alt || image_url,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffSlide>`
+      SELECT image_url, alt, position, ${wireTime(sql`published_at`)} AS published_at,
+        ${wireTime(sql`published_until`)} AS published_until,
+        ARRAY(SELECT brand_id FROM banner_slide_brands WHERE banner_slide_id = id ORDER BY 1)
+          AS brand_ids
+      FROM banner_slides WHERE id = ${id}`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx, draft, id) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO banner_slides (id, image_url, alt, position, published_at, published_until)
+      OVERRIDING SYSTEM VALUE
+      VALUES (${numberOr(id, 'banner_slides')}, ${draft.image_url}, ${draft.alt},
+        ${placeOr(draft.position, 'banner_slides')},
+        ${instant(draft.published_at)}, ${instant(draft.published_until)})
+      RETURNING id`.execute(tx);
+    const added = (rows[0] as { id: number }).id;
+    await writeBrands(tx, added, draft.brand_ids);
+    return added;
+  },
+
+  async update(tx, id, draft) {
+    await sql`
+      UPDATE banner_slides SET image_url = ${draft.image_url}, alt = ${draft.alt},
+        position = ${placeOr(draft.position, 'banner_slides')},
+        published_at = ${instant(draft.published_at)},
+        published_until = ${instant(draft.published_until)}, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+    await writeBrands(tx, id, draft.brand_ids);
+  },
+
+  async remove(tx, id) {
+    await tx.deleteFrom('banner_slides').where('id', '=', id).execute();
+  },
+});

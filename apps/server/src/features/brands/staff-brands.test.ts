@@ -1,0 +1,124 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listBrands } from '#features/brands/brands.view.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, asStaff, clear } = await createScene();
+beforeEach(clear);
+const others = ['DELETE FROM member_brands WHERE brand_id > 2', 'DELETE FROM brands WHERE id > 2'];
+afterEach(async () => {
+  for (const statement of others) await db.pool.query(statement);
+});
+
+const create = staffApi['brands.create'];
+const update = staffApi['brands.update'];
+const bulk = staffApi['brands.bulk'];
+const brand = (given: object = {}) => ({
+  slug: 'third_main',
+  label: '第三',
+  logo_url: '/media/public/0123456789abcdef0123456789abcdef.webp',
+  caption: '会員サイト',
+  document_title: '第三の会員サイト',
+  terms_path: '/terms-third',
+  banner_text: '第三のみなさまへ',
+  has_home_block: false,
+  position: null,
+  ...given,
+});
+const made = async (given: object = {}) =>
+  (await asStaff().call(create, { body: brand(given) })).body;
+const errorsOf = (answer: { body: unknown }) =>
+  (answer.body as { errors: Record<string, string[]> }).errors;
+
+describe('a third brand', () => {
+  test('needs nothing but the console: its members have its words, and every screen knows it', async () => {
+    await made();
+    const member = as(await make.member({ brands: ['third_main'] }));
+    expect((await member.call(api.getCurrentUser)).body.roles).toEqual([{ slug: 'third_main' }]);
+    expect((await member.call(api.getBanner)).body.text).toBe('第三のみなさまへ');
+    expect((await listBrands(db.kysely)).at(-1)).toEqual({
+      slug: 'third_main',
+      label: '第三',
+      logo_url: '/media/public/0123456789abcdef0123456789abcdef.webp',
+      caption: '会員サイト',
+      document_title: '第三の会員サイト',
+      terms_path: '/terms-third',
+      has_home_block: false,
+    });
+  });
+
+  test('keeps the slug that it was made with', async () => {
+    const { id, revision } = await made();
+    const save = (body: object) =>
+      asStaff().call(update, {
+        params: { id },
+        query: { revision: String(revision) },
+        body: brand(body),
+      });
+    const refused = await save({ slug: 'other' });
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      422,
+      { slug: ['識別名は作成後に変更できません。'] },
+    ]);
+    expect((await save({ label: '新しい名前', caption: '' })).body).toMatchObject({
+      slug: 'third_main',
+      label: '新しい名前',
+      caption: '',
+    });
+    expect((await listBrands(db.kysely)).at(-1)?.caption).toBeNull();
+  });
+
+  test('is deleted as long as nobody holds it, and comes back with its number', async () => {
+    const { id } = await made();
+    const { body } = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    expect(await listBrands(db.kysely)).toHaveLength(2);
+    await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
+    expect((await asStaff().call(staffApi['brands.read'], { params: { id } })).body.slug).toBe(
+      'third_main',
+    );
+    await make.member({ brands: ['third_main'] });
+    const refused = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: expect.stringContaining('「第三」は使われている') },
+    ]);
+  });
+
+  test('with terms is not deleted along with them', async () => {
+    const { id } = await made();
+    await db.pool.query(
+      "INSERT INTO brand_terms (brand_id, title, body, revised_on) VALUES ($1, 't', 'b', now())",
+      [id],
+    );
+    const refused = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    expect(refused.status).toBe(409);
+    await db.pool.query('DELETE FROM brand_terms WHERE brand_id = $1', [id]);
+  });
+
+  test.each([
+    ['slug', { slug: 'あ' }],
+    ['slug', { slug: 'a b' }],
+    ['slug', { slug: 'WIS' }],
+    ['label', { label: '' }],
+    ['logo_url', { logo_url: 'https://evil.jp/logo.svg' }],
+    ['logo_url', { logo_url: 'javascript:x' }],
+    ['logo_url', { logo_url: '/media/images/only-members.webp' }],
+    ['document_title', { document_title: null }],
+    ['terms_path', { terms_path: '/login' }],
+    ['terms_path', { terms_path: '//evil.jp' }],
+    ['terms_path', { terms_path: '/terms-wis' }],
+    ['has_home_block', { has_home_block: 'yes' }],
+    ['banner_text', { banner_text: 'あ'.repeat(256) }],
+  ])('with a wrong %s is refused under it: %j', async (field, wrong) => {
+    const answer = await asStaff().call(create, { body: brand(wrong) as never });
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
+  });
+});
+
+test('who may only read cannot write', async () => {
+  const viewer = asStaff(await make.staff({ role: 'viewer' }));
+  const { body } = await viewer.call(staffApi['brands.list']);
+  expect(body.map(({ slug }) => slug)).toEqual(['orchard_main', 'WIS']);
+  expect((await viewer.call(create, { body: brand() })).status).toBe(403);
+});

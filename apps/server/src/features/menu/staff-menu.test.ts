@@ -1,0 +1,177 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+
+const { make, as, asStaff, clear } = await createScene();
+beforeEach(clear);
+
+const create = staffApi['menu-categories.create'];
+const update = staffApi['menu-categories.update'];
+const bulk = staffApi['menu-categories.bulk'];
+const entry = (title: string, url: string | null = null, window_open = false) => ({
+  title,
+  url,
+  window_open,
+});
+const tree = (given: object = {}) => ({
+  name: '学ぶ',
+  icon: 'book-open' as const,
+  position: null,
+  menus: [
+    { ...entry('動画', '/video'), menu_subs: [] },
+    {
+      ...entry('シリーズ'),
+      menu_subs: [entry('税務', '/video?t=1'), entry('外部', 'https://example.jp/a', true)],
+    },
+  ],
+  ...given,
+});
+const made = async (given: object = {}) =>
+  (await asStaff().call(create, { body: tree(given) })).body;
+const menu = async () => (await as('hanako').call(api.listMenu)).body;
+const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
+const errorsOf = (answer: { body: unknown }) =>
+  (answer.body as { errors: Record<string, string[]> }).errors;
+const titles = async () =>
+  (await menu()).map(({ name, menus }) => [
+    name,
+    menus.map(({ title, menu_subs }) => [title, menu_subs.map((sub) => sub.title)]),
+  ]);
+
+describe('the tree below a heading', () => {
+  test('is written as a whole, three levels, and members see it in that order', async () => {
+    const record = await made();
+    expect(record.menus[1]?.menu_subs[1]).toEqual(entry('外部', 'https://example.jp/a', true));
+    expect(await titles()).toEqual([
+      [
+        '学ぶ',
+        [
+          ['動画', []],
+          ['シリーズ', ['税務', '外部']],
+        ],
+      ],
+    ]);
+  });
+
+  test('is moved about in one saving, and an earlier version comes back whole', async () => {
+    const { id, revision, menus } = await made();
+    const before = await titles();
+    const [first, second] = menus as [(typeof menus)[number], (typeof menus)[number]];
+    const { menu_subs: _, ...moved } = first;
+    const body = tree({
+      menus: [{ ...second, menu_subs: [...second.menu_subs].reverse().concat(moved) }],
+    });
+    await asStaff().call(update, { params: { id }, query: { revision: String(revision) }, body });
+    expect(await titles()).toEqual([['学ぶ', [['シリーズ', ['外部', '税務', '動画']]]]]);
+    const { body: versions } = await asStaff().call(staffApi['menu-categories.versions'], {
+      params: { id },
+    });
+    await asStaff().call(staffApi['menu-categories.restore'], {
+      params: { id },
+      body: { version: versions[1]?.id ?? 0 },
+    });
+    expect(await titles()).toEqual(before);
+  });
+
+  test('goes with its heading, and comes back with it', async () => {
+    const { id } = await made();
+    const before = await titles();
+    const { body } = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    expect(await menu()).toEqual([]);
+    expect((await undo(body.change)).status).toBe(200);
+    expect(await titles()).toEqual(before);
+  });
+
+  test('is never published in itself', async () => {
+    const { id } = await made();
+    const answer = await asStaff().call(bulk, { body: { action: 'publish', ids: [id] } });
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['action']]);
+  });
+});
+
+describe('a link', () => {
+  const withLink = (url: unknown) => tree({ menus: [{ ...entry('x'), url, menu_subs: [] }] });
+  const withSubLink = (url: unknown) =>
+    tree({ menus: [{ ...entry('x'), menu_subs: [{ ...entry('y'), url }] }] });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//evil.jp',
+    '/\\evil.jp',
+    '/.//evil.jp',
+    'https://',
+    'https:///evil.jp',
+    'https://user:secret@evil.jp/',
+    'https://orchard.example@evil.jp/',
+    'https://evil.jp\\@orchard.example/',
+    'https://evil .jp/',
+    'https://evil\u202e.jp/',
+    'ftp://example.jp/',
+    'video',
+    '/a.html',
+    '',
+    7,
+    {},
+  ])('that is %j is refused on both levels', async (url) => {
+    for (const body of [withLink(url), withSubLink(url)]) {
+      const answer = await asStaff().call(create, { body: body as never });
+      expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['menus']]);
+    }
+    expect(await menu()).toEqual([]);
+  });
+
+  test.each([
+    '/',
+    '/video?t=1&uncp=1',
+    'https://example.jp/a.html?b=あ#c',
+    'http://example.jp',
+    null,
+  ])('that is %j is taken as it is', async (url) => {
+    await asStaff().call(create, { body: withLink(url) as never });
+    expect((await menu())[0]?.menus[0]?.url).toBe(url);
+  });
+});
+
+test.each([
+  ['name', { name: ' ' }],
+  ['icon', { icon: 'no-such-icon' }],
+  ['icon', { icon: '"><script>' }],
+  ['position', { position: -1 }],
+  ['menus', { menus: [{ ...entry(''), menu_subs: [] }] }],
+  ['menus', { menus: [7] }],
+  ['menus', { menus: 'x' }],
+  ['menus', { menus: Array(101).fill({ ...entry('x'), menu_subs: [] }) }],
+  ['menus', { menus: [{ ...entry('x'), menu_subs: Array(101).fill(entry('y')) }] }],
+])('with a wrong %s it is refused under it', async (field, wrong) => {
+  const answer = await asStaff().call(create, { body: tree(wrong) as never });
+  expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
+  for (const sentence of Object.values(errorsOf(answer)).flat()) {
+    expect(sentence).toMatch(/[ぁ-ん]/);
+  }
+});
+
+test('headings stand in the order that operators choose, and taking it back puts them as they were', async () => {
+  const ids = [];
+  for (const name of ['一', '二', '三']) ids.push((await made({ name })).id);
+  const order = staffApi['menu-categories.order'];
+  const { body } = await asStaff().call(order, { body: { ids: [...ids].reverse() } });
+  expect((await menu()).map(({ name }) => name)).toEqual(['三', '二', '一']);
+  await undo(body.change);
+  expect((await menu()).map(({ name }) => name)).toEqual(['一', '二', '三']);
+});
+
+test('the list tells how many entries there are, and is searched through all levels', async () => {
+  await made();
+  await made({ name: 'その他', menus: [] });
+  const list = staffApi['menu-categories.list'];
+  const { body } = await asStaff().call(list);
+  expect(body.map(({ menus_count }) => menus_count)).toEqual([2, 0]);
+  expect((await asStaff().call(list, { query: { q: '税務' } })).body).toHaveLength(1);
+  const viewer = asStaff(await make.staff({ role: 'viewer' }));
+  expect((await viewer.call(list)).status).toBe(200);
+  expect((await viewer.call(create, { body: tree() })).status).toBe(403);
+});

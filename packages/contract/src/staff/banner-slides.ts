@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { id, wireTime } from '#contract/fields.ts';
+import { MAX_LINE } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
+import { ordered, position } from '#contract/staff/order.ts';
+import { resource } from '#contract/staff/resource.ts';
+import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
+import {
+  endsAfterBeginning,
+  optionalText,
+  publicationFields,
+  publicationFilters,
+  recordFields,
+  STATES,
+  staffListQuery,
+} from '#contract/staff/wire.ts';
+
+const noImage = () => say('validation.choose', { label: '画像' });
+
+/** What an operator writes of a picture of the home banner. */
+export const bannerSlideDraft = z
+  .object({
+    image_url: z.string({ error: noImage }).check(z.regex(OWN_IMAGE_PATTERN, { error: noImage })),
+    /** What it shows, for those who do not see it; empty when it only decorates. */
+    alt: optionalText('画像の説明', MAX_LINE),
+    position: position(),
+    ...publicationFields,
+  })
+  .check(endsAfterBeginning());
+
+const shown = {
+  image_url: z.string(),
+  alt: z.string(),
+  position: z.number(),
+  published_at: z.nullable(wireTime()),
+  published_until: z.nullable(wireTime()),
+  brand_ids: z.array(id()),
+  state: z.enum(STATES),
+};
+
+const rights = { label: 'Home banner', read: 'content.read', write: 'content.write' } as const;
+
+export const bannerSlides = {
+  ...resource('banner-slides', {
+    ...rights,
+    query: staffListQuery(['position', 'published_at', 'updated_at', 'id'], publicationFilters),
+    row: z.object({ id: id(), ...shown, updated_at: z.nullable(wireTime()) }),
+    record: z.object({ ...recordFields, ...shown }),
+    draft: bannerSlideDraft,
+  }),
+  ...ordered('banner-slides', rights),
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { id, text, wireTime } from '#contract/fields.ts';
+import { MAX_LINE } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
+import { tell } from '#contract/staff/messages.ts';
+import { ordered, position } from '#contract/staff/order.ts';
+import { resource } from '#contract/staff/resource.ts';
+import { optionalText, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+
+const wrongLogo = () => say('validation.choose', { label: 'ロゴ' });
+
+/** What an operator writes of a brand, a member group with a look and terms of its own. */
+export const brandDraft = z.object({
+  /** The role slug: stays as it is once the brand has been made. */
+  slug: text('識別名', 64).check(
+    z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: tell('validation.slug') }),
+  ),
+  label: text('ブランド名'),
+  /** Everybody sees it, before sign-in too. */
+  logo_url: z.nullable(
+    z
+      .string({ error: wrongLogo })
+      .check(z.regex(/^\/media\/public\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongLogo })),
+  ),
+  /** Words beside the logo. */
+  caption: optionalText('ロゴの横の言葉', MAX_LINE),
+  document_title: text('ブラウザーのタイトル'),
+  terms_path: text('利用規約のパス', MAX_LINE).check(
+    z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: tell('validation.terms_path') }),
+  ),
+  /** Lies over the home banner. */
+  banner_text: optionalText('バナーに重ねる文字', MAX_LINE),
+  has_home_block: yesOrNo('ホームの専用ブロック'),
+  position: position(),
+});
+
+const shown = {
+  slug: z.string(),
+  label: z.string(),
+  logo_url: z.nullable(z.string()),
+  document_title: z.string(),
+  terms_path: z.string(),
+  position: z.number(),
+};
+
+const rights = { label: 'Brands', read: 'content.read', write: 'content.write' } as const;
+
+export const brands = {
+  ...resource('brands', {
+    ...rights,
+    query: staffListQuery(['position', 'label', 'slug', 'updated_at', 'id'], {}),
+    row: z.object({
+      id: id(),
+      ...shown,
+      members_count: z.number(),
+      updated_at: z.nullable(wireTime()),
+    }),
+    record: z.object({
+      ...recordFields,
+      ...shown,
+      caption: z.string(),
+      banner_text: z.string(),
+      has_home_block: z.boolean(),
+    }),
+    draft: brandDraft,
+  }),
+  ...ordered('brands', rights),
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { id, text, wireTime } from '#contract/fields.ts';
+import { MAX_LINE } from '#contract/limits.ts';
+import { MENU_ICONS } from '#contract/menu-icons.ts';
+import { linkKind } from '#contract/menu-link.ts';
+import { say } from '#contract/messages.ts';
+import { tell } from '#contract/staff/messages.ts';
+import { ordered, position } from '#contract/staff/order.ts';
+import { resource } from '#contract/staff/resource.ts';
+import { recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+
+/** Most entries below one heading, and below one entry. */
+export const MAX_MENU_ENTRIES = 100;
+
+/**
+ * Whether an entry of the menu may carry an address: what members' browsers open (menu-link.ts),
+ * and of outside addresses only those that show where they lead.
+ */
+export function isMenuAddress(address: string): boolean {
+  const kind = linkKind(address);
+  if (kind !== 'external') return kind === 'internal';
+  if (!/^[^\s\\\p{Cc}\p{Cf}]+$/u.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+const wrongLink = () => tell('validation.link');
+
+/** Null: the entry opens nothing by itself. */
+const link = z.nullable(
+  z.string({ error: wrongLink }).check(
+    z.trim(),
+    z.maxLength(2048, { error: wrongLink, abort: true }),
+    z.refine((address: string) => isMenuAddress(address), { error: wrongLink }),
+  ),
+);
+
+const entry = {
+  title: text('メニュー名'),
+  url: link,
+  window_open: yesOrNo('新しいタブで開く'),
+};
+
+const entries = <Entry extends z.ZodMiniType>(one: Entry, label: string) =>
+  z.array(one, { error: () => say('validation.choose', { label }) }).check(
+    z.maxLength(MAX_MENU_ENTRIES, {
+      error: tell('validation.at_most', { label, max: MAX_MENU_ENTRIES }),
+    }),
+  );
+
+const isNoObject = () => say('validation.choose', { label: 'メニュー' });
+const subEntry = z.object(entry, { error: isNoObject });
+const menuEntry = z.object(
+  { ...entry, menu_subs: entries(subEntry, '下の階層のメニュー') },
+  { error: isNoObject },
+);
+
+/** What an operator writes of the side menu: one heading with all that lies below it, in order. */
+export const menuCategoryDraft = z.object({
+  name: text('見出し'),
+  icon: z.nullable(
+    z.enum(MENU_ICONS, { error: () => say('validation.choose', { label: 'アイコン' }) }),
+  ),
+  position: position(),
+  menus: entries(menuEntry, 'メニュー'),
+});
+export type MenuCategoryTree = z.output<typeof menuCategoryDraft>;
+export type MenuEntry = MenuCategoryTree['menus'][number];
+
+const rights = { label: 'Side menu', read: 'content.read', write: 'content.write' } as const;
+const written = {
+  title: z.string().check(z.maxLength(MAX_LINE)),
+  url: z.nullable(z.string()),
+  window_open: z.boolean(),
+};
+
+export const menuCategories = {
+  ...resource('menu-categories', {
+    ...rights,
+    query: staffListQuery(['position', 'name', 'updated_at', 'id'], {}),
+    row: z.object({
+      id: id(),
+      name: z.string(),
+      icon: z.nullable(z.string()),
+      position: z.number(),
+      menus_count: z.number(),
+      updated_at: z.nullable(wireTime()),
+    }),
+    record: z.object({
+      ...recordFields,
+      name: z.string(),
+      icon: z.nullable(z.string()),
+      position: z.number(),
+      menus: z.array(z.object({ ...written, menu_subs: z.array(z.object(written)) })),
+    }),
+    draft: menuCategoryDraft,
+  }),
+  ...ordered('menu-categories', rights),
+};
