@@ -69,8 +69,9 @@ export async function findEmail({ kysely }: Database, { id }: Account): Promise<
 }
 
 /** Ends a member's sessions behind their back, as when they have expired. */
-export const expireSessions = ({ kysely }: Database, { id }: Account): Promise<void> =>
-  endMemberSessions(kysely, id);
+export async function expireSessions({ kysely }: Database, { id }: Account): Promise<void> {
+  await endMemberSessions(kysely, id);
+}
 
 /** The newest videos that every member may see, newest first. */
 export async function newestVideos(

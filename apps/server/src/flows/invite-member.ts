@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { noteInvited } from '#features/invitations/invitations.store.ts';
 import { addMembers, storeBrands, storeNames } from '#features/members/members.store.ts';
 import { findHolder } from '#features/members/members.view.ts';
 import { invitationLetter } from '#features/passwords/password-letters.view.ts';
@@ -24,7 +25,7 @@ export type InvitationOutcome = 'added' | 'invited again' | 'has a password' | '
  */
 export async function inviteMember(
   tx: Kysely<DB>,
-  { outbox, origin }: PasswordParts,
+  parts: PasswordParts,
   { email, name, brandIds }: Invitation,
 ): Promise<InvitationOutcome> {
   const invitee = await findHolder(tx, email);
@@ -35,11 +36,20 @@ export async function inviteMember(
     await storeNames(tx, memberId, { name, nickname: name });
     await storeBrands(tx, memberId, brandIds);
   }
-  const secret = await issueToken(tx, memberId, 'first');
-  const recipient = { name, email: invitee?.email ?? email };
-  const letter = invitationLetter(recipient, origin, secret);
-  await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first });
+  await sendInvitation(tx, parts, { id: memberId, name, email: invitee?.email ?? email });
   return invitee ? 'invited again' : 'added';
+}
+
+/** Mails a link by which a member who has no password chooses one; an older link ends. */
+export async function sendInvitation(
+  tx: Kysely<DB>,
+  { outbox, origin }: PasswordParts,
+  member: { id: number; name: string; email: string },
+): Promise<void> {
+  const secret = await issueToken(tx, member.id, 'first');
+  const letter = invitationLetter(member, origin, secret);
+  const { id } = await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first });
+  await noteInvited(tx, member.id, id);
 }
 
 async function addInvited(tx: Kysely<DB>, invitation: Invitation): Promise<number> {

@@ -1,5 +1,10 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { staffMembers } from '@orchard/contract/staff/members';
+import { tell } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
 
 /** Stores a new hash of the member's password; with null, no password lets the member in. */
 export async function storePasswordHash(
@@ -98,3 +103,58 @@ export async function storeEmail(
     RETURNING before.old`.execute(db);
   return rows[0]?.old;
 }
+
+/** A member as an operator writes one in the console. */
+export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
+
+/**
+ * Members as records of the console: what operators may write of them. Never the password, and
+ * never deleted, because what members asked and sent would go with them.
+ */
+export const memberKind = recordKind<WrittenMember>({
+  kind: 'members',
+  label: ({ name }) => name,
+
+  async read(tx, id) {
+    const { rows } = await sql<WrittenMember>`
+      SELECT m.name, m.nickname, m.email,
+        m.membership_from::text AS membership_from, m.membership_until::text AS membership_until,
+        m.suspended_at IS NOT NULL AS is_suspended,
+        ARRAY(
+          SELECT mb.brand_id FROM member_brands mb
+          WHERE mb.member_id = m.id ORDER BY mb.brand_id
+        ) AS brand_ids
+      FROM members m WHERE m.id = ${id}`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx, draft) {
+    const [id] = await addMembers(tx, [
+      {
+        name: draft.name,
+        nickname: draft.nickname,
+        email: draft.email,
+        passwordHash: null,
+        brandIds: draft.brand_ids,
+        membershipFrom: draft.membership_from,
+        membershipUntil: draft.membership_until,
+        isSuspended: draft.is_suspended,
+      },
+    ]);
+    return id as number;
+  },
+
+  async update(tx, id, draft) {
+    await sql`
+      UPDATE members SET name = ${draft.name}, nickname = ${draft.nickname}, email = ${draft.email},
+        membership_from = ${draft.membership_from}, membership_until = ${draft.membership_until},
+        suspended_at = CASE WHEN ${draft.is_suspended} THEN coalesce(suspended_at, now()) END,
+        updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+    await storeBrands(tx, id, draft.brand_ids);
+  },
+
+  async remove() {
+    throw conflict(tell('members.kept'));
+  },
+});

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { isMemberAt } from '#platform/sessions/membership.ts';
+import { hasNotEnded, isMemberAt } from '#platform/sessions/membership.ts';
 
 /** A member as mails address one. */
 export interface Addressee {
@@ -54,5 +54,17 @@ export async function findHolder(db: Kysely<DB>, email: string): Promise<Holder 
     SELECT id, email, password_hash IS NOT NULL AS "hasPassword",
       suspended_at IS NOT NULL AS "isSuspended"
     FROM members WHERE lower(email) = lower(${email})`.execute(db);
+  return rows[0];
+}
+
+/** A member who can be invited: without a password, not suspended, the membership not over. */
+export async function findInvitee(
+  db: Kysely<DB>,
+  memberId: number,
+): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    SELECT m.id, m.name, m.email FROM members m
+    WHERE m.id = ${memberId} AND m.password_hash IS NULL AND m.suspended_at IS NULL
+      AND ${hasNotEnded('m')}`.execute(db);
   return rows[0];
 }

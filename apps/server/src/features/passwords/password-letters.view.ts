@@ -88,6 +88,25 @@ export const invitationLetterKind = letterKind({
   },
 });
 
+/** Mailed to somebody who was invited some days ago and has not come yet. */
+export const reminderLetterKind = letterKind({
+  id: 7,
+  kind: 'invitation_reminder',
+  title: '招待した会員がまだパスワードを設定していないとき（3日後と6日後）',
+  isSecret: true,
+  gaps: invitationLetterKind.gaps,
+  wording: {
+    subject: '{product} へのご招待（再度のご案内）',
+    body: [
+      '{name} 様',
+      '{product} の会員サイトへのご招待をお送りしましたが、ログインパスワードがまだ設定されていません。次のリンクを開き、設定してください。リンクは7日間、一度だけ有効です。',
+      '{link}',
+      'すでに設定がお済みの場合は、このメールを破棄してください。',
+    ].join('\n\n'),
+    link_label: 'パスワードを設定する',
+  },
+});
+
 /** The letter with a reset link. */
 export const resetLetter = (member: Recipient, origin: string, secret: string): Message =>
   letterTo(resetLetterKind, member.email, {
@@ -105,6 +124,13 @@ export const passwordChangedLetter = (member: Recipient, origin: string): Messag
 /** The letter with the link for the first password. */
 export const invitationLetter = (member: Recipient, origin: string, secret: string): Message =>
   letterTo(invitationLetterKind, member.email, {
+    name: member.name,
+    link: linkTo(origin, `/first/change-password/${secret}`, member.email),
+  });
+
+/** The letter that reminds of an invitation. */
+export const reminderLetter = (member: Recipient, origin: string, secret: string): Message =>
+  letterTo(reminderLetterKind, member.email, {
     name: member.name,
     link: linkTo(origin, `/first/change-password/${secret}`, member.email),
   });

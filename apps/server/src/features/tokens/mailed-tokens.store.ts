@@ -25,6 +25,16 @@ export async function issueToken(
     await sql`
       DELETE FROM mailed_tokens WHERE member_id = ${memberId} AND purpose = ${purpose}`.execute(tx);
   }
+  return addToken(tx, memberId, purpose, email);
+}
+
+/** Makes one more secret for a link, as in a reminder; those in earlier mails go on working. */
+export async function addToken(
+  tx: Kysely<DB>,
+  memberId: number,
+  purpose: Purpose,
+  email: string | null = null,
+): Promise<string> {
   const secret = newSecret();
   await sql`
     INSERT INTO mailed_tokens (token_hash, member_id, purpose, email, expires_at)

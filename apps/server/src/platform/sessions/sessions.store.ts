@@ -151,9 +151,13 @@ export async function keepOnlySession(
   return { ...row, secret };
 }
 
-/** Ends every session of a member. */
-export async function endMemberSessions(db: Kysely<DB>, memberId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+/** Ends every session of a member; returns how many there were. */
+export async function endMemberSessions(db: Kysely<DB>, memberId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Removes what has expired; returns how many. */

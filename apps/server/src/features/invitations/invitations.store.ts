@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { hashSecret } from '#platform/secrets.ts';
+import { hasNotEnded } from '#platform/sessions/membership.ts';
+
+/** Notes that an operator has sent an invitation; from now on reminders are counted anew. */
+export async function noteInvited(tx: Kysely<DB>, memberId: number, mailId: number): Promise<void> {
+  await sql`
+    INSERT INTO invitations (member_id, mail_id) VALUES (${memberId}, ${mailId})
+    ON CONFLICT (member_id) DO UPDATE SET invited_at = now(), mail_id = ${mailId},
+      reminders = 0, reminded_at = NULL, opened_at = NULL`.execute(tx);
+}
+
+/** Forgets an invitation, as when it went to an address that is no longer the member's. */
+export async function forgetInvitation(tx: Kysely<DB>, memberId: number): Promise<void> {
+  await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute();
+}
+
+/** Notes that the screen for the first password was opened with this secret, if it is a good one. */
+export async function noteOpened(db: Kysely<DB>, secret: string): Promise<void> {
+  await sql`
+    UPDATE invitations SET opened_at = now()
+    WHERE opened_at IS NULL AND member_id = (
+      SELECT member_id FROM mailed_tokens
+      WHERE token_hash = ${hashSecret(secret)} AND purpose = 'first' AND expires_at > now()
+    )`.execute(db);
+}
+
+/** Somebody who has been invited and has not come yet. */
+export interface Reminded {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/**
+ * Takes the next member who is to be reminded, three days after the invitation and once more after
+ * six, and counts the reminder. Who has been forgotten for two weeks, because the site stood
+ * still, is left alone, and so is whoever the mail did not reach.
+ */
+export async function takeReminder(tx: Kysely<DB>): Promise<Reminded | undefined> {
+  const { rows } = await sql<Reminded>`
+    UPDATE invitations i SET reminded_at = now(),
+      reminders = CASE WHEN i.invited_at <= now() - interval '6 days' THEN 2 ELSE 1 END
+    FROM members m WHERE m.id = i.member_id AND i.member_id = (
+      SELECT i.member_id FROM invitations i JOIN members m ON m.id = i.member_id
+      WHERE i.reminders < 2
+        AND i.invited_at <= now() - CASE i.reminders WHEN 0 THEN interval '3 days' ELSE interval '6 days' END
+        AND i.invited_at > now() - interval '14 days'
+        AND m.password_hash IS NULL AND m.suspended_at IS NULL AND ${hasNotEnded('m')}
+        AND NOT EXISTS (SELECT FROM mails l WHERE l.id = i.mail_id AND l.failed_at IS NOT NULL)
+      ORDER BY i.invited_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED
+    )
+    RETURNING m.id, m.name, m.email`.execute(tx);
+  return rows[0];
+}
+
+/** Notes which mail reminded a member. */
+export async function noteReminder(
+  tx: Kysely<DB>,
+  memberId: number,
+  mailId: number,
+): Promise<void> {
+  await sql`UPDATE invitations SET mail_id = ${mailId} WHERE member_id = ${memberId}`.execute(tx);
+}

@@ -1,0 +1,60 @@
+import type { InvitationState, MemberState } from '@orchard/contract/staff/members';
+import { type RawBuilder, sql } from 'kysely';
+import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
+import { all, holdsWords } from '#platform/records/staff-list.ts';
+import { hasBegun, hasNotEnded, japanDay } from '#platform/sessions/membership.ts';
+
+/** Which members are meant, as parsed. */
+export interface MemberFilters {
+  q?: string | undefined;
+  brand?: number | undefined;
+  state?: MemberState | undefined;
+  invitation?: InvitationState | undefined;
+  seen?: 'day' | 'week' | 'month' | 'longer' | 'never' | undefined;
+  ends?: 'week' | 'month' | 'past' | 'open' | undefined;
+}
+
+/** Members `m` with their invitation and when they were last there, `v`. */
+export const membersFrom = sql`members m ${withInvitation}
+  LEFT JOIN member_visits v ON v.member_id = m.id`;
+
+/** What a member may do now, the strongest reason first. */
+export const memberState: RawBuilder<MemberState> = sql`CASE
+  WHEN m.suspended_at IS NOT NULL THEN 'suspended'
+  WHEN NOT ${hasNotEnded('m')} THEN 'expired'
+  WHEN m.password_hash IS NULL THEN 'invited'
+  WHEN NOT ${hasBegun('m')} THEN 'upcoming'
+  ELSE 'active' END`;
+
+const SEEN: Record<NonNullable<MemberFilters['seen']>, RawBuilder<boolean>> = {
+  day: sql`v.last_seen_at > now() - interval '1 day'`,
+  week: sql`v.last_seen_at > now() - interval '7 days'`,
+  month: sql`v.last_seen_at > now() - interval '31 days'`,
+  longer: sql`v.last_seen_at <= now() - interval '31 days'`,
+  never: sql`v.last_seen_at IS NULL`,
+};
+
+const ENDS: Record<NonNullable<MemberFilters['ends']>, RawBuilder<boolean>> = {
+  week: sql`m.membership_until BETWEEN ${japanDay()} AND ${japanDay()} + 7`,
+  month: sql`m.membership_until BETWEEN ${japanDay()} AND ${japanDay()} + 31`,
+  past: sql`m.membership_until < ${japanDay()}`,
+  open: sql`m.membership_until IS NULL`,
+};
+
+/** The members that are meant, as a condition on {@link membersFrom}. */
+export const memberCondition = (filters: MemberFilters): RawBuilder<boolean> =>
+  all([
+    holdsWords(filters.q, [sql`m.name`, sql`m.nickname`, sql`m.email`]),
+    ...(filters.brand
+      ? [
+          sql<boolean>`EXISTS (
+            SELECT FROM member_brands mb
+            WHERE mb.member_id = m.id AND mb.brand_id = ${filters.brand}
+          )`,
+        ]
+      : []),
+    ...(filters.state ? [sql<boolean>`${memberState} = ${filters.state}`] : []),
+    ...(filters.invitation ? [sql<boolean>`${invitationState} = ${filters.invitation}`] : []),
+    ...(filters.seen ? [SEEN[filters.seen]] : []),
+    ...(filters.ends ? [ENDS[filters.ends]] : []),
+  ]);

@@ -1,0 +1,277 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, asStaff, guest } = await createScene({ limits: 'off' });
+
+const list = staffApi['members.list'];
+const read = staffApi['members.read'];
+const create = staffApi['members.create'];
+const update = staffApi['members.update'];
+
+const brandId = async (slug: string): Promise<number> =>
+  (await db.pool.query('SELECT id FROM brands WHERE slug = $1', [slug])).rows[0].id;
+const [club, wis] = await Promise.all([brandId('orchard_main'), brandId('WIS')]);
+const draft = (given: object = {}) => ({
+  name: '山田 花子',
+  nickname: 'はなちゃん',
+  email: 'yamada@example.jp',
+  brand_ids: [club],
+  membership_from: null,
+  membership_until: null,
+  is_suspended: false,
+  ...given,
+});
+const save = async (id: number, given: object) => {
+  const { body } = await asStaff().call(read, { params: { id } });
+  const { name, nickname, email, brand_ids, membership_from, membership_until, is_suspended } =
+    body;
+  return asStaff().call(update, {
+    params: { id },
+    query: { revision: String(body.revision) },
+    body: {
+      ...{ name, nickname, email, brand_ids, membership_from, membership_until, is_suspended },
+      ...given,
+    },
+  });
+};
+const errorsOf = (body: unknown) => (body as { errors: Record<string, string[]> }).errors;
+const entries = async (kind = 'members') =>
+  (await db.pool.query('SELECT * FROM audit_log WHERE kind = $1 ORDER BY id', [kind])).rows;
+
+beforeEach(async () => {
+  await db.pool.query('TRUNCATE audit_log');
+  await db.pool.query("DELETE FROM members WHERE email LIKE 'yamada%' OR email LIKE 'member-%'");
+});
+
+describe('a member in the console', () => {
+  test('is entered, and waits for the invitation', async () => {
+    const { status, body } = await asStaff().call(create, { body: draft() });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ name: '山田 花子', state: 'invited', brand_ids: [club], session_count: 0 },
+      ...{ invitation: { state: 'none', reminders: 0 }, last_seen_at: null },
+    });
+  });
+
+  test.each([
+    ['name', { name: '' }, '名前を入力してください。'],
+    ['email', { email: 'x' }, '形式が正しくありません'],
+    ['email', { email: 'HANAKO@example.jp' }, 'すでに使われています'],
+    ['brand_ids', { brand_ids: [999_999] }, '見つかりませんでした'],
+    ['brand_ids', { brand_ids: '1' }, '会員区分を選択してください'],
+    ['membership_from', { membership_from: '2026-02-30' }, '日付で入力してください'],
+    ['membership_from', { membership_from: 7 }, '日付で入力してください'],
+    [
+      'membership_until',
+      { membership_from: '2026-04-02', membership_until: '2026-04-01' },
+      '開始日以降',
+    ],
+    ['is_suspended', { is_suspended: 'no' }, '利用停止の指定が正しくありません'],
+  ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
+    const answer = await asStaff().call(create, { body: draft(wrong) as never });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer.body)[field]?.join()).toContain(sentence);
+  });
+
+  test('is changed with effect at the next request', async () => {
+    const member = await make.member({ brands: ['orchard_main'] });
+    const caller = as(member);
+    expect((await caller.call(api.getCurrentUser)).body.roles).toEqual([{ slug: 'orchard_main' }]);
+    await save(member.id, { brand_ids: [wis], name: '改名 太郎' });
+    const { body } = await caller.call(api.getCurrentUser);
+    expect(body).toMatchObject({ name: '改名 太郎', roles: [{ slug: 'WIS' }] });
+    await save(member.id, { membership_until: '2026-01-31' });
+    expect((await caller.call(api.getCurrentUser)).status).toBe(401);
+    expect((await asStaff().call(read, { params: { id: member.id } })).body.state).toBe('expired');
+  });
+
+  test('is written down with what was before and after, and nobody’s work is overwritten', async () => {
+    const { id } = await make.member({ name: '前の名前' });
+    const { status } = await save(id, { name: '後の名前' });
+    expect(status).toBe(200);
+    const [entry] = await entries();
+    expect(entry.before.name).toBe('前の名前');
+    expect(entry.after.name).toBe('後の名前');
+    expect(JSON.stringify(entry)).not.toContain('argon2');
+    const stale = await asStaff().call(update, {
+      params: { id },
+      query: { revision: '0' },
+      body: draft({ email: 'yamada2@example.jp' }),
+    });
+    expect(stale.status).toBe(409);
+  });
+
+  test('with a new address is no longer reached by what was mailed to the old one', async () => {
+    const { body } = await asStaff().call(create, { body: draft() });
+    await asStaff().call(staffApi.inviteMembers, { body: { ids: [body.id] } });
+    const tokens = () => db.pool.query('SELECT FROM mailed_tokens WHERE member_id = $1', [body.id]);
+    expect((await tokens()).rowCount).toBe(1);
+    const { body: saved } = await save(body.id, { email: 'yamada-new@example.jp' });
+    expect(saved.invitation.state).toBe('none');
+    expect((await tokens()).rowCount).toBe(0);
+  });
+
+  test('goes back to an earlier version', async () => {
+    const { body: first } = await asStaff().call(create, { body: draft() });
+    await save(first.id, { nickname: 'べつの名' });
+    const params = { id: first.id };
+    const { body: versions } = await asStaff().call(staffApi['members.versions'], { params });
+    const { body } = await asStaff().call(staffApi['members.restore'], {
+      params,
+      body: { version: versions[1]?.id ?? 0 },
+    });
+    expect(body.nickname).toBe('はなちゃん');
+  });
+});
+
+describe('suspending', () => {
+  test('ends what is open, keeps everybody out, and is taken back', async () => {
+    const members = [await make.member(), await make.member()];
+    const ids = members.map(({ id }) => id);
+    const callers = members.map(as);
+    for (const caller of callers) await caller.call(api.getCurrentUser);
+    const set = (suspended: boolean) =>
+      asStaff().call(staffApi.suspendMembers, { body: { ids, suspended } });
+    expect((await set(true)).body.count).toBe(2);
+    expect((await set(true)).body.count).toBe(0);
+    for (const caller of callers) expect((await caller.call(api.getCurrentUser)).status).toBe(401);
+    const credentials = { email: members[0]?.email ?? '', password: PASSWORD };
+    expect((await guest().call(api.logIn, { body: credentials })).status).toBe(422);
+    expect((await set(false)).body.count).toBe(2);
+    expect((await guest().call(api.logIn, { body: credentials })).status).toBe(200);
+    expect((await entries()).map(({ action }) => action)).toEqual([
+      ...['suspend', 'suspend', 'resume', 'resume'],
+    ]);
+  });
+});
+
+test('signing out everywhere ends every session, and is written down', async () => {
+  const member = await make.member();
+  const callers = [as(member), as(member)];
+  for (const caller of callers) await caller.call(api.getCurrentUser);
+  const params = { id: member.id };
+  expect((await asStaff().call(read, { params })).body.session_count).toBe(2);
+  expect((await asStaff().call(staffApi.signMemberOut, { params })).body.count).toBe(2);
+  for (const caller of callers) expect((await caller.call(api.getCurrentUser)).status).toBe(401);
+  expect(await entries('member-sessions')).toHaveLength(1);
+  const nobody = { params: { id: 9_999_999 } };
+  expect((await asStaff().call(staffApi.signMemberOut, nobody)).status).toBe(404);
+});
+
+describe('the list', () => {
+  const names = async (query: object) =>
+    (await asStaff().call(list, { query })).body.map(({ name }) => name);
+
+  test('is searched over names, nicknames and addresses', async () => {
+    await make.member({ name: 'ﾔﾏﾀﾞ 一郎', email: 'yamada-1@example.jp' });
+    await make.member({ name: '鈴木', nickname: 'やまだっち', email: 'yamada-2@example.jp' });
+    expect(await names({ q: 'ヤマダ' })).toHaveLength(2);
+    expect(await names({ q: 'YAMADA-2' })).toEqual(['鈴木']);
+  });
+
+  test('is filtered by brand, state, last visit and end of membership', async () => {
+    const today = (await db.pool.query("SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS day"))
+      .rows[0].day;
+    await make.member({ name: '停止', isSuspended: true, email: 'yamada-1@example.jp' });
+    await make.member({
+      name: '終了',
+      membershipUntil: '2026-01-01',
+      email: 'yamada-2@example.jp',
+    });
+    await make.member({ name: '招待', password: null, email: 'yamada-3@example.jp' });
+    await make.member({
+      name: '開始前',
+      membershipFrom: '2999-01-01',
+      email: 'yamada-4@example.jp',
+    });
+    const seen = await make.member({
+      ...{ name: '利用中', membershipUntil: today, brands: ['WIS'], email: 'yamada-5@example.jp' },
+    });
+    await as(seen).call(api.getCurrentUser);
+    const q = 'yamada-';
+    expect(await names({ q, state: 'suspended' })).toEqual(['停止']);
+    expect(await names({ q, state: 'expired' })).toEqual(['終了']);
+    expect(await names({ q, state: 'invited' })).toEqual(['招待']);
+    expect(await names({ q, state: 'upcoming' })).toEqual(['開始前']);
+    expect(await names({ q, state: 'active' })).toEqual(['利用中']);
+    expect(await names({ q, brand: String(wis) })).toEqual(['利用中']);
+    expect(await names({ q, seen: 'day' })).toEqual(['利用中']);
+    expect(await names({ q, seen: 'never' })).toHaveLength(4);
+    expect(await names({ q, ends: 'week' })).toEqual(['利用中']);
+    expect(await names({ q, ends: 'past' })).toEqual(['終了']);
+    expect(await names({ q, ends: 'open' })).toHaveLength(3);
+    expect(await names({ q, invitation: 'none' })).toEqual(['招待']);
+    expect((await asStaff().call(list, { query: { state: 'gone' as never } })).status).toBe(422);
+  });
+
+  test('turns its pages quickly at 5,000 members', async () => {
+    await db.pool.query(`
+      INSERT INTO members (name, nickname, email)
+      SELECT '会員 ' || n, 'ニック' || n, 'member-many-' || n || '@example.jp'
+      FROM generate_series(1, 5000) n`);
+    const began = performance.now();
+    const page = await asStaff().call(list, {
+      query: { p: '100', per_page: '50', sort: 'email', order: 'asc', q: 'MEMBER-MANY' },
+    });
+    expect(page.headers['x-total-count']).toBe('5000');
+    expect(page.body).toHaveLength(50);
+    expect(page.body.at(-1)?.email).toBe('member-many-9@example.jp');
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+});
+
+describe('one member’s page', () => {
+  test('shows what was watched, asked and sent, and nobody else’s', async () => {
+    const member = await make.member();
+    const params = { id: member.id };
+    const seen = await make.video({ title: '見た動画' });
+    await make.history({ by: member, video: seen, at: '2026-04-01T10:00:00+09:00' });
+    await make.completion({ by: member, video: seen, at: '2026-04-01T11:00:00+09:00' });
+    await make.completion({ by: member, video: await make.video({ title: '済んだ動画' }) });
+    await make.history({ video: seen });
+    await make.question({ by: member, video: seen, message: '質問です', answer: '<p>はい</p>' });
+    await make.question({ video: seen });
+    const watched = await asStaff().call(staffApi.listWatched, { params });
+    expect(watched.body.map(({ video }) => video.title)).toEqual(['済んだ動画', '見た動画']);
+    expect(watched.body[1]).toMatchObject({
+      viewed_at: '2026-04-01 10:00:00',
+      completed_at: '2026-04-01 11:00:00',
+    });
+    const paged = { params, query: { p: '2', per_page: '1' } };
+    expect((await asStaff().call(staffApi.listWatched, paged)).body).toHaveLength(1);
+    const { body: asked } = await asStaff().call(staffApi.listAsked, { params });
+    expect(asked).toMatchObject([{ message: '質問です', video: { title: '見た動画' } }]);
+    const { value } = await make.contactCategory({ text: 'その他' });
+    await as(member).call(api.sendEnquiry, {
+      body: {
+        content_category: 'orchard_main',
+        contact_category_id: value,
+        subject: '件名です',
+        body: '本文です',
+      },
+    });
+    const { body: sent } = await asStaff().call(staffApi.listSent, { params });
+    expect(sent).toMatchObject([{ category: 'その他', subject: '件名です', body: '本文です' }]);
+    for (const call of [staffApi.listWatched, staffApi.listAsked, staffApi.listSent]) {
+      expect((await asStaff().call(call, { params: { id: 9_999_999 } })).status).toBe(404);
+    }
+  });
+});
+
+describe('rights', () => {
+  test('who may read members cannot write or export them, who may neither cannot read', async () => {
+    const viewer = asStaff(await make.staff({ role: 'viewer' }));
+    const editor = asStaff(await make.staff({ role: 'editor' }));
+    const support = asStaff(await make.staff({ role: 'support' }));
+    const wishes = { ids: [], suspended: true };
+    expect((await viewer.call(list)).status).toBe(200);
+    expect((await viewer.call(create, { body: draft() })).status).toBe(403);
+    expect((await viewer.call(staffApi.suspendMembers, { body: wishes })).status).toBe(403);
+    expect((await viewer.call(staffApi.exportMembers)).status).toBe(403);
+    expect((await editor.call(list)).status).toBe(403);
+    expect((await support.call(staffApi.exportMembers)).status).toBe(200);
+  });
+});

@@ -1,0 +1,94 @@
+import { findAddressee, findInvitee } from '#features/members/members.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
+import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { PasswordParts } from './change-password.ts';
+import { sendInvitation } from './invite-member.ts';
+import { memberRecords } from './member-records.ts';
+
+// In order of their numbers, so that two such changes never wait for each other.
+const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+/**
+ * Suspends members, who are signed out everywhere, or lets them in again.
+ * @returns how many that changed, and the change's name in the audit log
+ */
+export const suspendMembers = (
+  { kysely }: Database,
+  staff: Staff,
+  { ids, suspended }: { ids: readonly number[]; suspended: boolean },
+): Promise<{ count: number; change: string }> =>
+  kysely.transaction().execute(async (tx) => {
+    const change = crypto.randomUUID();
+    const entries: AuditEntry[] = [];
+    for (const id of inOrder(ids)) {
+      await lockRecord(tx, memberRecords.kind, id);
+      const before = await memberRecords.read(tx, id);
+      if (!before || before.is_suspended === suspended) continue;
+      const after = { ...before, is_suspended: suspended };
+      await memberRecords.update(tx, id, after);
+      const action = suspended ? 'suspend' : 'resume';
+      entries.push({ action, kind: 'members', recordId: id, label: before.name, before, after });
+    }
+    await audit(tx, staff, entries, change);
+    return { count: entries.length, change };
+  });
+
+/**
+ * Mails members the link for their first password. Who has a password, is suspended or no longer
+ * a member is left out.
+ */
+export const inviteMembers = (
+  { kysely }: Database,
+  parts: PasswordParts,
+  staff: Staff,
+  ids: readonly number[],
+): Promise<{ count: number; skipped: number }> =>
+  kysely.transaction().execute(async (tx) => {
+    const entries: AuditEntry[] = [];
+    for (const id of inOrder(ids)) {
+      await lockRecord(tx, memberRecords.kind, id);
+      const member = await findInvitee(tx, id);
+      if (!member) continue;
+      await sendInvitation(tx, parts, member);
+      entries.push({
+        action: 'invite',
+        kind: 'member-invitations',
+        recordId: id,
+        label: member.name,
+        before: null,
+        after: { email: member.email },
+      });
+    }
+    await audit(tx, staff, entries);
+    return { count: entries.length, skipped: ids.length - entries.length };
+  });
+
+/**
+ * Ends every session of a member.
+ * @returns how many there were
+ * @throws Problem 404
+ */
+export const signMemberOut = (
+  { kysely }: Database,
+  staff: Staff,
+  memberId: number,
+): Promise<{ count: number }> =>
+  kysely.transaction().execute(async (tx) => {
+    const member = await findAddressee(tx, memberId);
+    if (!member) throw notFound();
+    const count = await endMemberSessions(tx, memberId);
+    await audit(tx, staff, [
+      {
+        action: 'sign_out',
+        kind: 'member-sessions',
+        recordId: memberId,
+        label: member.name,
+        before: { session_count: count },
+        after: { session_count: 0 },
+      },
+    ]);
+    return { count };
+  });

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { tell } from '#contract/staff/messages.ts';
+
+/** Whether a calendar has the day `yyyy-MM-dd`. */
+export function isDay(value: string): boolean {
+  const [, year = 0, month = 0, date = 0] =
+    /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)?.map(Number) ?? [];
+  if (year < 1900 || month < 1 || month > 12 || date < 1) return false;
+  return new Date(Date.UTC(year, month, 0)).getUTCDate() >= date;
+}
+
+/** A day in a body, `yyyy-MM-dd` of Japan's calendar; null for none. */
+export const optionalDay = (label: string) => {
+  const error = () => tell('validation.day', { label });
+  return z.nullable(z.string({ error }).check(z.refine(isDay, { error })));
+};

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { email, id, pathId, text, wireTime } from '#contract/fields.ts';
+import { paging } from '#contract/list-query.ts';
+import { optionalDay } from '#contract/staff/day.ts';
+import { tell } from '#contract/staff/messages.ts';
+import { resource } from '#contract/staff/resource.ts';
+import {
+  bulkResult,
+  filterId,
+  filterOf,
+  ids,
+  recordFields,
+  staffListQuery,
+  yesOrNo,
+} from '#contract/staff/wire.ts';
+
+/**
+ * What a member may do at this moment: come in (`active`), not yet because no password has been
+ * chosen (`invited`) or the membership begins later (`upcoming`), no more (`expired`), not now
+ * (`suspended`).
+ */
+export const MEMBER_STATES = ['active', 'invited', 'upcoming', 'expired', 'suspended'] as const;
+
+/** One of {@link MEMBER_STATES}. */
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** What the states are called in the console and in files. */
+export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
+  active: '利用中',
+  invited: '招待中',
+  upcoming: '開始前',
+  expired: '期間終了',
+  suspended: '利用停止',
+};
+
+/**
+ * How far an invitation is: never sent; waiting in the queue; sent; its link opened; a password
+ * chosen; refused by the mail server for good; its link too old.
+ */
+export const INVITATION_STATES = [
+  'none',
+  'waiting',
+  'sent',
+  'opened',
+  'done',
+  'bounced',
+  'lapsed',
+] as const;
+
+/** One of {@link INVITATION_STATES}. */
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** What the states of an invitation are called in the console and in files. */
+export const INVITATION_LABELS: Record<InvitationState, string> = {
+  none: '未招待',
+  waiting: '送信待ち',
+  sent: '送信済み',
+  opened: 'リンクを開いた',
+  done: '設定完了',
+  bounced: '不達',
+  lapsed: '期限切れ',
+};
+
+/** When a member was last there, as a filter; `week` is within seven days, `longer` before a month. */
+export const SEEN = ['day', 'week', 'month', 'longer', 'never'] as const;
+
+/** When a membership ends, as a filter; `month` is within the next 31 days. */
+export const ENDS = ['week', 'month', 'past', 'open'] as const;
+
+/** What an operator writes of a member. */
+export const memberDraft = z
+  .object({
+    name: text('名前'),
+    nickname: text('ニックネーム'),
+    email: email(),
+    brand_ids: ids('会員区分', 50),
+    membership_from: optionalDay('会員期間の開始日'),
+    membership_until: optionalDay('会員期間の終了日'),
+    is_suspended: yesOrNo('利用停止'),
+  })
+  .check(
+    z.refine<{ membership_from: string | null; membership_until: string | null }>(
+      ({ membership_from: from, membership_until: until }) =>
+        from === null || until === null || until >= from,
+      { path: ['membership_until'], error: tell('members.period') },
+    ),
+  );
+
+/** Which members a list or an export is about. */
+export const memberFilters = {
+  brand: filterId('会員区分'),
+  state: filterOf(MEMBER_STATES, '状態'),
+  invitation: filterOf(INVITATION_STATES, '招待'),
+  seen: filterOf(SEEN, '最終利用'),
+  ends: filterOf(ENDS, '会員期間の終了'),
+};
+
+const memberQuery = staffListQuery(
+  ['id', 'name', 'email', 'membership_until', 'last_seen_at', 'created_at'],
+  memberFilters,
+);
+
+const invitation = z.object({
+  state: z.enum(INVITATION_STATES),
+  /** When it was last sent by an operator. */
+  invited_at: z.nullable(wireTime()),
+  /** How many reminders have gone out since. */
+  reminders: z.number(),
+  /** When its link was opened. */
+  opened_at: z.nullable(wireTime()),
+});
+
+const shared = {
+  name: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  brand_ids: z.array(id()),
+  membership_from: z.nullable(z.string()),
+  membership_until: z.nullable(z.string()),
+  state: z.enum(MEMBER_STATES),
+  invitation,
+  last_seen_at: z.nullable(wireTime()),
+};
+
+const { bulk: _, ...records } = resource('members', {
+  label: 'Members',
+  read: 'members.read',
+  write: 'members.write',
+  query: memberQuery,
+  row: z.object({ id: id(), created_at: wireTime(), ...shared }),
+  record: z.object({
+    ...recordFields,
+    ...shared,
+    is_suspended: z.boolean(),
+    /** Browsers in which the member is signed in. */
+    session_count: z.number(),
+  }),
+  draft: memberDraft,
+});
+
+/** Members: never deleted, because what they asked and sent stays; they are suspended instead. */
+export const staffMembers = records;
+
+const writes = { audience: 'staff', right: 'members.write' } as const;
+const reads = { audience: 'staff', right: 'members.read' } as const;
+const oneMember = z.object({ id: pathId() });
+
+export const suspendMembers = post('/api/staff/members/suspension', {
+  ...writes,
+  summary: 'Suspends members, who are out at their next request, or lets them in again',
+  body: z.object({ ids: ids('会員'), suspended: yesOrNo('利用停止') }),
+  response: bulkResult,
+});
+
+export const inviteMembers = post('/api/staff/members/invitations', {
+  ...writes,
+  summary: 'Mails the link for the first password, again where it was mailed before',
+  body: z.object({ ids: ids('会員') }),
+  response: z.object({
+    /** To how many it goes. */
+    count: z.number(),
+    /** How many have a password, are suspended or no longer members. */
+    skipped: z.number(),
+  }),
+});
+
+export const signMemberOut = post('/api/staff/members/{id}/sign-out', {
+  ...writes,
+  summary: 'Ends every session of a member; answers how many there were',
+  params: oneMember,
+  response: z.object({ count: z.number() }),
+});
+
+const video = z.object({ id: id(), title: z.string() });
+const ofOneMember = { ...reads, params: oneMember, query: z.object(paging) } as const;
+
+export const listWatched = get('/api/staff/members/{id}/watched', {
+  ...ofOneMember,
+  summary: 'The videos that a member has opened or watched, last first',
+  response: z.array(
+    z.object({
+      video,
+      viewed_at: z.nullable(wireTime()),
+      completed_at: z.nullable(wireTime()),
+    }),
+  ),
+});
+
+export const listAsked = get('/api/staff/members/{id}/asked', {
+  ...ofOneMember,
+  summary: 'The questions that a member has asked, newest first',
+  response: z.array(
+    z.object({
+      id: id(),
+      video,
+      message: z.string(),
+      created_at: wireTime(),
+      answered_at: z.nullable(wireTime()),
+    }),
+  ),
+});
+
+export const listSent = get('/api/staff/members/{id}/sent', {
+  ...ofOneMember,
+  summary: 'The enquiries that a member has sent, newest first',
+  response: z.array(
+    z.object({
+      id: id(),
+      category: z.string(),
+      subject: z.string(),
+      body: z.string(),
+      created_at: wireTime(),
+    }),
+  ),
+});
+
+export const exportMembers = post('/api/staff/members/export', {
+  ...writes,
+  summary:
+    'Members as a CSV file that runs nothing in a spreadsheet; written down in the audit log',
+  // The same names as in the list's query, so that what is shown is what is exported.
+  query: z.object({ q: memberQuery.shape.q, ...memberFilters }),
+  response: z.object({
+    file_name: z.string(),
+    /** The whole file, its byte order mark first. */
+    csv: z.string(),
+    count: z.number(),
+  }),
+});
