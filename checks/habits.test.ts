@@ -18,7 +18,7 @@ const habits: Habit[] = [
     pattern: /process\.env/,
     within: /^apps\/server\/src\//,
     except:
-      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale|src\/invite\.ts/,
+      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale|src\/command\.ts/,
     control: 'const port = process.env.PORT;',
   },
   {

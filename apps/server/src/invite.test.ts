@@ -1,39 +1,16 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { api } from '@orchard/contract';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Letter } from '#platform/mail/mails.store.ts';
+import { runCommandOn } from '#testing/command.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { config, db, guest, make, signIn } = await createScene({ limits: 'off' });
 
-const address = () => {
-  const { host = '', port, user = '', password } = inject('postgres').connection;
-  const login = { user, ...(password ? { password: String(password) } : {}) };
-  const place = new URLSearchParams({ host, port: String(port), ...login });
-  return `postgres:///${db.pool.options.database}?${place}`;
-};
-
-/** Runs the command as an engineer does, on this scene's database. */
-async function invite(args: string[], settings: Record<string, string> = {}) {
-  const command = spawn(process.execPath, [join(import.meta.dirname, 'invite.ts'), ...args], {
-    env: {
-      DATABASE_URL: address(),
-      APP_SECRET: config.appSecret,
-      DATA_DIR: config.dataDir,
-      SMTP_URL: '',
-      MAIL_FROM: '',
-      PUBLIC_URL: 'http://localhost:3000',
-      ...settings,
-    },
-  });
-  const code = new Promise((resolve) => command.once('close', resolve));
-  const [output, complaint] = await Promise.all([text(command.stdout), text(command.stderr)]);
-  return { code: await code, output, complaint };
-}
+const invite = (args: string[], settings: Record<string, string> = {}) =>
+  runCommandOn({ db, config }, 'invite.ts', args, settings);
 
 const to = (email: string, name = '新人 一郎', ...roles: string[]) => [
   ...['--email', email, '--name', name],

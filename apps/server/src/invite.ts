@@ -3,18 +3,15 @@ import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { ensureBrands } from '#features/brands/brands.store.ts';
 import { inviteMember } from '#flows/invite-member.ts';
-import { type Config, loadEnvFile, readConfig } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
-import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
-import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run member:invite -- --email E --name N --role SLUG [--role SLUG]';
-const report = (line: string) => console.log(line);
 const silent = { info: () => {}, error: () => {} };
 
 interface Wish {
@@ -91,29 +88,4 @@ async function invite(database: Database, config: Config, wish: Wish): Promise<s
   ];
 }
 
-let storage: Storage | undefined;
-const isEnding = endOnSignals({
-  inOrder: async () => storage?.close(),
-  atOnce: () => storage?.abandon(),
-  report,
-});
-
-try {
-  const wish = readWish();
-  loadEnvFile();
-  const config = readConfig(process.env);
-  const isEmbedded = config.databaseUrl === null;
-  storage =
-    (isEmbedded ? await openRunningStorage(config.dataDir) : undefined) ??
-    (await openStorage(config, report));
-  for (const line of await invite(storage.database, config, wish)) report(line);
-  await storage.close();
-} catch (problem) {
-  if (!isEnding()) {
-    const isUsage = (problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    const isPlain = problem instanceof StartRefusal || isUsage;
-    console.error(isPlain ? (problem as Error).message : problem);
-    await storage?.close().catch(() => {});
-    process.exit(1);
-  }
-}
+await runCommand(readWish, invite);

@@ -1,10 +1,16 @@
+import type { Kysely } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { PASSWORD, people } from '#testing/people.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { operators, PASSWORD, people } from '#testing/people.ts';
 
 /** What the person at the terminal wants to know of a site that listens: where, and as whom. */
 export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {
-  const lines = [`${config.productName} is ready: ${config.publicUrl.origin}`];
+  const { origin } = config.publicUrl;
+  const lines = [
+    `${config.productName} is ready: ${origin}`,
+    `The operators' console:  ${origin}/staff`,
+  ];
   if (config.smtpUrl === null) lines.push(mailNote(config));
   if (config.production) return lines;
   const members = await kysely
@@ -28,7 +34,27 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
       lines.push(`  ${email.padEnd(20)} ${PASSWORD}   ${brands}`);
     }
   }
+  lines.push(...(await consoleSignIns(kysely)));
   return [...lines, '', 'Stop with Ctrl-C.'];
+}
+
+/** How to come into the console: as the demo's operator, or how to make the first one. */
+async function consoleSignIns(kysely: Kysely<DB>): Promise<string[]> {
+  const staff = await kysely.selectFrom('staff').select('email').execute();
+  const { email } = operators.sato;
+  if (staff.some((one) => one.email === email)) {
+    return [
+      '',
+      'Console sign-in (an authenticator is enrolled at the first one):',
+      `  ${email.padEnd(20)} ${PASSWORD}   administrator`,
+    ];
+  }
+  return staff.length > 0
+    ? []
+    : [
+        '',
+        'Nobody may enter the console yet: npm run staff:create -- --email E --name N --role admin',
+      ];
 }
 
 /** Where mails are while no mail server is set. */

@@ -1,0 +1,48 @@
+import { type Config, loadEnvFile, readConfig } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
+import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
+import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+/** What a command says while it works; for the person at the terminal, in English. */
+export type Report = (line: string) => void;
+
+const isUsageError = (problem: unknown) =>
+  Boolean((problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'));
+
+/**
+ * Runs a command on this installation's database, beside the site where it is running, else by
+ * starting the database for as long as it takes. A refusal is one line and exit code 1.
+ * @param readWish reads the command line; nothing is opened when it refuses
+ * @param work does it, and answers what is to be said at the end
+ */
+export async function runCommand<Wish>(
+  readWish: () => Wish,
+  work: (database: Database, config: Config, wish: Wish, report: Report) => Promise<string[]>,
+): Promise<void> {
+  const report: Report = (line) => console.log(line);
+  let storage: Storage | undefined;
+  const isEnding = endOnSignals({
+    inOrder: async () => storage?.close(),
+    atOnce: () => storage?.abandon(),
+    report,
+  });
+  try {
+    const wish = readWish();
+    loadEnvFile();
+    const config = readConfig(process.env);
+    const isEmbedded = config.databaseUrl === null;
+    storage =
+      (isEmbedded ? await openRunningStorage(config.dataDir) : undefined) ??
+      (await openStorage(config, report));
+    for (const line of await work(storage.database, config, wish, report)) report(line);
+    await storage.close();
+  } catch (problem) {
+    if (isEnding()) return;
+    const isPlain = problem instanceof StartRefusal || isUsageError(problem);
+    console.error(isPlain ? (problem as Error).message : problem);
+    await storage?.close().catch(() => {});
+    process.exit(1);
+  }
+}

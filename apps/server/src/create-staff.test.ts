@@ -1,0 +1,71 @@
+import { staffApi } from '@orchard/contract/staff';
+import { describe, expect, test } from 'vitest';
+import { runCommandOn } from '#testing/command.ts';
+import { createScene } from '#testing/scene.ts';
+
+const scene = await createScene({ limits: 'off' });
+const { db, staffGuest, asStaff, make } = scene;
+
+const create = (args: readonly string[]) => runCommandOn(scene, 'create-staff.ts', args);
+const to = (email: string, role = 'admin', name = '初代 管理') =>
+  ['--email', email, '--name', name, '--role', role] as const;
+const secretIn = (output: string) => /\/staff\/set-password#([\w-]{43})\n/.exec(output)?.[1] ?? '';
+const PASSWORD = '最初に選んだとても長い合言葉です';
+const choose = (token: string) =>
+  staffGuest().call(staffApi.setOperatorPassword, { body: { token, password: PASSWORD } });
+const enter = (email: string) =>
+  staffGuest().call(staffApi.enterPassword, { body: { email, password: PASSWORD } });
+
+describe('making an operator from the command line', { timeout: 20_000 }, () => {
+  test('prints a link, good once, by which the password is chosen', async () => {
+    const { code, output } = await create(to('first@example.jp'));
+    expect(code).toBe(0);
+    expect(output).toContain('first@example.jp may come in as admin.');
+    expect(output).toContain('http://localhost:3000/staff/set-password#');
+    expect((await choose(secretIn(output))).status).toBe(204);
+    expect((await choose(secretIn(output))).status).toBe(422);
+    expect((await enter('first@example.jp')).body.step).toBe('enrol');
+    const { rows } = await db.pool.query(
+      "SELECT staff_id, staff_name, action FROM audit_log WHERE kind = 'operators' ORDER BY id LIMIT 1",
+    );
+    expect(rows).toEqual([{ staff_id: null, staff_name: 'コマンド', action: 'create' }]);
+  });
+
+  test('again helps somebody who has lost password and authenticator, and was shut out', async () => {
+    const own = await make.staff({ role: 'viewer' });
+    await db.pool.query(
+      "UPDATE staff SET totp_secret = '\\x00', totp_confirmed_at = now(), disabled_at = now() WHERE id = $1",
+      [own.id],
+    );
+    const { output } = await create([...to(own.email.toUpperCase()), '--again']);
+    expect((await choose(secretIn(output))).status).toBe(204);
+    expect((await enter(own.email)).body.step).toBe('enrol');
+    const { body } = await asStaff().call(staffApi['operators.read'], { params: { id: own.id } });
+    expect(body).toMatchObject({ role: 'admin', state: 'active', name: '初代 管理' });
+  });
+
+  test.each([
+    [
+      'nothing said',
+      [],
+      'Usage: npm run staff:create -- --email E --name N --role admin|editor|teacher|support|viewer [--again]',
+    ],
+    [
+      'an unknown role',
+      to('a@example.jp', 'boss'),
+      'There is no role "boss"; the roles are admin, editor, teacher, support, viewer.',
+    ],
+    ['no address', to('a@example'), '--email must be a mail address, not "a@example".'],
+    ['no name', to('a@example.jp', 'admin', ' '), '--name must have 1 to 255 characters.'],
+    [
+      'an operator who is there',
+      to('SATO@example.jp'),
+      'SATO@example.jp is an operator already. With --again the operator gets this name and role, a new link and a new authenticator, and is let in again if shut out.',
+    ],
+  ])('is refused with one line: %s', async (_, args, sentence) => {
+    const count = async () => (await db.pool.query('SELECT id FROM staff')).rowCount;
+    const before = await count();
+    expect(await create(args)).toEqual({ code: 1, output: '', complaint: `${sentence}\n` });
+    expect(await count()).toBe(before);
+  });
+});

@@ -1,0 +1,65 @@
+// Makes an operator, such as the first administrator:
+// npm run staff:create -- --email E --name N --role ROLE [--again]
+import { parseArgs } from 'node:util';
+import { email, text } from '@orchard/contract/fields';
+import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
+import { staffLink } from '#features/staff/staff-letters.view.ts';
+import { createStaff } from '#flows/create-staff.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { runCommand } from './command.ts';
+
+const USAGE = `Usage: npm run staff:create -- --email E --name N --role ${STAFF_ROLES.join('|')} [--again]`;
+
+interface Wish {
+  email: string;
+  name: string;
+  role: StaffRole;
+  again: boolean;
+}
+
+function readWish(): Wish {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string' },
+      again: { type: 'boolean', default: false },
+    },
+  });
+  if (values.email === undefined || values.name === undefined || values.role === undefined) {
+    throw new StartRefusal(USAGE);
+  }
+  const address = email().safeParse(values.email);
+  if (!address.success) {
+    throw new StartRefusal(`--email must be a mail address, not "${values.email}".`);
+  }
+  const name = text('').safeParse(values.name);
+  if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
+  const role = STAFF_ROLES.find((known) => known === values.role);
+  if (!role) {
+    throw new StartRefusal(
+      `There is no role "${values.role}"; the roles are ${STAFF_ROLES.join(', ')}.`,
+    );
+  }
+  return { email: address.data, name: name.data, role, again: values.again };
+}
+
+async function create({ kysely }: Database, config: Config, wish: Wish): Promise<string[]> {
+  const made = await kysely.transaction().execute((tx) => createStaff(tx, wish));
+  if (made === 'there already') {
+    throw new StartRefusal(
+      `${wish.email} is an operator already. With --again the operator gets this name and role, a new link and a new authenticator, and is let in again if shut out.`,
+    );
+  }
+  return [
+    `${wish.email} may come in as ${wish.role}. Choose a password with this link; it works once, for 72 hours:`,
+    '',
+    `  ${staffLink(config.publicUrl.origin, made.secret)}`,
+    '',
+    `Then sign in at ${config.publicUrl.origin}/staff; an authenticator is enrolled at the first sign-in.`,
+  ];
+}
+
+await runCommand(readWish, create);

@@ -1,0 +1,46 @@
+import type { StaffRole } from '@orchard/contract/staff/rights';
+import type { Kysely } from 'kysely';
+import { findOperatorFields } from '#features/staff/operators.view.ts';
+import {
+  addStaff,
+  forgetAuthenticator,
+  lockStaff,
+  setDisabled,
+  storeOperator,
+} from '#features/staff/staff.store.ts';
+import { findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
+import { issueStaffToken } from '#features/staff/staff-tokens.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+
+/** Whose deeds are those of the command line, in the audit log. */
+const COMMAND = { id: null, name: 'コマンド', ip: '' };
+
+/**
+ * Makes an operator from the command line: the first administrator, or, with `again`, one who has
+ * lost everything. Whoever runs commands on the machine could do as much with the database itself.
+ * @returns the secret of a link to choose a password, which is not mailed
+ */
+export async function createStaff(
+  tx: Kysely<DB>,
+  wish: { email: string; name: string; role: StaffRole; again: boolean },
+): Promise<{ id: number; secret: string } | 'there already'> {
+  await lockStaff(tx);
+  const known = await findStaffCredentials(tx, wish.email);
+  if (known && !wish.again) return 'there already';
+  const id = known?.id ?? (await addStaff(tx, { ...wish, passwordHash: null }));
+  const before = known ? ((await findOperatorFields(tx, id)) ?? null) : null;
+  if (known) {
+    await storeOperator(tx, id, wish);
+    await setDisabled(tx, id, false);
+    await forgetAuthenticator(tx, id);
+    await endStaffSessions(tx, id);
+  }
+  const after = (await findOperatorFields(tx, id)) ?? null;
+  const action = known ? 'update' : 'create';
+  await audit(tx, COMMAND, [
+    { action, kind: 'operators', recordId: id, label: wish.name, before, after },
+  ]);
+  return { id, secret: await issueStaffToken(tx, id) };
+}

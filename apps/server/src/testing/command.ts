@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { inject } from 'vitest';
+import type { Scene } from './scene.ts';
+
+/** The address of a scene's database, as the settings take it. */
+function databaseUrl({ db }: Pick<Scene, 'db'>): string {
+  const { host = '', port, user = '', password } = inject('postgres').connection;
+  const login = { user, ...(password ? { password: String(password) } : {}) };
+  const place = new URLSearchParams({ host, port: String(port), ...login });
+  return `postgres:///${db.pool.options.database}?${place}`;
+}
+
+/**
+ * Runs one of the site's commands as an engineer does, on a scene's database.
+ * @param file below apps/server/src: `invite.ts`
+ */
+export async function runCommandOn(
+  scene: Pick<Scene, 'db' | 'config'>,
+  file: string,
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: unknown; output: string; complaint: string }> {
+  const command = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+    env: {
+      DATABASE_URL: databaseUrl(scene),
+      APP_SECRET: scene.config.appSecret,
+      DATA_DIR: scene.config.dataDir,
+      SMTP_URL: '',
+      MAIL_FROM: '',
+      PUBLIC_URL: 'http://localhost:3000',
+      ...settings,
+    },
+  });
+  const code = new Promise((resolve) => command.once('close', resolve));
+  const [output, complaint] = await Promise.all([text(command.stdout), text(command.stderr)]);
+  return { code: await code, output, complaint };
+}
