@@ -1,6 +1,5 @@
 import japanese from '@bicstone/ra-language-japanese';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { mergeTranslations } from 'react-admin';
 
 // What the Japanese package says awkwardly for this console, or does not say at all.
 const own = {
@@ -50,10 +49,25 @@ const own = {
   },
 };
 
+interface Words {
+  [key: string]: string | Words;
+}
+
+/** The first with what the second says otherwise, at any depth. */
+const merge = (base: Words, over: Words): Words =>
+  Object.entries(over).reduce<Words>(
+    (merged, [key, value]) => {
+      const below = merged[key];
+      const isBranch = typeof value === 'object' && typeof below === 'object';
+      return Object.assign(merged, { [key]: isBranch ? merge(below, value) : value });
+    },
+    { ...base },
+  );
+
 /** Every sentence of react-admin, in Japanese. */
-export const words = mergeTranslations(japanese, own);
+export const words = merge(japanese as unknown as Words, own);
 
 /** Speaks Japanese and nothing else. */
-export const i18nProvider = polyglotI18nProvider(() => words, 'ja', [
+export const i18nProvider = polyglotI18nProvider(() => words as never, 'ja', [
   { locale: 'ja', name: '日本語' },
 ]);

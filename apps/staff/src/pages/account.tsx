@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { Title } from 'react-admin';
 import { ChangePassword } from '#features/account/change-password.tsx';
 import { NewRecoveryCodes } from '#features/account/new-recovery-codes.tsx';
@@ -8,9 +8,6 @@ import { OwnSessions } from '#features/account/own-sessions.tsx';
 export const AccountPage = () => (
   <Stack spacing={2} sx={{ py: 3, px: { xs: 1, sm: 0 }, maxWidth: 720 }}>
     <Title title="自分のアカウント" />
-    <Typography component="h1" variant="h1">
-      自分のアカウント
-    </Typography>
     <OwnSessions />
     <ChangePassword />
     <NewRecoveryCodes />

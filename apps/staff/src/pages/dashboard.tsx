@@ -11,9 +11,7 @@ export function DashboardPage() {
   return (
     <Stack spacing={3} sx={{ py: 3, px: { xs: 1, sm: 0 } }}>
       <Title title="ダッシュボード" />
-      <Typography component="h1" variant="h1">
-        {identity?.fullName ? `${identity.fullName}さん、こんにちは` : 'ダッシュボード'}
-      </Typography>
+      {identity?.fullName && <Typography>{identity.fullName}さん、こんにちは。</Typography>}
       {MENU_GROUPS.map((group) => {
         const open = kinds.filter(
           (kind) => kind.group === group && permissions.includes(kind.read),

@@ -103,6 +103,7 @@ export const theme = createTheme({
         root: { '@media (pointer: coarse), (max-width: 600px)': { minWidth: 44, minHeight: 44 } },
       },
     },
+    MuiFab: { styleOverrides: { root: filled } },
     MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
     MuiOutlinedInput: {

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { sayMoment } from '#lib/japan-time.ts';
+import { ColourBadge } from '#ui/colour-badge.tsx';
 import { useChoices } from '#ui/inputs/use-choices.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 
@@ -21,14 +22,7 @@ export function NoticePreview() {
     <article>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'text.secondary' }}>
         <span>{sayMoment(publishedAt).split(' ')[0]}</span>
-        {category && (
-          <Box
-            component="span"
-            sx={{ px: 1, borderRadius: 1, border: `1px solid ${category.color}` }}
-          >
-            {category.name}
-          </Box>
-        )}
+        {category && <ColourBadge colour={category.color}>{category.name}</ColourBadge>}
       </Box>
       <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, my: 2 }}>
         {title || '（タイトルなし）'}

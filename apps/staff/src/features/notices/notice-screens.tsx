@@ -1,14 +1,13 @@
-import { Chip } from '@mui/material';
-import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
+import { ColourBadge } from '#ui/colour-badge.tsx';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
-import { STATE_CHOICES } from '#ui/state-chip.tsx';
 import { NoticeFields } from './notice-fields.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 
@@ -19,7 +18,7 @@ const columns: Column<RowOf<'notices'>>[] = [
     source: 'notice_category',
     label: 'カテゴリ',
     render: ({ notice_category: { name, color } }) => (
-      <Chip size="small" variant="outlined" label={name} sx={{ borderColor: color }} />
+      <ColourBadge colour={color}>{name}</ColourBadge>
     ),
     onPhone: 'chip',
   },
@@ -28,14 +27,7 @@ const columns: Column<RowOf<'notices'>>[] = [
 ];
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={STATE_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <StateFilter key="state" alwaysOn />,
   <ChoiceSelect
     key="category"
     source="category"

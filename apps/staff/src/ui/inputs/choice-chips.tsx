@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { AutocompleteArrayInput } from 'react-admin';
+import { AutocompleteArrayInput, type AutocompleteArrayInputProps } from 'react-admin';
 import { useChoices } from './use-choices.ts';
 
 /**
@@ -8,26 +8,22 @@ import { useChoices } from './use-choices.ts';
  * @param optionText the field that names a row
  */
 export function ChoiceChips({
-  source,
   reference,
   label,
   optionText = 'name',
-}: {
-  source: string;
-  reference: string;
-  label: string;
-  optionText?: string;
-}) {
+  ...props
+}: AutocompleteArrayInputProps & { source: string; reference: string; label: string }) {
   const { data = [], isPending, error } = useChoices(reference);
   if (error) return <Alert severity="error">{`${label}：${error.message}`}</Alert>;
   return (
     <AutocompleteArrayInput
-      source={source}
       label={label}
       choices={data}
       optionText={optionText}
       isPending={isPending}
+      helperText={false}
       filterSelectedOptions
+      {...props}
     />
   );
 }

@@ -1,41 +1,36 @@
 import { Alert } from '@mui/material';
-import { SelectInput } from 'react-admin';
+import { SelectInput, type SelectInputProps } from 'react-admin';
 import { useChoices } from './use-choices.ts';
 
 /**
- * One row of a small kind, chosen from a list.
+ * One row of a small kind, chosen from a list. As a filter (`alwaysOn`) it can be emptied.
  * @param reference the kind, as in the contract
  * @param optionText the field that names a row
  */
 export function ChoiceSelect({
-  source,
   reference,
   label,
   optionText = 'name',
-  alwaysOn,
-}: {
+  ...props
+}: SelectInputProps & {
   source: string;
   reference: string;
   label: string;
-  optionText?: string;
   /** As a filter: shown at once. */
   alwaysOn?: boolean;
 }) {
   const { data = [], isPending, error } = useChoices(reference);
   if (error) return <Alert severity="error">{`${label}：${error.message}`}</Alert>;
-  const isFilter = alwaysOn !== undefined;
+  const isLacking = !props.alwaysOn && !isPending && data.length === 0;
   return (
     <SelectInput
-      source={source}
       label={label}
       choices={data}
       optionText={optionText}
       isPending={isPending}
-      {...(isFilter
-        ? { resettable: true, emptyText: 'すべて' }
-        : {
-            helperText: data.length > 0 || isPending ? false : `先に${label}を作成してください。`,
-          })}
+      emptyText={props.alwaysOn ? 'すべて' : ''}
+      helperText={isLacking && `先に${label}を作成してください。`}
+      {...props}
     />
   );
 }

@@ -9,22 +9,22 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
-import { uploadImage } from '#lib/api/upload.ts';
+import { type Shelf, uploadImage } from '#lib/api/upload.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /**
  * The address of a picture, which is stored on the site when a file is chosen.
- * @param upload stores a file and answers its address
+ * @param shelf `public` for pictures that are shown before anybody signs in
  */
 export function ImageInput({
   source,
   label,
-  upload = uploadImage,
+  shelf = 'images',
 }: {
   source: string;
   label: string;
-  upload?: typeof uploadImage;
+  shelf?: Shelf;
 }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
   const [progress, setProgress] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function ImageInput({
     setProblem(null);
     setProgress(0);
     try {
-      field.onChange(await upload(file, setProgress));
+      field.onChange(await uploadImage(file, setProgress, shelf));
     } catch (error) {
       setProblem((error as Error).message);
     } finally {

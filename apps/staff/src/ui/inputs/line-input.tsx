@@ -8,5 +8,5 @@ export const LineInput = (props: TextInputProps) => <TextInput parse={asTyped} {
 
 /** Text of several lines, without any markup. */
 export const LinesInput = (props: TextInputProps) => (
-  <TextInput parse={asTyped} multiline minRows={4} {...props} />
+  <TextInput parse={asTyped} multiline minRows={4} helperText={false} {...props} />
 );

@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { uploadImage } from '#lib/api/upload.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
 import { tokens } from '#ui/theme.ts';
 import { toDocument, toStored } from './body-document.ts';
 import { bodyStyle } from './body-style.ts';
@@ -31,6 +32,7 @@ export function RichTextInput({
   const { field, fieldState } = useInput<{ source: string }>({ source });
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const mayWrite = useMayWrite();
   const labelId = useId();
   const value = (field.value as string | null) ?? '';
   const written = useRef(value);
@@ -58,6 +60,7 @@ export function RichTextInput({
 
   const editor = useEditor({
     extensions,
+    editable: mayWrite,
     content: toDocument(value),
     // Its style sheet would be inline; ours is in `bodyStyle`.
     injectCSS: false,
@@ -74,6 +77,9 @@ export function RichTextInput({
     },
     onBlur: () => field.onBlur(),
   });
+
+  // The rights may be known later than the text.
+  useEffect(() => editor.setEditable(mayWrite, false), [mayWrite, editor]);
 
   // Another record, an earlier version or a reset puts another body into the form.
   useEffect(() => {
@@ -94,7 +100,7 @@ export function RichTextInput({
           '&:focus-within': { borderColor: tokens.tint },
         }}
       >
-        <Toolbar editor={editor} onPictures={insert} />
+        {mayWrite && <Toolbar editor={editor} onPictures={insert} />}
         {progress !== null && (
           <LinearProgress
             variant="determinate"

@@ -1,0 +1,43 @@
+import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { call } from '#lib/api/call.ts';
+import { StateChip } from '#ui/state-chip.tsx';
+
+/** The videos that have all of the tags that are chosen in the form, as they are chosen. */
+export function MatchingVideos() {
+  const tagIds = (useWatch({ name: 'tag_ids' }) ?? []) as number[];
+  const { data, error, isPending } = useQuery({
+    queryKey: ['video-categories', 'matching', tagIds],
+    queryFn: ({ signal }) =>
+      call(staffApi.matchVideos, { query: { t: tagIds.map(String) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (isPending) return <Skeleton variant="rounded" height={96} />;
+  return (
+    <Box component="section" aria-labelledby="matching-videos">
+      <Typography id="matching-videos" component="h2" variant="h6" role="status">
+        {tagIds.length === 0
+          ? 'タグを選ぶと、すべてのタグが付いた動画がここに表示されます。'
+          : `すべてのタグが付いた動画：${data.count}本`}
+      </Typography>
+      <Stack component="ul" spacing={1} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+        {data.videos.map(({ id, title, state }) => (
+          <Box key={id} component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {title}
+            </Box>
+            <StateChip state={state} />
+          </Box>
+        ))}
+      </Stack>
+      {data.count > data.videos.length && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          新しい順に{data.videos.length}本を表示しています。
+        </Typography>
+      )}
+    </Box>
+  );
+}

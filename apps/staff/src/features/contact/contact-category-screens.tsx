@@ -1,0 +1,87 @@
+import { type RaRecord, SelectInput } from 'react-admin';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
+import { OrderButton } from '#ui/order/order-button.tsx';
+import { STATE_CHOICES } from '#ui/state-chip.tsx';
+import { BrandOrAllInput } from './brand-or-all-input.tsx';
+
+const columns: Column<RowOf<'contact-categories'>>[] = [
+  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  { source: 'text', label: 'お問い合わせの種類', sortable: true, onPhone: 'title' },
+  stateColumn,
+  {
+    source: 'brand',
+    label: 'ブランド',
+    render: ({ brand }) => brand?.label ?? 'すべてのブランド',
+  },
+  {
+    source: 'enquiries_count',
+    label: 'お問い合わせ',
+    render: ({ enquiries_count }) => `${enquiries_count}件`,
+  },
+  publicationColumn,
+];
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="状態"
+    choices={STATE_CHOICES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+  <ChoiceSelect
+    key="brand"
+    source="brand"
+    reference="brands"
+    label="ブランド"
+    optionText="label"
+    alwaysOn
+  />,
+];
+
+const nameOf = (row: RaRecord) => String(row.text);
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'position', order: 'ASC' }}
+    actions={<OrderButton nameOf={nameOf} />}
+  />
+);
+
+const parts = {
+  children: (
+    <>
+      <LineInput source="text" label="お問い合わせの種類" />
+      <BrandOrAllInput source="brand_id" label="ブランド" />
+    </>
+  ),
+  side: <PublicationBox audience={false} />,
+};
+
+export const Edit = () => (
+  <ContentEdit {...parts} labels={{ text: 'お問い合わせの種類', brand_id: 'ブランド' }} />
+);
+
+export const Create = () => (
+  <ContentCreate
+    {...parts}
+    defaults={{
+      text: '',
+      brand_id: null,
+      position: null,
+      published_at: null,
+      published_until: null,
+    }}
+  />
+);

@@ -1,0 +1,41 @@
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { OrderButton } from '#ui/order/order-button.tsx';
+
+const columns: Column<RowOf<'faq-categories'>>[] = [
+  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  { source: 'name', label: 'グループ名', sortable: true, onPhone: 'title' },
+  {
+    source: 'faqs_count',
+    label: '質問',
+    sortable: true,
+    render: ({ faqs_count }) => `${faqs_count}件`,
+  },
+  updatedColumn,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    sort={{ field: 'position', order: 'ASC' }}
+    publishable={false}
+    actions={<OrderButton />}
+  />
+);
+
+export const Edit = () => (
+  <ContentEdit labels={{ name: 'グループ名' }}>
+    <LineInput source="name" label="グループ名" />
+  </ContentEdit>
+);
+
+export const Create = () => (
+  <ContentCreate defaults={{ name: '', position: null }}>
+    <LineInput source="name" label="グループ名" />
+  </ContentCreate>
+);

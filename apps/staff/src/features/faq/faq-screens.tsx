@@ -1,0 +1,88 @@
+import { SelectInput } from 'react-admin';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { STATE_CHOICES } from '#ui/state-chip.tsx';
+import { FaqOrderButton } from './faq-order-button.tsx';
+import { FaqPreview } from './faq-preview.tsx';
+
+const columns: Column<RowOf<'faqs'>>[] = [
+  {
+    source: 'position',
+    label: 'グループ',
+    sortable: true,
+    render: ({ faq_category }) => faq_category.name,
+  },
+  { source: 'question', label: '質問', sortable: true, onPhone: 'title' },
+  stateColumn,
+  publicationColumn,
+  updatedColumn,
+];
+
+const filters = [
+  <ChoiceSelect
+    key="category"
+    source="category"
+    reference="faq-categories"
+    label="グループ"
+    alwaysOn
+  />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="状態"
+    choices={STATE_CHOICES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'position', order: 'ASC' }}
+    actions={<FaqOrderButton />}
+  />
+);
+
+const parts = {
+  children: (
+    <>
+      <ChoiceSelect source="faq_category_id" reference="faq-categories" label="グループ" />
+      <LineInput source="question" label="質問" />
+      <RichTextInput source="answer" label="回答" />
+    </>
+  ),
+  side: <PublicationBox />,
+  preview: <FaqPreview />,
+};
+
+export const Edit = () => (
+  <ContentEdit
+    {...parts}
+    labels={{ faq_category_id: 'グループ', question: '質問', answer: '回答' }}
+  />
+);
+
+export const Create = () => (
+  <ContentCreate
+    {...parts}
+    defaults={{
+      faq_category_id: null,
+      question: '',
+      answer: '',
+      position: null,
+      published_at: null,
+      published_until: null,
+      brand_ids: [],
+    }}
+  />
+);

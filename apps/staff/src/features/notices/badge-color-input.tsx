@@ -1,0 +1,90 @@
+import { Box, Button, FormHelperText, Stack, TextField, Typography } from '@mui/material';
+import { contrastWithWhite, LEAST_CONTRAST } from '@orchard/contract/staff/contrast';
+import { useInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+
+/** Colours on which white text can be read. */
+const USUAL = [
+  ['青', '#1d4ed8'],
+  ['緑', '#047857'],
+  ['赤', '#b91c1c'],
+  ['紫', '#7c3aed'],
+  ['橙', '#c2410c'],
+  ['灰', '#4b5563'],
+] as const;
+
+const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
+
+/** Whether the badge can be read, in words: said while the colour is chosen. */
+function Contrast({ color }: { color: string }) {
+  const name = String(useWatch({ name: 'name' }) || 'カテゴリ名');
+  if (!isColor(color)) return null;
+  const contrast = contrastWithWhite(color);
+  const isEnough = contrast >= LEAST_CONTRAST;
+  return (
+    <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box
+        component="span"
+        sx={{ bgcolor: color, color: '#fff', px: 1.5, py: 0.25, borderRadius: 1 }}
+      >
+        {name}
+      </Box>
+      <Typography role="status" variant="body2" color={isEnough ? 'success.main' : 'error.main'}>
+        コントラスト {(Math.floor(contrast * 10) / 10).toFixed(1)}：1（
+        {isEnough ? '読みやすい色です' : '4.5以上になる、もっと濃い色を選んでください'}）
+      </Typography>
+    </Stack>
+  );
+}
+
+/** The colour of a badge with white text: typed, picked, or one of the usual ones. */
+export function BadgeColorInput({ source }: { source: string }) {
+  const { id, field, fieldState } = useInput<{ source: string }>({ source });
+  const color = String(field.value ?? '');
+  const message = fieldState.error?.message;
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <TextField
+          {...field}
+          id={id}
+          label="色"
+          value={color}
+          error={message !== undefined}
+          fullWidth={false}
+          sx={{ width: 160 }}
+          slotProps={{ htmlInput: { spellCheck: false, maxLength: 7 } }}
+        />
+        <Box
+          component="input"
+          type="color"
+          aria-label="色を選ぶ"
+          value={isColor(color) ? color.toLowerCase() : '#000000'}
+          onChange={(event) => field.onChange(event.target.value)}
+          sx={{ width: 56, height: 44, p: 0.5, bgcolor: 'transparent', border: 0 }}
+        />
+      </Stack>
+      {message && (
+        <FormHelperText error role="alert">
+          {message}
+        </FormHelperText>
+      )}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {USUAL.map(([name, value]) => (
+          <Button
+            key={value}
+            size="small"
+            variant="outlined"
+            onClick={() => field.onChange(value)}
+            startIcon={
+              <Box component="span" sx={{ width: 16, height: 16, bgcolor: value, borderRadius: 0.5 }} />
+            }
+          >
+            {name}
+          </Button>
+        ))}
+      </Stack>
+      <Contrast color={color} />
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { Box } from '@mui/material';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { OrderButton } from '#ui/order/order-button.tsx';
+import { BadgeColorInput } from './badge-color-input.tsx';
+
+const columns: Column<RowOf<'notice-categories'>>[] = [
+  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  { source: 'name', label: 'カテゴリ名', sortable: true, onPhone: 'title' },
+  {
+    source: 'color',
+    label: '会員の画面での表示',
+    onPhone: 'chip',
+    render: ({ name, color }) => (
+      <Box
+        component="span"
+        sx={{ bgcolor: color, color: '#fff', px: 1, py: 0.25, borderRadius: 1, fontSize: '0.8125rem' }}
+      >
+        {name}
+      </Box>
+    ),
+  },
+  {
+    source: 'notices_count',
+    label: 'お知らせ',
+    sortable: true,
+    render: ({ notices_count }) => `${notices_count}件`,
+  },
+  updatedColumn,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    sort={{ field: 'position', order: 'ASC' }}
+    publishable={false}
+    actions={<OrderButton />}
+  />
+);
+
+const fields = (
+  <>
+    <LineInput source="name" label="カテゴリ名" />
+    <BadgeColorInput source="color" />
+  </>
+);
+
+export const Edit = () => (
+  <ContentEdit labels={{ name: 'カテゴリ名', color: '色' }}>{fields}</ContentEdit>
+);
+
+export const Create = () => (
+  <ContentCreate defaults={{ name: '', color: '#1d4ed8', position: null }}>{fields}</ContentCreate>
+);

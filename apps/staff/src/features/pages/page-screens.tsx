@@ -1,0 +1,70 @@
+import { SelectInput } from 'react-admin';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { STATE_CHOICES } from '#ui/state-chip.tsx';
+import { PageAddress } from './page-address.tsx';
+import { PagePreview } from './page-preview.tsx';
+
+const columns: Column<RowOf<'pages'>>[] = [
+  { source: 'title', label: 'タイトル', sortable: true, onPhone: 'title' },
+  stateColumn,
+  { source: 'id', label: 'アドレス', sortable: true, render: ({ id }) => `/page/${id}` },
+  publicationColumn,
+  updatedColumn,
+];
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="状態"
+    choices={STATE_CHOICES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+  <ChoiceSelect
+    key="brand"
+    source="brand"
+    reference="brands"
+    label="ブランド"
+    optionText="label"
+    alwaysOn
+  />,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'updated_at', order: 'DESC' }}
+  />
+);
+
+const parts = {
+  children: (
+    <>
+      <LineInput source="title" label="タイトル" />
+      <PageAddress />
+      <RichTextInput source="body" label="本文" />
+    </>
+  ),
+  side: <PublicationBox />,
+  preview: <PagePreview />,
+};
+
+export const Edit = () => <ContentEdit {...parts} />;
+
+export const Create = () => (
+  <ContentCreate
+    {...parts}
+    defaults={{ title: '', body: '', published_at: null, published_until: null, brand_ids: [] }}
+  />
+);

@@ -1,0 +1,24 @@
+import { Alert } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+
+/** What changes with the name, said before it is saved. */
+function Uses() {
+  const tag = useRecordContext<RecordOf<'tags'>>();
+  if (!tag || tag.videos_count + tag.categories_count === 0) return null;
+  return (
+    <Alert severity="info">
+      動画{tag.videos_count}本、動画カテゴリ{tag.categories_count}
+      件で使われています。名前を変更すると、会員の画面と検索にもすぐに反映されます。
+    </Alert>
+  );
+}
+
+/** The fields of a tag. */
+export const TagFields = () => (
+  <>
+    <LineInput source="name" label="タグ名" />
+    <Uses />
+  </>
+);

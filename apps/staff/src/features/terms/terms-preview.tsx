@@ -1,0 +1,20 @@
+import { Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { sayDay } from './say-day.ts';
+
+/** Terms as members will read them, from what stands in the form. */
+export function TermsPreview() {
+  const [title, body, revisedOn] = useWatch({ name: ['title', 'body', 'revised_on'] });
+  return (
+    <article>
+      <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
+        {title || '（タイトルなし）'}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {sayDay(revisedOn).replace(/\d+日$/, '')}改定
+      </Typography>
+      <RichText html={body ?? ''} />
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { Typography } from '@mui/material';
+import { DateInput, useRecordContext } from 'react-admin';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { sayDay } from './say-day.ts';
+import { TermsPreview } from './terms-preview.tsx';
+
+const columns: Column<RowOf<'terms'>>[] = [
+  { source: 'brand_label', label: 'ブランド', onPhone: 'title' },
+  {
+    source: 'title',
+    label: 'タイトル',
+    sortable: true,
+    render: ({ title }) => title ?? '（まだありません）',
+  },
+  {
+    source: 'revised_on',
+    label: '改定日',
+    sortable: true,
+    render: ({ revised_on }) => sayDay(revised_on),
+  },
+  updatedColumn,
+];
+
+export const List = () => (
+  <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} publishable={false} />
+);
+
+/** Whose terms are open. */
+function Brand() {
+  const terms = useRecordContext<RecordOf<'terms'>>();
+  return (
+    <Typography color="text.secondary">
+      ブランド：{terms?.brand_label}
+      （条文の見出しは「見出し2」にすると、会員の画面で目次になります）
+    </Typography>
+  );
+}
+
+export const Edit = () => (
+  <ContentEdit
+    preview={<TermsPreview />}
+    labels={{ title: 'タイトル', body: '本文', revised_on: '改定日' }}
+  >
+    <Brand />
+    <LineInput source="title" label="タイトル" />
+    <DateInput source="revised_on" label="改定日" fullWidth={false} />
+    <RichTextInput source="body" label="本文" />
+  </ContentEdit>
+);

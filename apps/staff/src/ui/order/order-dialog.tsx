@@ -1,0 +1,118 @@
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  type RaRecord,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+  useResourceContext,
+} from 'react-admin';
+import { putInOrder } from '#lib/order.ts';
+import { UndoNotice } from '#ui/undo-notice.tsx';
+import { type OrderedRow, OrderRows } from './order-rows.tsx';
+
+const PAGE = 100;
+// As many as the server puts in order at once.
+const PAGES = 5;
+
+/** How long the way back is offered, in milliseconds. */
+const OFFER = 20_000;
+
+/** All rows of a kind, or of a part of it, in their order. */
+function useRowsInOrder(filter: Record<string, unknown>, nameOf: (row: RaRecord) => string) {
+  const resource = useResourceContext() ?? '';
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: [resource, 'in-order', filter],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const rows: OrderedRow[] = [];
+      for (let page = 1; page <= PAGES; page += 1) {
+        const { data, total = 0 } = await dataProvider.getList(resource, {
+          pagination: { page, perPage: PAGE },
+          sort: { field: 'position', order: 'ASC' },
+          filter,
+          signal,
+        });
+        rows.push(...data.map((row) => ({ id: Number(row.id), name: nameOf(row) })));
+        if (rows.length >= total || data.length === 0) break;
+      }
+      return rows;
+    },
+  });
+}
+
+/**
+ * The rows of a kind, to be put in another order; nothing changes until it is saved.
+ * @param filter which rows: a part of the kind that has an order of its own
+ * @param choice chooses that part
+ */
+export function OrderDialog({
+  filter,
+  nameOf,
+  choice,
+  onClose,
+}: {
+  filter: Record<string, unknown>;
+  nameOf: (row: RaRecord) => string;
+  choice?: ReactNode;
+  onClose: () => void;
+}) {
+  const resource = useResourceContext() ?? '';
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { data, error, isPending } = useRowsInOrder(filter, nameOf);
+  const [changed, setChanged] = useState<OrderedRow[] | null>(null);
+  const rows = changed ?? data ?? [];
+  const save = useMutation({
+    mutationFn: () =>
+      putInOrder(
+        resource,
+        rows.map(({ id }) => id),
+      ),
+    onSuccess: ({ change, count }) => {
+      refresh();
+      onClose();
+      if (count === 0) return;
+      notify(<UndoNotice sentence="並び順を変更しました" change={change} />, {
+        autoHideDuration: OFFER,
+      });
+    },
+  });
+  const problem = error ?? save.error;
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="order-title">
+      <DialogTitle id="order-title">並べ替え</DialogTitle>
+      <DialogContent dividers>
+        {choice}
+        {problem && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {problem.message}
+          </Alert>
+        )}
+        {isPending && <CircularProgress aria-label="読み込み中" />}
+        {data?.length === 0 && '並べ替える項目がありません。'}
+        <OrderRows rows={rows} onChange={setChanged} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>キャンセル</Button>
+        <Button
+          variant="contained"
+          disabled={changed === null || save.isPending}
+          onClick={() => save.mutate()}
+        >
+          並び順を保存する
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
