@@ -11,6 +11,7 @@ import { staffMenuRoutes } from '#features/menu/staff-menu.routes.ts';
 import { staffNoticeCategoriesRoutes } from '#features/notices/staff-notice-categories.routes.ts';
 import { staffNoticesRoutes } from '#features/notices/staff-notices.routes.ts';
 import { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';
+import { previewRoutes } from '#features/preview/preview.routes.ts';
 import { staffQuestionsRoutes } from '#features/questions/staff-questions.routes.ts';
 import { staffDoorRoutes } from '#features/staff/door.routes.ts';
 import { operatorsRoutes } from '#features/staff/operators.routes.ts';
@@ -50,6 +51,7 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffTermsRoutes(parts),
     ...staffMembersRoutes(parts),
     ...uploadsRoutes(parts),
+    ...previewRoutes(parts),
     ...operatorsRoutes(parts),
   ] as Binding[];
 }

@@ -14,6 +14,7 @@ import { noticeCategories } from '#contract/staff/notice-categories.ts';
 import { notices } from '#contract/staff/notices.ts';
 import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
+import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
@@ -99,6 +100,9 @@ export const staffApi = {
   listSent: members.listSent,
   exportMembers: members.exportMembers,
   uploadImage: uploads.uploadImage,
+  previewVideo: preview.previewVideo,
+  previewNotice: preview.previewNotice,
+  previewPage: preview.previewPage,
   ...named('operators', operators.operators),
   sendOperatorLink: operators.sendOperatorLink,
   disableOperator: operators.disableOperator,

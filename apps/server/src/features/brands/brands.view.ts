@@ -18,3 +18,10 @@ export const listBrands = (db: Kysely<DB>): Promise<Brand[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute();
+
+/** A brand by its number; undefined when there is none. */
+export const findBrand = (
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ id: number; slug: string } | undefined> =>
+  db.selectFrom('brands').select(['id', 'slug']).where('id', '=', id).executeTakeFirst();

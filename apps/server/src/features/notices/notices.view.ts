@@ -60,3 +60,19 @@ export async function findNotice(
     WHERE n.id = ${noticeId} AND ${isVisibleTo(member)}`.execute(db);
   return rows[0]?.notice;
 }
+
+/**
+ * A notice as a member would get it, whatever its state, and whether the member would; undefined
+ * when there is none. For operators only.
+ */
+export async function findSavedNotice(
+  db: Kysely<DB>,
+  member: Member,
+  noticeId: number,
+): Promise<{ is_visible: boolean; notice: Notice } | undefined> {
+  const { rows } = await sql<{ is_visible: boolean; notice: Notice }>`
+    SELECT ${noticeJson} AS notice, coalesce(${isVisibleTo(member)}, false) AS is_visible
+    FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
+    WHERE n.id = ${noticeId}`.execute(db);
+  return rows[0];
+}

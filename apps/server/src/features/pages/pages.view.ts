@@ -1,7 +1,20 @@
 import type { Page } from '@orchard/contract/pages';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/** The rule of who sees a page, on the alias `p`: published by now, not ended, for the member. */
+const isVisibleTo = (member: Member): RawBuilder<boolean> => sql`(
+  p.published_at <= now()
+  AND (p.published_until IS NULL OR p.published_until > now())
+  AND (
+    NOT EXISTS (SELECT FROM page_brands pb WHERE pb.page_id = p.id)
+    OR EXISTS (
+      SELECT FROM page_brands pb
+      WHERE pb.page_id = p.id AND pb.brand_id = ANY(${brandIds(member)}::integer[])
+    )
+  )
+)`;
 
 /** A content page; undefined when it is absent, not published now, or not for this member. */
 export async function findPage(
@@ -11,15 +24,22 @@ export async function findPage(
 ): Promise<Page | undefined> {
   const { rows } = await sql<Page>`
     SELECT p.title, p.body FROM pages p
-    WHERE p.id = ${pageId}
-      AND p.published_at <= now()
-      AND (p.published_until IS NULL OR p.published_until > now())
-      AND (
-        NOT EXISTS (SELECT FROM page_brands pb WHERE pb.page_id = p.id)
-        OR EXISTS (
-          SELECT FROM page_brands pb
-          WHERE pb.page_id = p.id AND pb.brand_id = ANY(${brandIds(member)}::integer[])
-        )
-      )`.execute(db);
+    WHERE p.id = ${pageId} AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * A page as a member would get it, whatever its state, and whether the member would; undefined
+ * when there is none. For operators only.
+ */
+export async function findSavedPage(
+  db: Kysely<DB>,
+  member: Member,
+  pageId: number,
+): Promise<{ is_visible: boolean; page: Page } | undefined> {
+  const { rows } = await sql<{ is_visible: boolean; page: Page }>`
+    SELECT json_build_object('title', p.title, 'body', p.body) AS page,
+      coalesce(${isVisibleTo(member)}, false) AS is_visible
+    FROM pages p WHERE p.id = ${pageId}`.execute(db);
   return rows[0];
 }

@@ -108,3 +108,18 @@ export async function isVideoVisible(
     SELECT FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
   return rows.length > 0;
 }
+
+/**
+ * A video as a member would get it, whatever its state, and whether the member would; undefined
+ * when there is none. For operators only.
+ */
+export async function findSavedVideo(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<{ is_visible: boolean; video: Video } | undefined> {
+  const { rows } = await sql<{ is_visible: boolean; video: Video }>`
+    SELECT ${videoJson(member)} AS video, coalesce(${isVisibleTo(member)}, false) AS is_visible
+    FROM videos v WHERE v.id = ${videoId} AND v.deleted_at IS NULL`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,35 @@
+import { previewNotice, previewPage, previewVideo } from '@orchard/contract/staff/preview';
+import type { Kysely } from 'kysely';
+import { findBrand } from '#features/brands/brands.view.ts';
+import { findSavedNotice } from '#features/notices/notices.view.ts';
+import { findSavedPage } from '#features/pages/pages.view.ts';
+import { findSavedVideo } from '#features/videos/videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { imaginedMember } from '#platform/sessions/imagined-member.ts';
+
+/** What is saved, as members of a brand would see it. */
+export const previewRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => {
+  const memberOf = async (brandId: number | undefined) => {
+    if (brandId === undefined) return imaginedMember([]);
+    const brand = await findBrand(db.kysely, brandId);
+    if (!brand) throw notFound();
+    return imaginedMember([brand]);
+  };
+  const there = <Found>(found: Found | undefined): Found => {
+    if (found === undefined) throw notFound();
+    return found;
+  };
+  return [
+    bind(previewVideo, async ({ params, query }) =>
+      there(await findSavedVideo(db.kysely, await memberOf(query.brand), params.id)),
+    ),
+    bind(previewNotice, async ({ params, query }) =>
+      there(await findSavedNotice(db.kysely, await memberOf(query.brand), params.id)),
+    ),
+    bind(previewPage, async ({ params, query }) =>
+      there(await findSavedPage(db.kysely, await memberOf(query.brand), params.id)),
+    ),
+  ];
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { get } from '#contract/endpoint.ts';
+import { pathId, wireTime } from '#contract/fields.ts';
+import { notice } from '#contract/notices.ts';
+import { page } from '#contract/pages.ts';
+import { filterId } from '#contract/staff/wire.ts';
+import { video } from '#contract/videos.ts';
+
+/** What is saved, as a member's own call would answer it, whatever its state. */
+const asAMember = {
+  audience: 'staff',
+  right: 'content.read',
+  params: z.object({ id: pathId() }),
+  /** The brand that the member holds; without it, a member of none. */
+  query: z.object({ brand: filterId('ブランド') }),
+} as const;
+
+/** Whether such a member would get it now. */
+const visibility = { is_visible: z.boolean() };
+
+// What is a draft has no time of publication yet.
+const unpublished = { published_at: z.nullable(wireTime()) };
+
+export const previewVideo = get('/api/staff/preview/videos/{id}', {
+  ...asAMember,
+  summary: 'A saved video as a member of a brand would get it, and whether they would now',
+  response: z.object({ ...visibility, video: z.object({ ...video.shape, ...unpublished }) }),
+});
+
+export const previewNotice = get('/api/staff/preview/notices/{id}', {
+  ...asAMember,
+  summary: 'A saved notice as a member of a brand would get it, and whether they would now',
+  response: z.object({ ...visibility, notice: z.object({ ...notice.shape, ...unpublished }) }),
+});
+
+export const previewPage = get('/api/staff/preview/pages/{id}', {
+  ...asAMember,
+  summary: 'A saved page as a member of a brand would get it, and whether they would now',
+  response: z.object({ ...visibility, page }),
+});
