@@ -77,7 +77,10 @@ export function BadgeColorInput({ source }: { source: string }) {
             variant="outlined"
             onClick={() => field.onChange(value)}
             startIcon={
-              <Box component="span" sx={{ width: 16, height: 16, bgcolor: value, borderRadius: 0.5 }} />
+              <Box
+                component="span"
+                sx={{ width: 16, height: 16, bgcolor: value, borderRadius: 0.5 }}
+              />
             }
           >
             {name}

@@ -19,7 +19,14 @@ const columns: Column<RowOf<'notice-categories'>>[] = [
     render: ({ name, color }) => (
       <Box
         component="span"
-        sx={{ bgcolor: color, color: '#fff', px: 1, py: 0.25, borderRadius: 1, fontSize: '0.8125rem' }}
+        sx={{
+          bgcolor: color,
+          color: '#fff',
+          px: 1,
+          py: 0.25,
+          borderRadius: 1,
+          fontSize: '0.8125rem',
+        }}
       >
         {name}
       </Box>

@@ -41,11 +41,7 @@ const filters = [
 ];
 
 export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'updated_at', order: 'DESC' }}
-  />
+  <ContentList columns={columns} filters={filters} sort={{ field: 'updated_at', order: 'DESC' }} />
 );
 
 const parts = {

@@ -1,7 +1,8 @@
 import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Edit, useNotify } from 'react-admin';
+import { Edit, useNotify, useResourceContext } from 'react-admin';
+import { callsOf } from '#lib/kind.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { PreviewDialog } from '#ui/preview/preview-dialog.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
@@ -47,7 +48,8 @@ export function ContentEdit({
   labels = {},
 }: FormParts & { labels?: Record<string, string> }) {
   const notify = useNotify();
-  const mayWrite = useMayWrite();
+  const resource = useResourceContext() ?? '';
+  const mayDelete = useMayWrite() && callsOf(resource).bulk !== undefined;
   return (
     <Edit
       mutationMode="pessimistic"
@@ -72,7 +74,7 @@ export function ContentEdit({
         buttons={
           <>
             {preview && <PreviewButton preview={preview} />}
-            {mayWrite && <DeleteOne />}
+            {mayDelete && <DeleteOne />}
           </>
         }
       >
