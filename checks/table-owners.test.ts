@@ -4,7 +4,7 @@ import { type SourceFile, sourceFiles } from './tree.ts';
 const WRITES =
   /\b(?:insert\s+into|update|delete\s+from|truncate|insertInto\('|updateTable\('|deleteFrom\(')\s*([a-z_]+)/gi;
 const TABLES = new Set(
-  'brands brand_terms members member_visits invitations member_imports member_import_rows video_search mails mail_wordings suppressed_addresses mailed_tokens reset_requests answered_requests member_brands staff sessions known_devices rate_limits tags videos video_brands video_tags video_categories video_category_tags video_category_brands video_bookmarks video_watch_completions video_watch_choices video_progress video_captions caption_search browsing_history search_history notice_categories notices notice_brands pages page_brands faq_categories faqs faq_brands menu_categories menus menu_subs banner_slides video_questions video_question_answers contact_categories enquiries audit_log staff_sessions staff_recovery_codes staff_tokens'.split(
+  'brands brand_terms members member_visits invitations member_imports member_import_rows video_search mails mail_wordings suppressed_addresses mailed_tokens reset_requests answered_requests member_brands staff sessions known_devices rate_limits tags videos video_brands video_tags video_categories video_category_tags video_category_brands video_bookmarks video_watch_completions video_watch_choices video_progress video_captions caption_search browsing_history search_history notice_categories notices notice_brands pages page_brands faq_categories faqs faq_brands menu_categories menus menu_subs banner_slides video_questions video_question_answers video_question_drafts contact_categories enquiries enquiry_replies enquiry_notes audit_log staff_sessions staff_recovery_codes staff_tokens'.split(
     ' ',
   ),
 );

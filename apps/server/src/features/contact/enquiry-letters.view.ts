@@ -53,7 +53,8 @@ export const enquiryReplyLetterKind = letterKind({
     subject,
     reply: {
       label: '返信の内容',
-      sample: 'お問い合わせありがとうございます。\n本日の復旧作業により、再生できるようになりました。',
+      sample:
+        'お問い合わせありがとうございます。\n本日の復旧作業により、再生できるようになりました。',
       isNeeded: true,
       hasLines: true,
     },

@@ -63,3 +63,41 @@ export async function addAnswers(db: Kysely<DB>, drafts: readonly AnswerDraft[])
     )
     .execute();
 }
+
+/** Who may read a question once it is answered, and who is to answer it. */
+export async function storeQuestion(
+  tx: Kysely<DB>,
+  questionId: number,
+  change: { isPublic?: boolean; assigneeId?: number | null },
+): Promise<void> {
+  const { isPublic, assigneeId } = change;
+  await tx
+    .updateTable('video_questions')
+    .set({
+      ...(isPublic === undefined ? {} : { is_public: isPublic }),
+      ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+    })
+    .where('id', '=', questionId)
+    .execute();
+}
+
+/** Writes the answer to a question anew; who answered first stays its author. */
+export async function rewriteAnswer(
+  tx: Kysely<DB>,
+  { questionId, message }: { questionId: number; message: string },
+): Promise<void> {
+  await tx
+    .updateTable('video_question_answers')
+    .set({ message: sanitizeHtml(message), updated_at: now })
+    .where('video_question_id', '=', questionId)
+    .execute();
+}
+
+/** Notes that the member has been told of the answer. */
+export async function noteTold(tx: Kysely<DB>, questionId: number): Promise<void> {
+  await tx
+    .updateTable('video_question_answers')
+    .set({ told_at: now })
+    .where('video_question_id', '=', questionId)
+    .execute();
+}

@@ -123,3 +123,45 @@ export async function giveUpSuppressed(db: Kysely<DB>): Promise<number> {
       AND lower(recipient) IN (SELECT address FROM suppressed_addresses)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** A mail that an operator sends again, and the one that goes out for it: the same or a copy. */
+export interface Resent {
+  id: number;
+  recipient: string;
+  subject: string;
+  wasSent: boolean;
+  mailId: number;
+}
+
+/**
+ * Sends a mail again: one that was given up is tried anew as it is; of one that was sent a copy goes
+ * out, under a number of its own.
+ * @returns undefined when nothing is to be done: it waits already, it is out of date, its address is
+ *   not sent to, or a copy has just been made
+ */
+export async function resendMail(tx: Kysely<DB>, mailId: number): Promise<Resent | undefined> {
+  const { rows } = await sql<{ recipient: string; subject: string; wasSent: boolean }>`
+    SELECT recipient, subject, sent_at IS NOT NULL AS "wasSent" FROM mails m
+    WHERE id = ${mailId} AND next_attempt_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+      AND NOT EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
+      AND NOT EXISTS (
+        SELECT FROM mails c WHERE c.resent_from = m.id
+          AND (c.next_attempt_at IS NOT NULL OR c.created_at > now() - interval '1 minute')
+      )
+    FOR UPDATE`.execute(tx);
+  const [mail] = rows;
+  if (!mail) return undefined;
+  if (!mail.wasSent) {
+    await sql`
+      UPDATE mails SET failed_at = NULL, next_attempt_at = now(), attempts = 0, last_error = NULL
+      WHERE id = ${mailId}`.execute(tx);
+    return { id: mailId, ...mail, mailId };
+  }
+  const { rows: copies } = await sql<{ id: number }>`
+    INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, in_reply_to,
+      expires_at, resent_from)
+    SELECT kind, recipient, subject, body_text, body_html,
+      '<' || gen_random_uuid() || substring(message_id FROM '@.*$'), in_reply_to, expires_at, id
+    FROM mails WHERE id = ${mailId} RETURNING id`.execute(tx);
+  return { id: mailId, ...mail, mailId: (copies[0] as { id: number }).id };
+}

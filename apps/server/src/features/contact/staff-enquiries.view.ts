@@ -1,0 +1,130 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { enquiries } from '@orchard/contract/staff/enquiries';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { mailState } from '#platform/mail/mail-state.ts';
+import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+type Enquiry = ResponseOf<typeof enquiries.read>;
+type Row = ResponseOf<typeof enquiries.list>[number];
+
+/** What is asked of the inbox's list. */
+export type EnquiryQuery = ParsedOf<typeof enquiries.list>['query'];
+
+// What rows and records have in common.
+const shared = sql`
+  'id', e.id, 'subject', e.subject, 'status', e.status,
+  'brand', json_build_object('id', b.id, 'label', b.label),
+  'category', json_build_object('id', c.id, 'text', c.text),
+  'assignee', CASE WHEN s.id IS NOT NULL
+    THEN json_build_object('id', s.id, 'name', s.name) END,
+  'created_at', ${wireTime(sql`e.created_at`)}`;
+
+const from = sql`enquiries e
+  JOIN members m ON m.id = e.member_id
+  JOIN brands b ON b.id = e.brand_id
+  JOIN contact_categories c ON c.id = e.contact_category_id
+  LEFT JOIN staff s ON s.id = e.assignee_id`;
+
+// What is open comes first, the oldest of it first; then what was done, the latest first.
+const waiting = sql`CASE WHEN e.status <> 'done' THEN extract(epoch FROM e.created_at)
+  ELSE 1e12 - extract(epoch FROM e.created_at) END`;
+
+const given = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  value === undefined ? sql`true` : condition;
+
+/** One page of the inbox. */
+export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery) =>
+  listPage<Row>(db, query, {
+    from,
+    where: all([
+      holdsWords(query.q, [sql`e.subject`, sql`e.body`, sql`m.name`, sql`m.email`]),
+      given(query.status, sql`e.status = ${query.status}`),
+      given(query.brand, sql`e.brand_id = ${query.brand}::bigint`),
+      given(query.category, sql`e.contact_category_id = ${query.category}::bigint`),
+      given(
+        query.assignee,
+        query.assignee === 'mine' ? sql`e.assignee_id = ${staff.id}` : sql`e.assignee_id IS NULL`,
+      ),
+    ]),
+    row: sql`json_build_object(${shared},
+      'member_name', m.name,
+      'replies', (SELECT count(*) FROM enquiry_replies r WHERE r.enquiry_id = e.id),
+      'has_failed_reply', EXISTS (
+        SELECT FROM enquiry_replies r JOIN mails l ON l.id = r.mail_id
+        WHERE r.enquiry_id = e.id AND l.failed_at IS NOT NULL
+      )
+    )`,
+    sorts: {
+      waiting,
+      id: sql`e.id`,
+      created_at: sql`e.created_at`,
+      subject: sql`e.subject`,
+    },
+    by: { sort: 'waiting', order: 'asc', tie: sql`e.id` },
+  });
+
+/** One enquiry with its replies and notes; undefined when there is none. */
+export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry | undefined> {
+  const { rows } = await sql<{ enquiry: Enquiry }>`
+    SELECT json_build_object(${shared},
+      'body', e.body,
+      'revision', coalesce((
+        SELECT max(r.id) FROM enquiry_replies r WHERE r.enquiry_id = e.id
+      ), 0),
+      'member', json_build_object(
+        'id', m.id, 'name', m.name, 'nickname', m.nickname, 'email', m.email
+      ),
+      'replies', coalesce((
+        SELECT json_agg(json_build_object(
+          'id', r.id, 'message', r.message, 'staff_name', r.staff_name,
+          'created_at', ${wireTime(sql`r.created_at`)},
+          'mail', CASE WHEN l.id IS NOT NULL THEN json_build_object(
+            'id', l.id, 'recipient', l.recipient, 'state', ${mailState('l')},
+            'error', l.last_error, 'sent_at', ${wireTime(sql`l.sent_at`)}
+          ) END
+        ) ORDER BY r.id)
+        FROM enquiry_replies r LEFT JOIN mails l ON l.id = r.mail_id WHERE r.enquiry_id = e.id
+      ), '[]'),
+      'notes', coalesce((
+        SELECT json_agg(json_build_object(
+          'id', n.id, 'message', n.message, 'staff_name', n.staff_name,
+          'created_at', ${wireTime(sql`n.created_at`)}
+        ) ORDER BY n.id)
+        FROM enquiry_notes n WHERE n.enquiry_id = e.id
+      ), '[]')
+    ) AS enquiry
+    FROM ${from} WHERE e.id = ${id}`.execute(db);
+  return rows[0]?.enquiry;
+}
+
+/** The Message-ID that replies to an enquiry refer to; null where no mail went out yet. */
+export async function findThread(db: Kysely<DB>, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('enquiries')
+    .select('thread_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.thread_id ?? null;
+}
+
+/** How many enquiries are open, since when, and how many of them are an operator's own. */
+export async function countOpenEnquiries(
+  db: Kysely<DB>,
+  staffId: number,
+): Promise<{ unseen: number; in_progress: number; mine: number; oldest_at: string | null }> {
+  const { rows } = await sql<{
+    unseen: number;
+    in_progress: number;
+    mine: number;
+    oldest_at: string | null;
+  }>`
+    SELECT (count(*) FILTER (WHERE status = 'new'))::integer AS unseen,
+      (count(*) FILTER (WHERE status = 'in_progress'))::integer AS in_progress,
+      (count(*) FILTER (WHERE assignee_id = ${staffId}))::integer AS mine,
+      ${wireTime(sql`min(created_at)`)} AS oldest_at
+    FROM enquiries WHERE status <> 'done'`.execute(db);
+  return rows[0] ?? { unseen: 0, in_progress: 0, mine: 0, oldest_at: null };
+}

@@ -1,0 +1,81 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { mailState } from '#platform/mail/mail-state.ts';
+import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
+import { wireTime } from '#platform/wire-time.ts';
+import { LETTER_KINDS } from './letter-kinds.view.ts';
+
+type Mail = ResponseOf<typeof mails.read>;
+type Row = ResponseOf<typeof mails.list>[number];
+type Suppressed = ResponseOf<typeof suppressedAddresses.list>[number];
+
+const fields = sql`
+  'id', l.id, 'kind', l.kind, 'recipient', l.recipient, 'subject', l.subject,
+  'state', ${mailState('l')}, 'attempts', l.attempts, 'error', l.last_error,
+  'created_at', ${wireTime(sql`l.created_at`)},
+  'next_attempt_at', ${wireTime(sql`l.next_attempt_at`)},
+  'sent_at', ${wireTime(sql`l.sent_at`)}, 'failed_at', ${wireTime(sql`l.failed_at`)},
+  'is_suppressed', EXISTS (
+    SELECT FROM suppressed_addresses a WHERE a.address = lower(l.recipient)
+  ),
+  'is_current', l.expires_at IS NULL OR l.expires_at > now()`;
+
+const given = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  value === undefined ? sql`true` : condition;
+
+/** One page of the queue, newest first. */
+export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['query']) =>
+  listPage<Row>(db, query, {
+    from: sql`mails l`,
+    where: all([
+      holdsWords(query.q, [sql`l.recipient`, sql`l.subject`]),
+      given(query.state, sql`${mailState('l')} = ${query.state}`),
+      given(query.kind, sql`l.kind = ${query.kind}`),
+    ]),
+    row: sql`json_build_object(${fields})`,
+    sorts: {
+      id: sql`l.id`,
+      recipient: sql`lower(l.recipient)`,
+      kind: sql`l.kind`,
+      created_at: sql`l.created_at`,
+    },
+    by: { sort: 'created_at', order: 'desc', tie: sql`l.id` },
+  });
+
+/** Kinds whose mails operators may read whole. */
+const OPEN_KINDS = new Set(
+  LETTER_KINDS.filter(({ isSecret }) => !isSecret).map(({ kind }) => kind),
+);
+
+/** One mail; undefined when there is none. Whoever reads a link that lets in could come in by it. */
+export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {
+  const { rows } = await sql<{ mail: Mail }>`
+    SELECT json_build_object(${fields},
+      'text', l.body_text, 'message_id', l.message_id, 'resent_from', l.resent_from
+    ) AS mail FROM mails l WHERE l.id = ${id}`.execute(db);
+  const mail = rows[0]?.mail;
+  if (!mail || OPEN_KINDS.has(mail.kind)) return mail;
+  return { ...mail, text: mail.text.replace(/https?:\/\/\S+/g, '（リンクは表示しません）') };
+}
+
+/** Addresses that nothing is sent to, newest first. */
+export const listSuppressed = (
+  db: Kysely<DB>,
+  query: ParsedOf<typeof suppressedAddresses.list>['query'],
+) =>
+  listPage<Suppressed>(db, query, {
+    from: sql`suppressed_addresses a LEFT JOIN members m ON lower(m.email) = a.address`,
+    where: holdsWords(query.q, [sql`a.address`, sql`m.name`]),
+    row: sql`json_build_object(
+      'id', a.address, 'address', a.address, 'reason', a.reason,
+      'suppressed_at', ${wireTime(sql`a.suppressed_at`)}, 'member_name', m.name,
+      'kept_back', (
+        SELECT count(*) FROM mails l
+        WHERE lower(l.recipient) = a.address AND l.last_error = 'suppressed'
+      )
+    )`,
+    sorts: { suppressed_at: sql`a.suppressed_at`, address: sql`a.address` },
+    by: { sort: 'suppressed_at', order: 'desc', tie: sql`a.address` },
+  });

@@ -1,0 +1,48 @@
+import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.ts';
+
+/** Mailed to a member whose question has been answered. */
+export const questionAnsweredLetterKind = letterKind({
+  id: 7,
+  kind: 'question_answered',
+  title: '動画の質問に回答したとき',
+  isPersonal: true,
+  gaps: {
+    name: { label: '会員の名前', sample: '山田 花子' },
+    video: { label: '動画のタイトル', sample: 'はじめての資産形成 第1回' },
+    question: {
+      label: '質問の内容',
+      sample: '資料はどこからダウンロードできますか。',
+      hasLines: true,
+    },
+    answer: {
+      label: '回答の内容',
+      sample: 'ご質問ありがとうございます。\n動画の下の「資料」からダウンロードできます。',
+      hasLines: true,
+    },
+    link: { label: '動画のページへのリンク', sample: 'https://example.jp/video/1', isNeeded: true },
+  },
+  wording: {
+    subject: '「{video}」へのご質問に回答しました',
+    body: [
+      '{name} 様',
+      'ご質問いただき、ありがとうございます。次のとおり回答いたしました。',
+      '【ご質問】\n{question}',
+      '【回答】\n{answer}',
+      '動画のページでもご覧いただけます。',
+      '{link}',
+    ].join('\n\n'),
+    link_label: '動画のページを開く',
+  },
+});
+
+/** The letter about an answer, as text. */
+export const questionAnsweredLetter = (
+  member: { name: string; email: string },
+  origin: string,
+  { videoId, ...gaps }: { videoId: number; video: string; question: string; answer: string },
+): Message =>
+  letterTo(questionAnsweredLetterKind, member.email, {
+    ...gaps,
+    name: member.name,
+    link: `${origin}/video/${videoId}`,
+  });

@@ -1,0 +1,49 @@
+import { questions } from '@orchard/contract/staff/questions';
+import { listColleagues } from '#features/staff/colleagues.view.ts';
+import {
+  type AnsweringParts,
+  answerQuestion,
+  assignQuestion,
+  saveAnswerDraft,
+} from '#flows/answer-question.ts';
+import { copyToFaq } from '#flows/copy-to-faq.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { listVersions } from '#platform/records/history.view.ts';
+import { findQuestion, listQuestions } from './staff-questions.view.ts';
+
+export const staffQuestionsRoutes = (parts: AnsweringParts) => {
+  const { db, outbox } = parts;
+  const find = async (id: number) => {
+    const question = await findQuestion(db.kysely, id);
+    if (!question) throw notFound();
+    return question;
+  };
+  return [
+    bind(questions.list, ({ staff, query }) => listQuestions(db.kysely, staff, query)),
+    bind(questions.read, ({ params }) => find(params.id)),
+    bind(questions.versions, ({ params }) => listVersions(db.kysely, 'questions', params.id)),
+    bind(questions.assignees, () => listColleagues(db.kysely, 'questions.answer')),
+    bind(questions.saveDraft, async ({ staff, params: { id }, query: { revision = 0 }, body }) => {
+      await saveAnswerDraft(parts, staff, { id, revision, message: body.message });
+      return find(id);
+    }),
+    bind(questions.answer, async ({ staff, params: { id }, query: { revision = 0 }, body }) => {
+      const { message, is_public: isPublic, tell_again: tellAgain } = body;
+      await answerQuestion(parts, staff, id, { revision, message, isPublic, tellAgain });
+      outbox.wake();
+      return find(id);
+    }),
+    bind(questions.assign, async ({ staff, params: { id }, body }) => {
+      await assignQuestion(parts, staff, { id, assigneeId: body.staff_id });
+      return find(id);
+    }),
+    bind(questions.copyToFaq, async ({ staff, params: { id }, body }) => ({
+      faq_id: await copyToFaq(db, staff, {
+        id,
+        categoryId: body.faq_category_id,
+        question: body.question,
+      }),
+    })),
+  ];
+};

@@ -1,0 +1,143 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { questions } from '@orchard/contract/staff/questions';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { all, holdsWords, listPage, stateOf } from '#platform/records/staff-list.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+type Question = ResponseOf<typeof questions.read>;
+type Row = ResponseOf<typeof questions.list>[number];
+
+/** What is asked of the inbox's list. */
+export type QuestionQuery = ParsedOf<typeof questions.list>['query'];
+
+const brandsOfMember = sql`coalesce((
+  SELECT json_agg(json_build_object('id', b.id, 'label', b.label) ORDER BY b.position, b.id)
+  FROM member_brands mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
+), '[]')`;
+
+const assignee = sql`CASE WHEN s.id IS NOT NULL
+  THEN json_build_object('id', s.id, 'name', s.name) END`;
+
+// Those without an answer come first, the oldest of them first; then the latest answers.
+const waiting = sql`CASE WHEN a.id IS NULL THEN extract(epoch FROM q.created_at)
+  ELSE 1e12 - extract(epoch FROM a.created_at) END`;
+
+const given = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  value === undefined ? sql`true` : condition;
+
+/** One page of the inbox. */
+export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery) =>
+  listPage<Row>(db, query, {
+    from: sql`video_questions q
+      JOIN members m ON m.id = q.member_id
+      JOIN videos v ON v.id = q.video_id
+      LEFT JOIN video_question_answers a ON a.video_question_id = q.id
+      LEFT JOIN staff s ON s.id = q.assignee_id`,
+    where: all([
+      holdsWords(query.q, [sql`q.message`, sql`m.name`, sql`m.nickname`, sql`v.title`]),
+      given(query.state, query.state === 'answered' ? sql`a.id IS NOT NULL` : sql`a.id IS NULL`),
+      given(
+        query.assignee,
+        query.assignee === 'mine' ? sql`q.assignee_id = ${staff.id}` : sql`q.assignee_id IS NULL`,
+      ),
+      given(query.video, sql`q.video_id = ${query.video}::bigint`),
+      given(
+        query.brand,
+        sql`EXISTS (
+          SELECT FROM member_brands mb
+          WHERE mb.member_id = m.id AND mb.brand_id = ${query.brand}::bigint
+        )`,
+      ),
+    ]),
+    row: sql`json_build_object(
+      'id', q.id, 'message', q.message, 'created_at', ${wireTime(sql`q.created_at`)},
+      'is_public', q.is_public, 'assignee', ${assignee},
+      'video', json_build_object('id', v.id, 'title', v.title),
+      'member_name', m.name, 'brands', ${brandsOfMember},
+      'answered_at', ${wireTime(sql`a.created_at`)},
+      'has_draft', EXISTS (SELECT FROM video_question_drafts d WHERE d.video_question_id = q.id)
+    )`,
+    sorts: { waiting, id: sql`q.id`, created_at: sql`q.created_at` },
+    by: { sort: 'waiting', order: 'asc', tie: sql`q.id` },
+  });
+
+/** One question with its draft and its answer; undefined when there is none. */
+export async function findQuestion(
+  db: Kysely<DB>,
+  questionId: number,
+): Promise<Question | undefined> {
+  const { rows } = await sql<{ question: Question }>`
+    SELECT json_build_object(
+      'id', q.id, 'message', q.message, 'created_at', ${wireTime(sql`q.created_at`)},
+      'is_public', q.is_public, 'assignee', ${assignee},
+      'revision', ${answerRevision(sql`q.id`)},
+      'member', json_build_object(
+        'name', m.name, 'nickname', m.nickname, 'brands', ${brandsOfMember}
+      ),
+      'video', json_build_object(
+        'id', v.id, 'title', v.title, 'state', ${stateOf('v')}, 'thumbnail_url', v.thumbnail_url,
+        'embed_url', CASE
+          WHEN v.media_file IS NOT NULL THEN '/player/' || v.id
+          WHEN v.vimeo_id IS NOT NULL THEN 'https://player.vimeo.com/video/' || v.vimeo_id
+            || coalesce('?h=' || v.vimeo_hash, '')
+          ELSE v.embed_url END
+      ),
+      'draft', CASE WHEN d.video_question_id IS NOT NULL THEN json_build_object(
+        'message', d.message, 'staff_name', ds.name,
+        'updated_at', ${wireTime(sql`d.updated_at`)}
+      ) END,
+      'answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
+        'message', a.message, 'staff_name', st.name,
+        'created_at', ${wireTime(sql`a.created_at`)},
+        'updated_at', ${wireTime(sql`a.updated_at`)},
+        'told_at', ${wireTime(sql`a.told_at`)}
+      ) END
+    ) AS question
+    FROM video_questions q
+    JOIN members m ON m.id = q.member_id
+    JOIN videos v ON v.id = q.video_id
+    LEFT JOIN video_question_answers a ON a.video_question_id = q.id
+    LEFT JOIN staff st ON st.id = a.staff_id
+    LEFT JOIN video_question_drafts d ON d.video_question_id = q.id
+    LEFT JOIN staff ds ON ds.id = d.staff_id
+    LEFT JOIN staff s ON s.id = q.assignee_id
+    WHERE q.id = ${questionId}`.execute(db);
+  return rows[0]?.question;
+}
+
+/** The member who asked a question. */
+export async function findAsker(db: Kysely<DB>, questionId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('video_questions')
+    .select('member_id')
+    .where('id', '=', questionId)
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/**
+ * Which text of an answer is the present one: the number of the last entry that wrote it. Who sees
+ * to a question may change meanwhile.
+ */
+const answerRevision = (id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
+  SELECT max(l.id) FROM audit_log l
+  WHERE l.kind = 'questions' AND l.record_id = ${id} AND l.action <> 'assign'
+), 0)`;
+
+/** How many questions wait for an answer, since when, and how many of them are an operator's own. */
+export async function countUnanswered(
+  db: Kysely<DB>,
+  staffId: number,
+): Promise<{ unanswered: number; mine: number; oldest_at: string | null }> {
+  const { rows } = await sql<{ unanswered: number; mine: number; oldest_at: string | null }>`
+    SELECT count(*)::integer AS unanswered,
+      (count(*) FILTER (WHERE q.assignee_id = ${staffId}))::integer AS mine,
+      ${wireTime(sql`min(q.created_at)`)} AS oldest_at
+    FROM video_questions q
+    WHERE NOT EXISTS (SELECT FROM video_question_answers a WHERE a.video_question_id = q.id)`.execute(
+    db,
+  );
+  return rows[0] ?? { unanswered: 0, mine: 0, oldest_at: null };
+}

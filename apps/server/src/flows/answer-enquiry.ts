@@ -1,0 +1,106 @@
+import { tell } from '@orchard/contract/staff/messages';
+import type { Kysely } from 'kysely';
+import { addNote, addReply, storeEnquiry, storeThread } from '#features/contact/enquiries.store.ts';
+import { enquiryReplyLetter } from '#features/contact/enquiry-letters.view.ts';
+import { findEnquiry, findThread } from '#features/contact/staff-enquiries.view.ts';
+import { findAssignee } from '#features/staff/colleagues.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { AnsweringParts } from './answer-question.ts';
+
+/** An enquiry, with nobody else at it. */
+async function lockEnquiry(tx: Kysely<DB>, id: number) {
+  await lockRecord(tx, 'enquiries', id);
+  const enquiry = await findEnquiry(tx, id);
+  if (!enquiry) throw notFound();
+  return enquiry;
+}
+
+const note = (
+  tx: Kysely<DB>,
+  staff: Staff,
+  { id, subject }: { id: number; subject: string },
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+) => audit(tx, staff, [{ ...entry, kind: 'enquiries', recordId: id, label: subject }]);
+
+/** Says how far an enquiry has come. */
+export const setEnquiryStatus = (
+  { db }: Pick<AnsweringParts, 'db'>,
+  staff: Staff,
+  { id, status }: { id: number; status: string },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const enquiry = await lockEnquiry(tx, id);
+    if (enquiry.status === status) return;
+    await storeEnquiry(tx, id, { status });
+    const before = { status: enquiry.status };
+    await note(tx, staff, enquiry, { action: 'status', before, after: { status } });
+  });
+
+/**
+ * Says who is to answer an enquiry.
+ * @throws Problem 422 when the operator may not answer enquiries
+ */
+export const assignEnquiry = (
+  { db }: Pick<AnsweringParts, 'db'>,
+  staff: Staff,
+  { id, assigneeId }: { id: number; assigneeId: number | null },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const enquiry = await lockEnquiry(tx, id);
+    const before = enquiry.assignee;
+    if ((before?.id ?? null) === assigneeId) return;
+    const assignee = await findAssignee(tx, assigneeId, 'enquiries.answer');
+    await storeEnquiry(tx, id, { assigneeId });
+    await note(tx, staff, enquiry, {
+      action: 'assign',
+      before: { assignee: before },
+      after: { assignee },
+    });
+  });
+
+/** Keeps a note among operators. */
+export const noteOnEnquiry = (
+  { db }: Pick<AnsweringParts, 'db'>,
+  staff: Staff,
+  { id, message }: { id: number; message: string },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const enquiry = await lockEnquiry(tx, id);
+    if ((await addNote(tx, { enquiryId: id, staff, message })) === undefined) return;
+    await note(tx, staff, enquiry, { action: 'note', before: null, after: { message } });
+  });
+
+/**
+ * Mails a reply in the thread of the enquiry, and says how far it has come.
+ * @throws Problem 409 when somebody has replied since `revision`
+ */
+export const replyToEnquiry = (
+  { db, outbox, origin }: AnsweringParts,
+  staff: Staff,
+  id: number,
+  reply: { revision: number; message: string; status: string },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const enquiry = await lockEnquiry(tx, id);
+    if (enquiry.revision !== reply.revision) throw conflict(tell('conflict.revision'));
+    const { message, status } = reply;
+    const letter = enquiryReplyLetter(enquiry.member, origin, {
+      subject: enquiry.subject,
+      reply: message,
+      staff: staff.name,
+      message: enquiry.body,
+    });
+    const mail = await outbox.put(tx, letter, { inReplyTo: await findThread(tx, id) });
+    await storeThread(tx, id, mail.messageId);
+    await addReply(tx, { enquiryId: id, staff, message }, mail.id);
+    await storeEnquiry(tx, id, { status });
+    await note(tx, staff, enquiry, {
+      action: 'reply',
+      before: { status: enquiry.status },
+      after: { status, message, recipient: enquiry.member.email },
+    });
+  });

@@ -1,0 +1,162 @@
+import { say } from '@orchard/contract/messages';
+import { tell } from '@orchard/contract/staff/messages';
+import { answerMissing, MAX_ANSWER } from '@orchard/contract/staff/questions';
+import type { Kysely } from 'kysely';
+import { findAddressee } from '#features/members/members.view.ts';
+import { keepDraft } from '#features/questions/drafts.store.ts';
+import { questionAnsweredLetter } from '#features/questions/question-letters.view.ts';
+import {
+  addAnswers,
+  noteTold,
+  rewriteAnswer,
+  storeQuestion,
+} from '#features/questions/questions.store.ts';
+import { findAsker, findQuestion } from '#features/questions/staff-questions.view.ts';
+import { findAssignee } from '#features/staff/colleagues.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { plainText } from '#platform/plain-text.ts';
+import { audit, lockRecord } from '#platform/records/audit.store.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
+import { sanitizeHtml } from '#platform/sanitize.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/** What answering needs. */
+export interface AnsweringParts {
+  db: Database;
+  outbox: Outbox;
+  /** The site's origin, for links in mails. */
+  origin: string;
+}
+
+/**
+ * A question with nobody else writing at it.
+ * @throws Problem 404 when it is gone, 409 when its answer was written since `revision`
+ */
+async function lockQuestion(tx: Kysely<DB>, id: number, revision?: number) {
+  await lockRecord(tx, 'questions', id);
+  const question = await findQuestion(tx, id);
+  if (!question) throw notFound();
+  if (revision !== undefined && question.revision !== revision) {
+    throw conflict(tell('conflict.revision'));
+  }
+  return question;
+}
+
+/** The label of a question in the audit log. */
+const labelOf = ({ message }: { message: string }) => [...message].slice(0, 80).join('');
+
+/**
+ * HTML as it is stored.
+ * @throws Problem 422 when nothing that can be read is left of it, or too much
+ */
+function answerHtml(message: string): string {
+  const html = sanitizeHtml(message).trim();
+  if (plainText(html) === '' && !html.includes('<img')) {
+    throw fieldsProblem({ message: [answerMissing()] });
+  }
+  if ([...html].length > MAX_ANSWER) {
+    throw fieldsProblem({
+      message: [say('validation.max', { label: '回答', max: MAX_ANSWER })],
+    });
+  }
+  return html;
+}
+
+/** Keeps an answer that is being written. */
+export const saveAnswerDraft = (
+  { db }: AnsweringParts,
+  staff: Staff,
+  { id, revision, message }: { id: number; revision: number; message: string },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const question = await lockQuestion(tx, id, revision);
+    const html = sanitizeHtml(message).trim();
+    const isEmpty = plainText(html) === '' && !html.includes('<img');
+    const kept = isEmpty ? '' : answerHtml(html);
+    if ((question.draft?.message ?? '') === kept) return;
+    await keepDraft(tx, { questionId: id, staffId: staff.id, message: kept });
+    await audit(tx, staff, [
+      {
+        action: 'draft',
+        kind: 'questions',
+        recordId: id,
+        label: labelOf(question),
+        before: question.draft && { draft: question.draft.message },
+        after: isEmpty ? null : { draft: kept },
+      },
+    ]);
+  });
+
+/**
+ * Answers a question or changes its answer. The member is told by mail in the same transaction:
+ * when the answer is new, and of a change only where that is asked for.
+ */
+export const answerQuestion = (
+  { db, outbox, origin }: AnsweringParts,
+  staff: Staff,
+  id: number,
+  answer: { revision: number; message: string; isPublic: boolean; tellAgain: boolean },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const question = await lockQuestion(tx, id, answer.revision);
+    const message = answerHtml(answer.message);
+    const before = question.answer;
+    if (before) await rewriteAnswer(tx, { questionId: id, message });
+    else await addAnswers(tx, [{ questionId: id, staffId: staff.id, message }]);
+    await storeQuestion(tx, id, { isPublic: answer.isPublic });
+    await keepDraft(tx, { questionId: id, staffId: staff.id, message: '' });
+    const isTold = !before || answer.tellAgain;
+    if (isTold) {
+      const memberId = await findAsker(tx, id);
+      const member = memberId && (await findAddressee(tx, memberId));
+      if (!member) throw notFound();
+      const letter = questionAnsweredLetter(member, origin, {
+        videoId: question.video.id,
+        video: question.video.title,
+        question: question.message,
+        answer: plainText(message),
+      });
+      await outbox.put(tx, letter);
+      await noteTold(tx, id);
+    }
+    await audit(tx, staff, [
+      {
+        action: before ? 'update' : 'answer',
+        kind: 'questions',
+        recordId: id,
+        label: labelOf(question),
+        before: before && { message: before.message, is_public: question.is_public },
+        after: { message, is_public: answer.isPublic, told: isTold },
+      },
+    ]);
+  });
+
+/**
+ * Says who is to answer a question.
+ * @throws Problem 422 when the operator may not answer questions
+ */
+export const assignQuestion = (
+  { db }: Pick<AnsweringParts, 'db'>,
+  staff: Staff,
+  { id, assigneeId }: { id: number; assigneeId: number | null },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const question = await lockQuestion(tx, id);
+    const before = question.assignee;
+    if ((before?.id ?? null) === assigneeId) return;
+    const after = await findAssignee(tx, assigneeId, 'questions.answer');
+    await storeQuestion(tx, id, { assigneeId });
+    await audit(tx, staff, [
+      {
+        action: 'assign',
+        kind: 'questions',
+        recordId: id,
+        label: labelOf(question),
+        before: { assignee: before },
+        after: { assignee: after },
+      },
+    ]);
+  });

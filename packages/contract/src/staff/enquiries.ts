@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, pathId, text, wireTime } from '#contract/fields.ts';
+import { MAX_TEXT } from '#contract/limits.ts';
+import { queryNumber } from '#contract/list-query.ts';
+import { say } from '#contract/messages.ts';
+import { MAIL_STATES } from '#contract/staff/mails.ts';
+import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
+import { filterId, filterOf, staffListQuery, version } from '#contract/staff/wire.ts';
+
+/** How far an enquiry has come, in order. */
+export const ENQUIRY_STATES = ['new', 'in_progress', 'done'] as const;
+
+/** Longest reply to an enquiry, in code points. */
+export const MAX_REPLY = 10_000;
+
+const oneEnquiry = z.object({ id: pathId() });
+const reads = { audience: 'staff', right: 'enquiries.read' } as const;
+const answers = { audience: 'staff', right: 'enquiries.answer' } as const;
+const state = (label: string) =>
+  z.enum(ENQUIRY_STATES, { error: () => say('validation.choose', { label }) });
+
+const shared = {
+  id: id(),
+  subject: z.string(),
+  status: z.enum(ENQUIRY_STATES),
+  brand: brandLabel,
+  category: z.object({ id: id(), text: z.string() }),
+  assignee: z.nullable(colleague),
+  created_at: wireTime(),
+};
+
+/** An enquiry with everything that was said about it. All of it is plain text. */
+export const enquiry = z.object({
+  ...shared,
+  /** Which replies were seen: given back on replying. */
+  revision: z.number(),
+  body: z.string(),
+  member: z.object({ id: id(), name: z.string(), nickname: z.string(), email: z.string() }),
+  replies: z.array(
+    z.object({
+      id: id(),
+      message: z.string(),
+      staff_name: z.string(),
+      created_at: wireTime(),
+      /** What became of its mail; null where that is no longer known. */
+      mail: z.nullable(
+        z.object({
+          id: id(),
+          recipient: z.string(),
+          state: z.enum(MAIL_STATES),
+          error: z.nullable(z.string()),
+          sent_at: z.nullable(wireTime()),
+        }),
+      ),
+    }),
+  ),
+  /** What operators say among themselves; never mailed. */
+  notes: z.array(
+    z.object({
+      id: id(),
+      message: z.string(),
+      staff_name: z.string(),
+      created_at: wireTime(),
+    }),
+  ),
+});
+
+/** Enquiries of members. */
+export const enquiries = {
+  list: get('/api/staff/enquiries', {
+    ...reads,
+    summary: 'Enquiries: one page; unless sorted, those that are open and wait longest come first',
+    query: staffListQuery(['waiting', 'id', 'created_at', 'subject'], {
+      status: filterOf(ENQUIRY_STATES, '状態'),
+      brand: filterId('ブランド'),
+      category: filterId('お問い合わせの種類'),
+      assignee: filterAssignee(),
+    }),
+    response: z.array(
+      z.object({
+        ...shared,
+        member_name: z.string(),
+        replies: z.number(),
+        /** The mail of a reply has not arrived and will not be tried again. */
+        has_failed_reply: z.boolean(),
+      }),
+    ),
+  }),
+  read: get('/api/staff/enquiries/{id}', {
+    ...reads,
+    summary: 'Enquiries: one enquiry with replies and notes',
+    params: oneEnquiry,
+    response: enquiry,
+  }),
+  versions: get('/api/staff/enquiries/{id}/versions', {
+    ...reads,
+    summary: 'Enquiries: what operators did with one, newest first',
+    params: oneEnquiry,
+    response: z.array(version),
+  }),
+  assignees: get('/api/staff/enquiry-assignees', {
+    ...reads,
+    summary: 'Operators who may answer enquiries',
+    response: z.array(colleague),
+  }),
+  setStatus: post('/api/staff/enquiries/{id}/status', {
+    ...answers,
+    summary: 'Says how far an enquiry has come',
+    params: oneEnquiry,
+    body: z.object({ status: state('状態') }),
+    response: enquiry,
+  }),
+  assign: post('/api/staff/enquiries/{id}/assign', {
+    ...answers,
+    summary: 'Says who is to answer an enquiry',
+    params: oneEnquiry,
+    body: assignment,
+    response: enquiry,
+  }),
+  addNote: post('/api/staff/enquiries/{id}/notes', {
+    ...answers,
+    summary: 'A note among operators; the same one at once again is one',
+    params: oneEnquiry,
+    body: z.object({ message: text('メモ', MAX_TEXT) }),
+    response: enquiry,
+  }),
+  reply: post('/api/staff/enquiries/{id}/replies', {
+    ...answers,
+    summary:
+      'Mails a reply in the thread of the enquiry; 409 where somebody has replied since it was read',
+    params: oneEnquiry,
+    query: z.object({ revision: queryNumber('版', 0, 9_999_999_999) }),
+    body: z.object({ message: text('返信', MAX_REPLY), status: state('返信後の状態') }),
+    response: enquiry,
+  }),
+} as const;

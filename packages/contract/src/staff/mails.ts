@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, pathId, wireTime } from '#contract/fields.ts';
+import { MAX_LINE } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
+import { filterOf, ids, staffListQuery } from '#contract/staff/wire.ts';
+
+/** What became of a mail: still to be tried, taken by the mail server, or given up. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+
+const reads = { audience: 'staff', right: 'mail.read' } as const;
+const writes = { audience: 'staff', right: 'mail.write' } as const;
+
+const mailRow = {
+  id: id(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number(),
+  /** What the mail server said last, `expired`, or `suppressed`. */
+  error: z.nullable(z.string()),
+  created_at: wireTime(),
+  next_attempt_at: z.nullable(wireTime()),
+  sent_at: z.nullable(wireTime()),
+  failed_at: z.nullable(wireTime()),
+  /** Nothing is sent to this address at present. */
+  is_suppressed: z.boolean(),
+  /** Its link still works, so sending it again is of use. */
+  is_current: z.boolean(),
+};
+
+/** The queue of mails. */
+export const mails = {
+  list: get('/api/staff/mails', {
+    ...reads,
+    summary: 'Mails: one page, newest first',
+    query: staffListQuery(['id', 'recipient', 'kind', 'created_at'], {
+      state: filterOf(MAIL_STATES, '状態'),
+      kind: z.optional(
+        z
+          .string({ error: () => say('validation.query', { label: '種類' }) })
+          .check(z.regex(/^[a-z_]{1,64}$/, { error: say('validation.query', { label: '種類' }) })),
+      ),
+    }),
+    response: z.array(z.object(mailRow)),
+  }),
+  read: get('/api/staff/mails/{id}', {
+    ...reads,
+    summary: 'Mails: one mail; links that let somebody in are left out',
+    params: z.object({ id: pathId() }),
+    response: z.object({
+      ...mailRow,
+      text: z.string(),
+      message_id: z.string(),
+      resent_from: z.nullable(id()),
+    }),
+  }),
+  resend: post('/api/staff/mails/resend', {
+    ...writes,
+    summary:
+      'Sends mails again: those given up are tried anew, those that were sent go out once more',
+    body: z.object({ ids: ids('メール', 100) }),
+    response: z.object({
+      count: z.number(),
+      /** Left alone: what waits already, is out of date, or goes to a suppressed address. */
+      skipped: z.number(),
+    }),
+  }),
+} as const;
+
+const address = () =>
+  z.string({ error: () => say('validation.choose', { label: 'アドレス' }) }).check(
+    z.minLength(1, { error: say('validation.choose', { label: 'アドレス' }) }),
+    z.maxLength(MAX_LINE, { error: say('validation.choose', { label: 'アドレス' }) }),
+    z.refine((value: string) => !value.includes('\0'), {
+      error: say('validation.choose', { label: 'アドレス' }),
+    }),
+  );
+
+/** Addresses that nothing is sent to, because a mail server has refused them for good. */
+export const suppressedAddresses = {
+  list: get('/api/staff/suppressed-addresses', {
+    ...reads,
+    summary: 'Addresses that nothing is sent to: one page, newest first',
+    query: staffListQuery(['suppressed_at', 'address'], {}),
+    response: z.array(
+      z.object({
+        /** The address itself: what lists know a row by. */
+        id: z.string(),
+        address: z.string(),
+        reason: z.string(),
+        suppressed_at: wireTime(),
+        member_name: z.nullable(z.string()),
+        /** Mails that were kept back. */
+        kept_back: z.number(),
+      }),
+    ),
+  }),
+  clear: post('/api/staff/suppressed-addresses/clear', {
+    ...writes,
+    summary: 'Lets mails go to these addresses again',
+    body: z.object({
+      addresses: z
+        .array(address(), { error: () => say('validation.choose', { label: 'アドレス' }) })
+        .check(
+          z.minLength(1, { error: say('validation.choose', { label: 'アドレス' }) }),
+          z.maxLength(100, { error: say('validation.choose', { label: 'アドレス' }) }),
+        ),
+    }),
+    response: z.object({ count: z.number() }),
+  }),
+} as const;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import { filterOf } from '#contract/staff/wire.ts';
+
+/** An operator, as named beside what they do or are to do. */
+export const colleague = z.object({ id: id(), name: z.string() });
+
+/** Who is to see to something: an operator's number, or null for nobody yet. */
+export const assignment = z.object({
+  staff_id: z.nullable(
+    z
+      .number({ error: () => say('validation.choose', { label: '担当者' }) })
+      .check(
+        z.int({ error: say('validation.choose', { label: '担当者' }) }),
+        z.positive({ error: say('validation.choose', { label: '担当者' }) }),
+        z.maximum(2_147_483_647, { error: say('validation.choose', { label: '担当者' }) }),
+      ),
+  ),
+});
+
+/** Filter by who is to see to it: oneself, or nobody. */
+export const filterAssignee = () => filterOf(['mine', 'nobody'], '担当者');
+
+/** A brand, as it is called in lists. */
+export const brandLabel = z.object({ id: id(), label: z.string() });

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { choice, html, id, pathId, text, wireTime } from '#contract/fields.ts';
+import { queryNumber } from '#contract/list-query.ts';
+import { say } from '#contract/messages.ts';
+import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
+import {
+  filterId,
+  filterOf,
+  optionalText,
+  STATES,
+  staffListQuery,
+  version,
+  yesOrNo,
+} from '#contract/staff/wire.ts';
+
+/** Longest answer to a question, in code points of its HTML. */
+export const MAX_ANSWER = 20_000;
+
+const oneQuestion = z.object({ id: pathId() });
+const seen = z.object({ revision: queryNumber('版', 0, 9_999_999_999) });
+const reads = { audience: 'staff', right: 'questions.read' } as const;
+const answers = { audience: 'staff', right: 'questions.answer' } as const;
+
+const shared = {
+  id: id(),
+  message: z.string(),
+  created_at: wireTime(),
+  is_public: z.boolean(),
+  assignee: z.nullable(colleague),
+};
+
+/** A question as the inbox shows it. */
+export const question = z.object({
+  ...shared,
+  /** Which text of the answer this is: given back on saving. */
+  revision: z.number(),
+  member: z.object({ name: z.string(), nickname: z.string(), brands: z.array(brandLabel) }),
+  video: z.object({
+    id: id(),
+    title: z.string(),
+    state: z.enum(STATES),
+    thumbnail_url: z.nullable(z.string()),
+    embed_url: z.nullable(z.string()),
+  }),
+  /** What is being written, by whom; members do not see it. */
+  draft: z.nullable(z.object({ message: html(), staff_name: z.string(), updated_at: wireTime() })),
+  answer: z.nullable(
+    z.object({
+      message: html(),
+      staff_name: z.string(),
+      created_at: wireTime(),
+      updated_at: z.nullable(wireTime()),
+      /** When the member was told last; null where nobody was told. */
+      told_at: z.nullable(wireTime()),
+    }),
+  ),
+});
+
+/**
+ * Questions of members on videos. `answer`, `draft` and edits are sent with the `revision` that was
+ * read, and get 409 where somebody else has written since.
+ */
+export const questions = {
+  list: get('/api/staff/questions', {
+    ...reads,
+    summary: 'Questions: one page; unless sorted, those that wait longest come first',
+    query: staffListQuery(['waiting', 'id', 'created_at'], {
+      state: filterOf(['unanswered', 'answered'], '状態'),
+      assignee: filterAssignee(),
+      video: filterId('動画'),
+      brand: filterId('ブランド'),
+    }),
+    response: z.array(
+      z.object({
+        ...shared,
+        video: z.object({ id: id(), title: z.string() }),
+        member_name: z.string(),
+        brands: z.array(brandLabel),
+        answered_at: z.nullable(wireTime()),
+        has_draft: z.boolean(),
+      }),
+    ),
+  }),
+  read: get('/api/staff/questions/{id}', {
+    ...reads,
+    summary: 'Questions: one question with its draft and its answer',
+    params: oneQuestion,
+    response: question,
+  }),
+  versions: get('/api/staff/questions/{id}/versions', {
+    ...reads,
+    summary: 'Questions: what operators did with one, newest first',
+    params: oneQuestion,
+    response: z.array(version),
+  }),
+  assignees: get('/api/staff/question-assignees', {
+    ...reads,
+    summary: 'Operators who may answer questions',
+    response: z.array(colleague),
+  }),
+  saveDraft: post('/api/staff/questions/{id}/draft', {
+    ...answers,
+    summary: 'Keeps an answer that is being written; an empty one is thrown away',
+    params: oneQuestion,
+    query: seen,
+    body: z.object({ message: optionalText('回答', MAX_ANSWER) }),
+    response: question,
+  }),
+  answer: post('/api/staff/questions/{id}/answer', {
+    ...answers,
+    summary:
+      'Answers a question, or changes its answer; the member is told once, and again only if asked',
+    params: oneQuestion,
+    query: seen,
+    body: z.object({
+      message: text('回答', MAX_ANSWER),
+      is_public: yesOrNo('公開範囲'),
+      tell_again: yesOrNo('再通知'),
+    }),
+    response: question,
+  }),
+  assign: post('/api/staff/questions/{id}/assign', {
+    ...answers,
+    summary: 'Says who is to answer a question',
+    params: oneQuestion,
+    body: assignment,
+    response: question,
+  }),
+  copyToFaq: post('/api/staff/questions/{id}/faq', {
+    audience: 'staff',
+    right: 'content.write',
+    summary: 'Makes a draft of a FAQ entry from a question and its answer',
+    params: oneQuestion,
+    body: z.object({
+      faq_category_id: choice('分類'),
+      question: text('質問'),
+    }),
+    response: z.object({ faq_id: id() }),
+  }),
+} as const;
+
+/** What an answer without words is told. */
+export const answerMissing = () => say('validation.required', { label: '回答' });
