@@ -56,5 +56,6 @@ test('the calls that need no sign-in are these and no others', () => {
     'POST /reset-password',
     'POST /api/first/change-password',
     'POST /api/account/undo-email/{undoToken}',
+    'POST /api/first/opened',
   ]);
 });

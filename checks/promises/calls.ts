@@ -85,6 +85,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
       setFirstPassword: async () => ({
         body: { token: await tokenOf(asker, 'first'), ...passwords },
       }),
+      noteFirstPasswordOpened: async () => ({ body: { token: await tokenOf(asker, 'first') } }),
       getCurrentUser: nothing,
       changeName: async () => ({ body: { name: unique('名前') } }),
       changeNickname: async () => ({ body: { nickname: unique('呼び名') } }),

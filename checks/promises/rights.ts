@@ -18,6 +18,7 @@ export const RIGHTS: Record<CallName, string> = {
   forgotPassword: '       200   200   200    200    200    200       200',
   resetPassword: '        422   200   200    200    200    422       422',
   setFirstPassword: '     422   200   200    200    200    422       422',
+  noteFirstPasswordOpened: '204  204   204    204    204    204       204',
   getCurrentUser: '       401   200   200    200    200    401       401',
   changeName: '           401   200   200    200    200    401       401',
   changeNickname: '       401   200   200    200    200    401       401',

@@ -13,7 +13,9 @@ import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin
 import { categoriesRoutes } from '#features/categories/categories.routes.ts';
 import { completionsRoutes } from '#features/completions/completions.routes.ts';
 import { contactRoutes } from '#features/contact/contact.routes.ts';
+import { sweepFilms } from '#features/films/sweep-films.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
+import { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
@@ -55,6 +57,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The site's mails, for whoever sends what is due. */
     outbox: Outbox;
+    /** Throws films away that nobody goes on with or uses. */
+    sweepFilms(): Promise<number>;
   }
 }
 
@@ -88,6 +92,7 @@ export function allBindings(parts: BindingParts): Binding[] {
   return [
     ...sessionRoutes(parts),
     ...passwordsRoutes(parts),
+    ...invitationsRoutes(parts),
     ...accountRoutes(parts),
     ...menuRoutes(parts),
     ...noticesRoutes(parts),
@@ -144,6 +149,7 @@ export async function buildApp({
     product: config.productName,
   });
   app.decorate('outbox', outbox);
+  app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir));
   app.addHook('onClose', () => outbox.stop());
   const mediaDir = join(config.dataDir, 'media');
   const parts = {

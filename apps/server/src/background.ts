@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sweepDevices } from '#features/session/session.store.ts';
 import { sweepStaffTokens } from '#features/staff/staff-tokens.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
+import { remindInvited } from '#flows/remind-invited.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { sweepAnswers } from '#platform/once/answered-requests.store.ts';
@@ -11,12 +12,20 @@ import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.stor
 /**
  * Begins what the site does by itself: sends mails whose turn it is, and clears away what has
  * expired. Requests do not wait for it.
+ * @param origin the site's public address, for the links in mails
  * @returns ends it in order
  */
-export function startBackground(app: FastifyInstance, db: Database): () => Promise<void> {
+export function startBackground(
+  app: FastifyInstance,
+  db: Database,
+  origin: string,
+): () => Promise<void> {
+  const site = { outbox: app.outbox, origin };
   const stop = startJobs(
     db,
     [
+      // By day, as people write.
+      { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
       { name: 'outbox', cron: '* * * * *', run: () => app.outbox.deliver() },
       {
         name: 'sweep',
@@ -26,6 +35,7 @@ export function startBackground(app: FastifyInstance, db: Database): () => Promi
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
           await sweepDevices(db.kysely);
+          await app.sweepFilms();
           await sweepStaffSessions(db.kysely);
           await sweepStaffTokens(db.kysely);
         },

@@ -58,7 +58,7 @@ export async function serveSite(
   const stopMetrics = await metrics?.listen(config.metricsPort as number);
   const server = drainable(app.server);
   await listen(app, config);
-  const stopBackground = startBackground(app, database);
+  const stopBackground = startBackground(app, database, config.publicUrl.origin);
   return async () => {
     readiness.drain();
     await server.drain(config.production ? DRAIN_MS : 0);

@@ -14,7 +14,12 @@ import { listContactCategories, listFaq, sendEnquiry } from '#contract/contact.t
 import { listMenu } from '#contract/menu.ts';
 import { getNotice, listNotices } from '#contract/notices.ts';
 import { getPage } from '#contract/pages.ts';
-import { forgotPassword, resetPassword, setFirstPassword } from '#contract/passwords.ts';
+import {
+  forgotPassword,
+  noteFirstPasswordOpened,
+  resetPassword,
+  setFirstPassword,
+} from '#contract/passwords.ts';
 import { askQuestion } from '#contract/questions.ts';
 import {
   clearSearchHistory,
@@ -74,6 +79,7 @@ export const additional = {
   deleteSearchWord,
   clearSearchHistory,
   undoEmailChange: account.undoEmailChange,
+  noteFirstPasswordOpened,
   reportPlayback: watching.reportPlayback,
   getPlayback: watching.getPlayback,
   startReview: watching.startReview,

@@ -42,3 +42,11 @@ export const setFirstPassword = post('/api/first/change-password', {
     .check(samePasswords()),
   response: problemBody,
 });
+
+export const noteFirstPasswordOpened = post('/api/first/opened', {
+  audience: 'anyone',
+  summary:
+    'The screen for the first password was opened; the same answer whether the link is good or not',
+  body: z.object({ token: bodyToken() }),
+  status: 204,
+});

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { FirstPasswordForm } from '#features/passwords/first-password-form.tsx';
 import { usePasswordSet } from '#features/passwords/use-password-set.ts';
+import { call } from '#lib/api/call.ts';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { readEmailParameter } from '#lib/email-parameter.ts';
@@ -14,6 +16,10 @@ function FirstPassword({ token }: { token: string }) {
   useDocumentTitle(t('first_password.title'));
   const [params] = useSearchParams();
   const onDone = usePasswordSet('first_password.success');
+  // So that operators see how far the invitation is. Nothing hangs on it, so no failure is told.
+  useEffect(() => {
+    call('POST /api/first/opened', { body: { token } }).catch(() => {});
+  }, [token]);
   return (
     <>
       <ColumnTitle title={t('first_password.title')} lead={t('first_password.lead')} />

@@ -51,6 +51,8 @@ export const LIMITS = {
   /** Doors that take a mailed token. */
   token: rule('token', 5, MINUTE),
   tokenHour: rule('token-hour', 10, HOUR),
+  /** Opening the screen for the first password, which tells and decides nothing. */
+  opened: rule('opened', 30, MINUTE),
   currentPassword: rule('current-password', 5, MINUTE),
   emailChange: rule('email-change', 3, MINUTE),
   emailChangeHour: rule('email-change-hour', 10, HOUR),

@@ -1,0 +1,16 @@
+import { api } from '@orchard/contract';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import { noteOpened } from './invitations.store.ts';
+
+export const invitationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+  // Asked by the screen itself once it is shown, so that a mail scanner's GET says nothing.
+  bind(api.noteFirstPasswordOpened, async ({ body, request }) => {
+    await limits.count(request, LIMITS.opened, networkOf(request.ip));
+    await noteOpened(db.kysely, body.token);
+    return undefined;
+  }),
+];

@@ -1,0 +1,169 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { remindInvited } from '#flows/remind-invited.ts';
+import type { SendMail } from '#platform/mail/deliver.ts';
+import type { DueMail } from '#platform/mail/mails.store.ts';
+import { linkIn, secretIn } from '#testing/mail-links.ts';
+import { createScene } from '#testing/scene.ts';
+
+const refused = new Set<string>();
+const mails: DueMail[] = [];
+const sendMail: SendMail = async (mail) => {
+  if (refused.has(mail.recipient)) {
+    throw Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 });
+  }
+  mails.push(mail);
+};
+const { app, config, db, make, asStaff, guest } = await createScene({ limits: 'off', sendMail });
+const parts = { outbox: app.outbox, origin: config.publicUrl.origin };
+
+const invite = (...ids: number[]) => asStaff().call(staffApi.inviteMembers, { body: { ids } });
+const invitation = async (id: number) =>
+  (await asStaff().call(staffApi['members.read'], { params: { id } })).body.invitation;
+const stateOf = async (id: number) => (await invitation(id)).state;
+const mailsTo = async (address: string) => {
+  await app.outbox.deliver();
+  return mails.filter(({ recipient }) => recipient === address);
+};
+const choosePassword = (token: string) => {
+  const password = 'はじめての合言葉';
+  const body = { token, password, password_confirmation: password };
+  return guest().call(api.setFirstPassword, { body });
+};
+/** Lets the invitation be so many days old, mails and links with it. */
+const age = async (id: number, days: number) => {
+  await db.pool.query(
+    'UPDATE invitations SET invited_at = invited_at - make_interval(days => $2) WHERE member_id = $1',
+    [id, days],
+  );
+  await db.pool.query(
+    'UPDATE mailed_tokens SET expires_at = expires_at - make_interval(days => $2) WHERE member_id = $1',
+    [id, days],
+  );
+};
+
+describe('an invitation', () => {
+  test('goes through its states, and each can be seen', async () => {
+    const member = await make.member({ password: null });
+    expect(await stateOf(member.id)).toBe('none');
+    expect((await invite(member.id)).body).toEqual({ count: 1, skipped: 0 });
+    expect(['waiting', 'sent']).toContain(await stateOf(member.id));
+    const [mail] = await mailsTo(member.email);
+    expect(await stateOf(member.id)).toBe('sent');
+    const token = secretIn(mail);
+
+    // A mail scanner that follows the link reads the page and does nothing else.
+    await guest().request({ url: `/first/change-password/${token}` });
+    expect(await stateOf(member.id)).toBe('sent');
+    const opened = { body: { token } };
+    expect((await guest().call(api.noteFirstPasswordOpened, opened)).status).toBe(204);
+    expect(await stateOf(member.id)).toBe('opened');
+    expect((await invitation(member.id)).opened_at).not.toBeNull();
+
+    expect((await choosePassword(token)).status).toBe(200);
+    expect(await stateOf(member.id)).toBe('done');
+    expect((await invite(member.id)).body).toEqual({ count: 0, skipped: 1 });
+  });
+
+  test('that the mail server refuses for good is shown as such, and not reminded of', async () => {
+    const member = await make.member({ password: null });
+    refused.add(member.email);
+    await invite(member.id);
+    await app.outbox.deliver();
+    expect(await stateOf(member.id)).toBe('bounced');
+    const { body } = await asStaff().call(staffApi['members.list'], {
+      query: { invitation: 'bounced' },
+    });
+    expect(body.map(({ id }) => id)).toEqual([member.id]);
+    await age(member.id, 3);
+    expect(await remindInvited(db, parts)).toBe(0);
+  });
+
+  test('sent again has a new link; the older one ends, and reminders begin anew', async () => {
+    const member = await make.member({ password: null });
+    await invite(member.id);
+    await age(member.id, 4);
+    await remindInvited(db, parts);
+    expect((await invitation(member.id)).reminders).toBe(1);
+    await invite(member.id);
+    expect(await invitation(member.id)).toMatchObject({ reminders: 0, opened_at: null });
+    const [first, , again] = await mailsTo(member.email);
+    expect((await choosePassword(secretIn(first))).status).toBe(422);
+    expect((await choosePassword(secretIn(again))).status).toBe(200);
+  });
+
+  test('lapses with its link', async () => {
+    const member = await make.member({ password: null });
+    await invite(member.id);
+    await mailsTo(member.email);
+    await age(member.id, 8);
+    expect(await stateOf(member.id)).toBe('lapsed');
+  });
+
+  test('goes to nobody who is suspended, no longer a member, or not there', async () => {
+    const suspended = await make.member({ password: null, isSuspended: true });
+    const ended = await make.member({ password: null, membershipUntil: '2026-01-01' });
+    const { body } = await invite(suspended.id, ended.id, 9_999_999);
+    expect(body).toEqual({ count: 0, skipped: 3 });
+  });
+
+  test('is opened by no link that does not work, with the same answer', async () => {
+    for (const token of ['', 'x'.repeat(43), 7]) {
+      const answer = await guest().request({
+        method: 'POST',
+        url: '/api/first/opened',
+        payload: { token },
+      });
+      expect(answer.statusCode).toBe(204);
+    }
+  });
+});
+
+describe('reminders', () => {
+  // Whoever earlier tests have left waiting.
+  beforeEach(() => remindInvited(db, parts));
+
+  test('come after three and six days, once each, and every link of the three works', async () => {
+    const member = await make.member({ password: null });
+    await invite(member.id);
+    const counts = [];
+    for (const days of [2, 1, 0, 2, 1, 0, 3]) {
+      await age(member.id, days);
+      counts.push(await remindInvited(db, parts));
+    }
+    expect(counts).toEqual([0, 1, 0, 0, 1, 0, 0]);
+    const sent = await mailsTo(member.email);
+    expect(sent.map(({ kind }) => kind)).toEqual([
+      'invitation',
+      'invitation_reminder',
+      'invitation_reminder',
+    ]);
+    expect(await stateOf(member.id)).toBe('sent');
+    expect(linkIn(sent[1]).pathname).toContain('/first/change-password/');
+    expect((await choosePassword(secretIn(sent[1]))).status).toBe(200);
+    expect((await choosePassword(secretIn(sent[2]))).status).toBe(422);
+  });
+
+  test('go to nobody who has come, is suspended, or was forgotten for two weeks', async () => {
+    const came = await make.member({ password: null });
+    const suspended = await make.member({ password: null });
+    const forgotten = await make.member({ password: null });
+    await invite(came.id, suspended.id, forgotten.id);
+    await choosePassword(secretIn((await mailsTo(came.email))[0]));
+    await asStaff().call(staffApi.suspendMembers, {
+      body: { ids: [suspended.id], suspended: true },
+    });
+    for (const { id } of [came, suspended]) await age(id, 4);
+    await age(forgotten.id, 15);
+    expect(await remindInvited(db, parts)).toBe(0);
+  });
+
+  test('are sent once by two processes at the same time', async () => {
+    const members = await Promise.all([1, 2, 3, 4].map(() => make.member({ password: null })));
+    await invite(...members.map(({ id }) => id));
+    for (const { id } of members) await age(id, 3);
+    const reminded = await Promise.all([remindInvited(db, parts), remindInvited(db, parts)]);
+    expect(reminded[0] + reminded[1]).toBe(4);
+  });
+});
