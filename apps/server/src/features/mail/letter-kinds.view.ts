@@ -9,9 +9,14 @@ import {
 import {
   invitationLetterKind,
   passwordChangedLetterKind,
+  reminderLetterKind,
   resetLetterKind,
 } from '#features/passwords/password-letters.view.ts';
 import { questionAnsweredLetterKind } from '#features/questions/question-letters.view.ts';
+import {
+  staffLinkLetterKind,
+  staffPasswordChangedLetterKind,
+} from '#features/staff/staff-letters.view.ts';
 import type { LetterKind } from '#platform/mail/letter-kind.ts';
 
 /** Every kind of letter that the site sends, as operators find their wording. */
@@ -19,11 +24,14 @@ export const LETTER_KINDS: readonly LetterKind[] = [
   resetLetterKind,
   passwordChangedLetterKind,
   invitationLetterKind,
+  reminderLetterKind,
   confirmEmailLetterKind,
   emailChangedLetterKind,
   enquiryLetterKind,
   enquiryReplyLetterKind,
   questionAnsweredLetterKind,
+  staffLinkLetterKind,
+  staffPasswordChangedLetterKind,
 ];
 
 /** A kind of letter by its number; undefined when there is none. */

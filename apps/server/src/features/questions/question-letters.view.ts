@@ -2,7 +2,7 @@ import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.t
 
 /** Mailed to a member whose question has been answered. */
 export const questionAnsweredLetterKind = letterKind({
-  id: 7,
+  id: 9,
   kind: 'question_answered',
   title: '動画の質問に回答したとき',
   isPersonal: true,

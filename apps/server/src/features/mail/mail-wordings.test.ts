@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { linkIn } from '#testing/mail-links.ts';
+import { createScene } from '#testing/scene.ts';
+import { LETTER_KINDS } from './letter-kinds.view.ts';
+import { judgeWording } from './mail-wordings.store.ts';
+
+const { db, make, guest, asStaff, mailsTo } = await createScene({ limits: 'off' });
+
+const list = staffApi['mail-wordings.list'];
+const read = staffApi['mail-wordings.read'];
+const update = staffApi['mail-wordings.update'];
+const reset = staffApi['mail-wordings.reset'];
+const preview = staffApi['mail-wordings.preview'];
+const versions = staffApi['mail-wordings.versions'];
+const restore = staffApi['mail-wordings.restore'];
+
+// The letter with a reset link.
+const params = { id: 1 };
+
+beforeEach(() => db.pool.query('TRUNCATE mail_wordings, audit_log'));
+
+const wording = (more: object = {}) => ({
+  subject: '{product}：パスワードの再設定',
+  body: '{name} さま\n\nこちらからどうぞ。\n\n{link}\n\n運営より',
+  link_label: '再設定へ進む',
+  ...more,
+});
+const save = async (draft = wording(), caller = asStaff(), revision?: number) => {
+  const seen = revision ?? (await caller.call(read, { params })).body.revision;
+  return caller.call(update, { params, query: { revision: String(seen) }, body: draft });
+};
+async function mailed(name = '山田 花子') {
+  const { email } = await make.member({ name });
+  await guest().call(api.forgotPassword, { body: { email } });
+  return (await mailsTo(email)).at(-1);
+}
+
+describe('the letters', () => {
+  test('are all there, each declared once, and good as they are worded', async () => {
+    const source = join(import.meta.dirname, '../..');
+    const declared = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$/.test(path))
+      .map((path) => readFileSync(join(source, path), 'utf8'))
+      .flatMap((text) => [...text.matchAll(/letterKind\(\{[\s\S]*?kind: '([a-z_]+)'/g)])
+      .map(([, kind]) => kind);
+    expect(declared.length).toBeGreaterThanOrEqual(8);
+    expect(LETTER_KINDS.map(({ kind }) => kind).sort()).toEqual(declared.sort());
+    expect(new Set(LETTER_KINDS.map(({ id }) => id)).size).toBe(LETTER_KINDS.length);
+    for (const letter of LETTER_KINDS) {
+      expect(() => judgeWording(letter, letter.wording), letter.kind).not.toThrow();
+      const isOpen = !/first|reset|confirm|undo|password\//.test(letter.gaps.link?.sample ?? '');
+      expect(Boolean(letter.isSecret) || isOpen, letter.kind).toBe(true);
+    }
+    const { body } = await asStaff().call(list);
+    expect(body).toHaveLength(LETTER_KINDS.length);
+    expect(body.every((row) => row.is_default)).toBe(true);
+    const found = await asStaff().call(list, { query: { q: 'ぱすわーど 再設定' } });
+    expect(found.body.map(({ kind }) => kind)).toEqual(['password_reset']);
+  });
+
+  test('are worded by operators from then on, with nothing in a gap interpreted', async () => {
+    const before = await mailed();
+    expect(before?.subject).toBe('パスワード再設定のご案内');
+    const { body } = await save();
+    expect(body).toMatchObject({ is_default: false, subject: '{product}：パスワードの再設定' });
+    const mail = await mailed('<b>{link}</b>');
+    expect(mail?.subject).toBe('Orchard：パスワードの再設定');
+    expect(mail?.text.split('\n\n').slice(0, 2)).toEqual([
+      '<b>{link}</b> さま',
+      'こちらからどうぞ。',
+    ]);
+    expect(mail?.text).toContain('再設定へ進む\nhttp://localhost:3000/password-reset/');
+    expect(linkIn(mail).searchParams.get('email')).not.toBeNull();
+    expect(mail?.html).toContain('&lt;b&gt;{link}&lt;/b&gt; さま');
+    expect(mail?.html).toMatch(/<a href="http:\/\/localhost:3000\/password-reset\/[^"]+"/);
+  });
+
+  test.each([
+    [
+      'body',
+      { body: '{name} 様\n\nどうぞ。' },
+      '「{link}」（再設定画面へのリンク）は省略できません',
+    ],
+    ['body', { body: '{link}{password}' }, '「{password}」という差し込みは使えません'],
+    ['subject', { subject: '{nobody}' }, '「{nobody}」という差し込みは使えません'],
+    ['subject', { subject: '{link}' }, '「{link}」は件名には使えません'],
+    ['subject', { subject: 'あ\nBcc: x' }, '使用できない文字'],
+    ['subject', { subject: ' ' }, '件名を入力してください'],
+    ['subject', { subject: 'あ'.repeat(201) }, '200文字以内'],
+    ['body', { body: 'あ'.repeat(5001) }, '5000文字以内'],
+    ['link_label', { link_label: '' }, 'ボタンの文字を入力してください'],
+    ['link_label', { link_label: '{link}' }, '「{link}」はボタンの文字には使えません'],
+  ])('with a wrong %s are refused under it: %j', async (field, wrong, sentence) => {
+    const refused = await save(wording(wrong));
+    expect(refused.status).toBe(422);
+    const { errors } = refused.body as unknown as { errors: Record<string, string[]> };
+    expect(errors[field]?.join()).toContain(sentence);
+    const shown = await asStaff().call(preview, { params, body: wording(wrong) });
+    expect(shown.status).toBe(422);
+    expect((await asStaff().call(read, { params })).body.is_default).toBe(true);
+  });
+
+  test('are seen filled with samples before they are saved', async () => {
+    const { body } = await asStaff().call(preview, { params, body: wording() });
+    expect(body.subject).toBe('Orchard：パスワードの再設定');
+    expect(body.blocks).toEqual([
+      { text: '山田 花子 さま' },
+      { text: 'こちらからどうぞ。' },
+      { label: '再設定へ進む', url: 'https://example.jp/password-reset/…' },
+      { text: '運営より' },
+    ]);
+    expect(body.text).toContain('再設定へ進む\nhttps://example.jp/password-reset/…');
+    expect((await db.pool.query('SELECT FROM mail_wordings')).rows).toEqual([]);
+    expect((await asStaff().call(preview, { params: { id: 999 }, body: wording() })).status).toBe(
+      404,
+    );
+  });
+
+  test('go back to how the site words them by itself, and to any version', async () => {
+    await save();
+    await save(wording({ subject: '二版' }));
+    const again = await asStaff().call(reset, { params });
+    expect(again.body).toMatchObject({ is_default: true, subject: 'パスワード再設定のご案内' });
+    await asStaff().call(reset, { params });
+    const { body } = await asStaff().call(versions, { params });
+    expect(body.map(({ action }) => action)).toEqual(['reset', 'update', 'update']);
+    const restored = await asStaff().call(restore, {
+      params,
+      body: { version: body[1]?.id ?? 0 },
+    });
+    expect(restored.body).toMatchObject({ subject: '二版', is_default: false });
+    expect((await mailed())?.subject).toBe('二版');
+  });
+
+  test('that two save at once keep the first, and the other is told so', async () => {
+    const { status } = await save(wording({ subject: '一人目' }), asStaff(), 0);
+    const other = await save(wording({ subject: '二人目' }), asStaff(), 0);
+    expect([status, other.status]).toEqual([200, 409]);
+    expect((await asStaff().call(read, { params })).body.subject).toBe('一人目');
+  });
+
+  test('that do not exist are not found', async () => {
+    const none = { params: { id: 999 } };
+    const caller = asStaff();
+    expect((await caller.call(read, none)).status).toBe(404);
+    expect((await caller.call(reset, none)).status).toBe(404);
+    expect(
+      (await caller.call(update, { ...none, query: { revision: '0' }, body: wording() })).status,
+    ).toBe(404);
+  });
+
+  test('are worded by supporters and administrators alone', async () => {
+    for (const [role, status] of [
+      ['support', 200],
+      ['editor', 403],
+    ] as const) {
+      const caller = asStaff(await make.staff({ role }));
+      expect((await caller.call(read, { params })).status).toBe(status);
+      const draft = { params, query: { revision: '0' }, body: wording() };
+      expect((await caller.call(update, draft)).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DueMail } from '#platform/mail/mails.store.ts';
+import { createScene } from '#testing/scene.ts';
+
+const sent: DueMail[] = [];
+let refusal: Error | undefined;
+const { app, db, make, guest, asStaff } = await createScene({
+  limits: 'off',
+  sendMail: async (mail) => {
+    if (refusal) throw refusal;
+    sent.push(mail);
+  },
+});
+
+const list = staffApi['mails.list'];
+const read = staffApi['mails.read'];
+const resend = staffApi['mails.resend'];
+const suppressed = staffApi['suppressed-addresses.list'];
+const clearSuppressed = staffApi['suppressed-addresses.clear'];
+
+beforeEach(async () => {
+  await db.pool.query('TRUNCATE mails, suppressed_addresses, audit_log CASCADE');
+  sent.length = 0;
+  refusal = undefined;
+});
+
+/** A reset mail to a new member of that address. */
+async function asked(email: string, name = '会員') {
+  await make.member({ email, name });
+  await guest().call(api.forgotPassword, { body: { email } });
+  const { rows } = await db.pool.query('SELECT max(id) AS id FROM mails');
+  return rows[0].id as number;
+}
+const noSuchUser = () =>
+  Object.assign(new Error('550 5.1.1 no such user'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+    command: 'RCPT TO',
+    response: '550 5.1.1 no such user',
+  });
+const again = (ids: number[], caller = asStaff()) => caller.call(resend, { body: { ids } });
+const one = async (id: number) => (await asStaff().call(read, { params: { id } })).body;
+const audited = async () =>
+  (await db.pool.query('SELECT action, kind, record_id, label FROM audit_log ORDER BY id')).rows;
+
+describe('the queue', () => {
+  test('shows each mail with what became of it, narrowed, searched and paged', async () => {
+    const first = await asked('queue-1@example.jp');
+    await app.outbox.deliver();
+    refusal = new Error('connection refused');
+    const second = await asked('queue-2@example.jp');
+    await app.outbox.deliver();
+    const states = async (query: object) =>
+      (await asStaff().call(list, { query })).body.map(({ id, state }) => [id, state]);
+    expect(await states({})).toEqual([
+      [second, 'waiting'],
+      [first, 'sent'],
+    ]);
+    expect(await states({ state: 'sent' })).toEqual([[first, 'sent']]);
+    expect(await states({ kind: 'invitation' })).toEqual([]);
+    expect(await states({ q: 'QUEUE-2' })).toEqual([[second, 'waiting']]);
+    expect(await states({ p: '2', per_page: '1' })).toEqual([[first, 'sent']]);
+    const { body } = await asStaff().call(list, { query: { state: 'waiting' } });
+    expect(body[0]).toMatchObject({
+      recipient: 'queue-2@example.jp',
+      kind: 'password_reset',
+      subject: 'パスワード再設定のご案内',
+      attempts: 1,
+      error: 'Error: connection refused',
+      is_suppressed: false,
+      is_current: true,
+    });
+  });
+
+  test('never shows a link that lets somebody in', async () => {
+    const mail = await one(await asked('secret@example.jp', '<b>名前</b>'));
+    await app.outbox.deliver();
+    const secret = /password-reset\/([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? 'none';
+    expect(secret.length).toBeGreaterThan(20);
+    expect(mail.text).toContain('<b>名前</b> 様');
+    expect(mail.text).toContain('（リンクは表示しません）');
+    expect(JSON.stringify(mail)).not.toContain(secret);
+    const { body } = await asStaff().call(list);
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});
+
+describe('sending again', () => {
+  test('tries a mail that was given up anew, as the same mail', async () => {
+    refusal = Object.assign(new Error('554'), { code: 'EMESSAGE', responseCode: 554 });
+    const id = await asked('again@example.jp');
+    await app.outbox.deliver();
+    const before = await one(id);
+    expect(before.state).toBe('failed');
+    refusal = undefined;
+    expect((await again([id])).body).toEqual({ count: 1, skipped: 0 });
+    await app.outbox.deliver();
+    const after = await one(id);
+    expect(after).toMatchObject({ state: 'sent', message_id: before.message_id, error: null });
+    expect(await audited()).toEqual([
+      {
+        action: 'resend',
+        kind: 'mails',
+        record_id: id,
+        label: 'again@example.jp パスワード再設定のご案内',
+      },
+    ]);
+  });
+
+  test('sends a copy of what was sent, once however often it is pressed', async () => {
+    const id = await asked('copy@example.jp');
+    await app.outbox.deliver();
+    const answers = await Promise.all([again([id]), again([id]), again([id, id])]);
+    expect(answers.map(({ body }) => body.count).sort()).toEqual([0, 0, 1]);
+    await app.outbox.deliver();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ text: sent[0]?.text, recipient: 'copy@example.jp' });
+    expect(sent[1]?.messageId).not.toBe(sent[0]?.messageId);
+    expect((await one(sent[1]?.id ?? 0)).resent_from).toBe(id);
+  });
+
+  test('leaves alone what waits, what is out of date, what is suppressed and what is not there', async () => {
+    refusal = new Error('not now');
+    const waits = await asked('waits@example.jp');
+    const late = await asked('late@example.jp');
+    const gone = await asked('gone@example.jp');
+    await app.outbox.deliver();
+    await db.pool.query(
+      `UPDATE mails SET next_attempt_at = NULL, sent_at = now(),
+         expires_at = CASE WHEN id = $1 THEN now() - interval '1 second' ELSE expires_at END
+       WHERE id = ANY($2)`,
+      [late, [late, gone]],
+    );
+    await db.pool.query("INSERT INTO suppressed_addresses VALUES ('gone@example.jp', '550', NULL)");
+    const { body } = await again([waits, late, gone, 99_999]);
+    expect(body).toEqual({ count: 0, skipped: 4 });
+    expect((await one(late)).is_current).toBe(false);
+    expect((await one(gone)).is_suppressed).toBe(true);
+    expect(await audited()).toEqual([]);
+  });
+
+  test.each([
+    [{ ids: 'a' }],
+    [{ ids: [0] }],
+    [{ ids: Array.from({ length: 101 }, (_, i) => i + 1) }],
+    [{}],
+  ])('of what is no list of mails is refused: %.30j', async (body) => {
+    expect((await asStaff().call(resend, { body: body as never })).status).toBe(422);
+  });
+});
+
+describe('an address that refuses for good', () => {
+  test('is seen with its reason and what is kept back, and let go again', async () => {
+    refusal = noSuchUser();
+    const id = await asked('Gone-2@example.jp', '山田 一郎');
+    await app.outbox.deliver();
+    const later = await db.pool.query(
+      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id)
+       VALUES ('password_reset', 'gone-2@example.jp', 'a', 'a', 'a', '<later@x>') RETURNING id`,
+    );
+    await app.outbox.deliver();
+    expect(await one(later.rows[0].id)).toMatchObject({ state: 'failed', error: 'suppressed' });
+    const { body } = await asStaff().call(suppressed, { query: { q: '一郎' } });
+    expect(body).toEqual([
+      {
+        id: 'gone-2@example.jp',
+        address: 'gone-2@example.jp',
+        reason: 'Error: 550 5.1.1 no such user',
+        suppressed_at: expect.stringMatching(/^\d{4}-/),
+        member_name: '山田 一郎',
+        kept_back: 1,
+      },
+    ]);
+    refusal = undefined;
+    const clear = () =>
+      asStaff().call(clearSuppressed, { body: { addresses: ['GONE-2@example.jp'] } });
+    expect((await clear()).body).toEqual({ count: 1 });
+    expect((await clear()).body).toEqual({ count: 0 });
+    expect((await asStaff().call(suppressed)).body).toEqual([]);
+    expect((await again([id, later.rows[0].id])).body.count).toBe(2);
+    await app.outbox.deliver();
+    expect(sent).toHaveLength(2);
+    expect(await audited()).toMatchObject([
+      { action: 'clear', kind: 'suppressed-addresses', label: 'gone-2@example.jp' },
+      { action: 'resend' },
+      { action: 'resend' },
+    ]);
+  });
+});
+
+describe('rights', () => {
+  test('the mails are supporters’ and administrators’ alone', async () => {
+    for (const [role, status] of [
+      ['support', 200],
+      ['teacher', 403],
+      ['editor', 403],
+      ['viewer', 403],
+    ] as const) {
+      const caller = asStaff(await make.staff({ role }));
+      const statuses = [
+        (await caller.call(list)).status,
+        (await caller.call(suppressed)).status,
+        (await again([], caller)).status,
+      ];
+      expect([role, ...statuses]).toEqual([role, status, status, status]);
+    }
+  });
+});
