@@ -50,6 +50,7 @@ import { platformAsker } from '#platform/oembed.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { memberDoor } from '#platform/sessions/member-door.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
+import { createShared } from '#platform/shared/shared.ts';
 import { staffDoor } from '#platform/staff-sessions/staff-door.ts';
 import { allStaffBindings } from './staff-bindings.ts';
 
@@ -94,9 +95,9 @@ export function allBindings(parts: BindingParts): Binding[] {
     ...passwordsRoutes(parts),
     ...invitationsRoutes(parts),
     ...accountRoutes(parts),
-    ...menuRoutes(parts),
+    ...menuRoutes(),
     ...noticesRoutes(parts),
-    ...tagsRoutes(parts),
+    ...tagsRoutes(),
     ...videosRoutes(parts),
     ...categoriesRoutes(parts),
     ...bookmarksRoutes(parts),
@@ -107,7 +108,7 @@ export function allBindings(parts: BindingParts): Binding[] {
     ...thumbnailRoutes(parts),
     ...searchRoutes(parts),
     ...pagesRoutes(parts),
-    ...bannerRoutes(parts),
+    ...bannerRoutes(),
     ...termsRoutes(parts),
     ...watchingRoutes(parts),
     ...captionsRoutes(parts),
@@ -152,8 +153,10 @@ export async function buildApp({
   app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir));
   app.addHook('onClose', () => outbox.stop());
   const mediaDir = join(config.dataDir, 'media');
+  const shared = createShared(db.kysely);
   const parts = {
     db,
+    shared,
     limits,
     cookies,
     outbox,
@@ -169,11 +172,13 @@ export async function buildApp({
     door: memberDoor({ db, cookies, limits }),
     allowedOrigins: origins,
     checkResponses,
+    shared,
   });
   serveEndpoints(app, allStaffBindings(parts), {
     door: staffDoor({ db, cookies: staffCookies, limits }),
     allowedOrigins: origins,
     checkResponses,
+    shared,
     // The longest text that an operator may write, in UTF-8 and escaped.
     bodyLimit: 1024 * 1024,
   });

@@ -1,3 +1,4 @@
+import { auditLogRoutes } from '#features/audit/audit-log.routes.ts';
 import { staffBannerRoutes } from '#features/banner/staff-banner.routes.ts';
 import { staffBrandsRoutes } from '#features/brands/staff-brands.routes.ts';
 import { staffCategoriesRoutes } from '#features/categories/staff-categories.routes.ts';
@@ -5,6 +6,7 @@ import { changesRoutes } from '#features/changes/changes.routes.ts';
 import { staffContactCategoriesRoutes } from '#features/contact/staff-contact-categories.routes.ts';
 import { staffEnquiriesRoutes } from '#features/contact/staff-enquiries.routes.ts';
 import { staffFaqRoutes } from '#features/faq/staff-faq.routes.ts';
+import { filmsRoutes } from '#features/films/films.routes.ts';
 import { staffMailRoutes } from '#features/mail/staff-mail.routes.ts';
 import { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
 import { staffMenuRoutes } from '#features/menu/staff-menu.routes.ts';
@@ -51,7 +53,9 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffTermsRoutes(parts),
     ...staffMembersRoutes(parts),
     ...uploadsRoutes(parts),
+    ...filmsRoutes(parts),
     ...previewRoutes(parts),
     ...operatorsRoutes(parts),
+    ...auditLogRoutes(parts),
   ] as Binding[];
 }

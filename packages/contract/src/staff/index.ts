@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import * as audit from '#contract/staff/audit-log.ts';
 import { bannerSlides } from '#contract/staff/banner-slides.ts';
 import { brands } from '#contract/staff/brands.ts';
 import * as changes from '#contract/staff/changes.ts';
@@ -6,6 +7,7 @@ import { contactCategories } from '#contract/staff/contact-categories.ts';
 import * as door from '#contract/staff/door.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
 import { faqCategories, faqs } from '#contract/staff/faq.ts';
+import * as films from '#contract/staff/films.ts';
 import { mailWordings } from '#contract/staff/mail-wordings.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import * as members from '#contract/staff/members.ts';
@@ -44,6 +46,7 @@ export const resources = {
   terms: staffTerms,
   members: members.staffMembers,
   operators: operators.operators,
+  'audit-log': audit.auditLog,
 } as const;
 
 type CallsOf<Name extends string, Calls extends Record<string, Endpoint>> = {
@@ -100,6 +103,10 @@ export const staffApi = {
   listSent: members.listSent,
   exportMembers: members.exportMembers,
   uploadImage: uploads.uploadImage,
+  beginFilm: films.beginFilm,
+  getFilm: films.getFilm,
+  sendFilmPart: films.sendFilmPart,
+  finishFilm: films.finishFilm,
   previewVideo: preview.previewVideo,
   previewNotice: preview.previewNotice,
   previewPage: preview.previewPage,
@@ -110,4 +117,7 @@ export const staffApi = {
   resetOperatorAuthenticator: operators.resetOperatorAuthenticator,
   endOperatorSessions: operators.endOperatorSessions,
   setOperatorPassword: operators.setOperatorPassword,
+  ...named('audit-log', audit.auditLog),
+  getAuditNames: audit.getAuditNames,
+  exportAuditLog: audit.exportAuditLog,
 } as const;

@@ -36,12 +36,36 @@ export const staffMessages = {
   'validation.gap_needed': '「{gap}」（{label}）は省略できません。本文に入れてください。',
   'validation.gap_line': '「{gap}」は{label}には使えません。',
 
+  'film.too_large': '動画ファイルは4GB以下のものを選択してください。',
+  'film.unreadable':
+    'この形式の動画は使用できません。MP4（H.264）またはWebMの動画ファイルを選択してください。',
+  'film.elsewhere': '動画の送信が途中で途切れました。続きから送り直してください。',
+  'film.incomplete': '動画の送信がまだ終わっていません。続きから送り直してください。',
+
   'door.failed': 'メールアドレスまたはパスワードが正しくありません。',
   'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',
   'door.throttled':
     '試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
 
   'members.period': '会員期間の終了日は開始日以降の日付にしてください。',
+  'imports.empty': 'ファイルに会員の行がありません。見出しの次の行から会員を入力してください。',
+  'imports.too_many_rows': '一度に取り込めるのは{max}件までです。ファイルを分けてください。',
+  'imports.too_many_columns': '列が多すぎます。{max}列以内にしてください。',
+  'imports.too_much':
+    'ファイルの内容が大きすぎて読み取れませんでした。不要な列やシートを削除するか、ファイルを分けてください。',
+  'imports.quotes':
+    '{line}行目付近の引用符（"）が閉じられていないため、読み取れませんでした。ファイルをご確認ください。',
+  'imports.old_excel':
+    '古い形式のExcelファイル（.xls）です。Excelで「.xlsx」か「CSV UTF-8」として保存し直してください。',
+  'imports.unreadable':
+    'ファイルを読み取れませんでした。CSVかExcel（.xlsx）のファイルを選択してください。',
+  'imports.unreadable_cell': '{label}に読み取れない文字が含まれています。',
+  'imports.no_brand': '会員区分「{name}」は登録されていません。',
+  'imports.repeated': '{line}行目と同じメールアドレスです。',
+  'imports.not_written': '登録できませんでした。内容をご確認ください。',
+  'imports.no_column': '選択した列はファイルにありません。画面を読み込み直してください。',
+  'imports.state':
+    'この取り込みはすでに先へ進んでいます。画面を読み込み直して、状況をご確認ください。',
   'members.kept': '会員は削除できません。利用を止めるには「利用停止」にしてください。',
 
   'conflict.revision':

@@ -37,9 +37,14 @@ export async function* fileBody(
 ): AsyncGenerator<Buffer, void, undefined> {
   let length = 0;
   // Not destroyed when reading ends early: the refusal still has to go out on this connection.
-  for await (const piece of request.raw.iterator({ destroyOnReturn: false })) {
-    length += piece.length;
-    if (length > maxBytes) throw tooLarge();
-    yield piece as Buffer;
+  try {
+    for await (const piece of request.raw.iterator({ destroyOnReturn: false })) {
+      length += piece.length;
+      if (length > maxBytes) throw tooLarge();
+      yield piece as Buffer;
+    }
+  } catch (error) {
+    // Whoever sent it has gone: there is nobody to answer, and nothing went wrong here.
+    throw request.raw.errored === error ? problem(400) : error;
   }
 }

@@ -1,0 +1,95 @@
+import {
+  beginFilm,
+  type Film,
+  finishFilm,
+  getFilm,
+  MAX_PART_BYTES,
+  sendFilmPart,
+} from '@orchard/contract/staff/films';
+import { tell } from '@orchard/contract/staff/messages';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fileBody } from '#platform/http/file-bodies.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { randomName } from '#platform/media-shelf.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { filmKind } from './film-file.ts';
+import { filmParts } from './film-parts.ts';
+import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
+import { findFilm } from './films.view.ts';
+
+interface Parts {
+  db: { kysely: Kysely<DB> };
+  mediaDir: string;
+}
+
+export const filmsRoutes = ({ db: { kysely: db }, mediaDir = '' }: Parts) => {
+  const parts = filmParts(mediaDir);
+
+  const find = async (staff: Staff, id: string): Promise<Film> => {
+    const film = await findFilm(db, staff, id);
+    if (!film) throw notFound();
+    const received = await parts.received(id);
+    // Named but not yet in its place: finishing was cut short, and is to be asked for again.
+    const isKept = film.media_file !== null && received === null;
+    return {
+      ...film,
+      media_file: isKept ? film.media_file : null,
+      received: isKept ? film.bytes : (received ?? 0),
+    };
+  };
+
+  /** What a film is; what is none goes at once. */
+  const judged = async (id: string) => {
+    const kind = await filmKind(parts.pathOf(id));
+    if (kind) return kind;
+    await parts.forget(id);
+    await deleteFilm(db, id);
+    throw fieldsProblem({ file: [tell('film.unreadable')] });
+  };
+
+  return [
+    bind(beginFilm, async ({ staff, body }) => find(staff, await addFilm(db, staff, body))),
+
+    bind(getFilm, ({ staff, params }) => find(staff, params.film)),
+
+    bind(sendFilmPart, async ({ staff, params: { film: id }, query: { offset = 0 }, request }) => {
+      const film = await find(staff, id);
+      if (film.media_file !== null || offset > film.received) {
+        throw conflict(tell('film.elsewhere'));
+      }
+      const most = Math.min(MAX_PART_BYTES, film.bytes - offset);
+      await parts.write(id, offset, fileBody(request, most));
+      await touchFilm(db, id);
+      if (offset === 0) await judged(id);
+      return find(staff, id);
+    }),
+
+    bind(finishFilm, async ({ staff, params: { film: id }, body }) => {
+      const film = await find(staff, id);
+      if (film.media_file !== null) return film;
+      if (film.received !== film.bytes) throw conflict(tell('film.incomplete'));
+      const { extension, durationSeconds } = await judged(id);
+      const told = Math.round(body.duration_seconds ?? 0) || null;
+      const mediaFile = await nameFilm(db, id, {
+        mediaFile: randomName(extension),
+        durationSeconds: durationSeconds ?? told,
+      });
+      await parts.keep(id, mediaFile);
+      await audit(db, staff, [
+        {
+          action: 'upload',
+          kind: 'films',
+          recordId: null,
+          label: film.name,
+          before: null,
+          after: { media_file: mediaFile, bytes: film.bytes },
+        },
+      ]);
+      return find(staff, id);
+    }),
+  ];
+};

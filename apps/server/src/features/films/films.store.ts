@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/** Notes that a film begins to arrive; answers its number. */
+export async function addFilm(
+  db: Kysely<DB>,
+  staff: Staff,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO film_uploads (staff_id, name, bytes) VALUES (${staff.id}, ${name}, ${bytes})
+    RETURNING id`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+/** Notes that more of a film has come. */
+export async function touchFilm(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`UPDATE film_uploads SET touched_at = now() WHERE id = ${id}`.execute(db);
+}
+
+/** Gives a whole film its name and length; the first ones stay. Answers the name. */
+export async function nameFilm(
+  db: Kysely<DB>,
+  id: string,
+  { mediaFile, durationSeconds }: { mediaFile: string; durationSeconds: number | null },
+): Promise<string> {
+  const { rows } = await sql<{ media_file: string }>`
+    UPDATE film_uploads SET media_file = coalesce(media_file, ${mediaFile}),
+      duration_seconds = coalesce(duration_seconds, ${durationSeconds}::integer), touched_at = now()
+    WHERE id = ${id} RETURNING media_file`.execute(db);
+  return (rows[0] as { media_file: string }).media_file;
+}
+
+/** Forgets a film that turned out to be none. */
+export async function deleteFilm(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`DELETE FROM film_uploads WHERE id = ${id}`.execute(db);
+}
+
+/**
+ * Forgets films that nothing was done with for a day: those that never became whole, and those that
+ * no video plays or ever played, so that no version can be restored that names them.
+ */
+export async function sweepFilmRows(
+  db: Kysely<DB>,
+): Promise<{ id: string; media_file: string | null }[]> {
+  const { rows } = await sql<{ id: string; media_file: string | null }>`
+    DELETE FROM film_uploads f
+    WHERE f.touched_at < now() - interval '24 hours' AND (
+      f.media_file IS NULL OR (
+        NOT EXISTS (SELECT FROM videos v WHERE v.media_file = f.media_file)
+        AND NOT EXISTS (
+          SELECT FROM audit_log a WHERE a.kind = 'videos'
+            AND f.media_file IN (a.before ->> 'media_file', a.after ->> 'media_file')
+        )
+      )
+    )
+    RETURNING id, media_file`.execute(db);
+  return rows;
+}

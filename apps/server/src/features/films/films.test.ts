@@ -1,0 +1,214 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import type { Film } from '@orchard/contract/staff/films';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { demoMediaFolder } from '#demo/media-files.ts';
+import type { Caller } from '#testing/caller.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { app, db, make, as, asStaff, clear, config } = await createScene();
+beforeEach(async () => {
+  await clear();
+  await db.pool.query('TRUNCATE film_uploads');
+});
+
+const lecture = readFileSync(join(demoMediaFolder, 'clips/lecture-12s.mp4'));
+const arriving = join(config.dataDir, 'media/arriving');
+const kept = () => readdirSync(join(config.dataDir, 'media/videos'));
+
+const begin = async (who: Caller, bytes = lecture.length, name = '講義 第1回.mp4') =>
+  (await who.call(staffApi.beginFilm, { body: { name, bytes } })).body;
+const part = async (who: Caller, film: { id: string }, offset: number, payload: Buffer) => {
+  const answer = await who.request({
+    method: 'POST',
+    url: `/api/staff/films/${film.id}/parts?offset=${offset}`,
+    payload,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  return { status: answer.statusCode, body: answer.json() as Film };
+};
+const finish = (who: Caller, film: { id: string }, duration_seconds: number | null = null) =>
+  who.call(staffApi.finishFilm, { params: { film: film.id }, body: { duration_seconds } });
+const got = async (who: Caller, film: { id: string }) =>
+  (await who.call(staffApi.getFilm, { params: { film: film.id } })).body;
+const sent = async (who: Caller, content = lecture) => {
+  const film = await begin(who, content.length);
+  await part(who, film, 0, content);
+  return (await finish(who, film)).body;
+};
+const half = Math.floor(lecture.length / 2);
+
+describe('a film', () => {
+  test('arrives in parts, becomes one of the site’s under a random name, and plays', async () => {
+    const sato = asStaff();
+    const film = await begin(sato);
+    expect(film).toMatchObject({ received: 0, media_file: null, bytes: lecture.length });
+    expect((await part(sato, film, 0, lecture.subarray(0, half))).body.received).toBe(half);
+    expect((await finish(sato, film)).status).toBe(409);
+    await part(sato, film, half, lecture.subarray(half));
+    const { body } = await finish(sato, film);
+    expect(body.media_file).toMatch(/^[0-9a-f]{32}\.mp4$/);
+    expect(body.duration_seconds).toBe(12);
+
+    const draft = {
+      title: '講義',
+      body: '',
+      vimeo: null,
+      embed_url: null,
+      media_file: body.media_file,
+      thumbnail_url: null,
+      duration_seconds: body.duration_seconds,
+      tag_ids: [],
+      published_at: '2026-01-01 00:00:00',
+      published_until: null,
+      brand_ids: [],
+    };
+    const video = (await sato.call(staffApi['videos.create'], { body: draft })).body;
+    const { rawPayload, headers } = await as('hanako').request({
+      url: `/media/videos/${video.id}`,
+    });
+    expect(rawPayload.equals(lecture)).toBe(true);
+    expect(headers['content-type']).toBe('video/mp4');
+    expect(
+      (await as('hanako').call(api.getVideo, { params: { videoId: video.id } })).body.embed_url,
+    ).toBe(`/player/${video.id}`);
+  });
+
+  test('goes on where it stopped, however much came twice', async () => {
+    const sato = asStaff();
+    const film = await begin(sato);
+    await part(sato, film, 0, lecture.subarray(0, half));
+    // The answer was lost: the same again, and a bit that overlaps.
+    expect((await part(sato, film, 0, lecture.subarray(0, half))).body.received).toBe(half);
+    expect((await part(sato, film, half + 1, lecture.subarray(half + 1))).status).toBe(409);
+    const { received } = await got(asStaff(), film);
+    await part(sato, film, received - 10, lecture.subarray(received - 10));
+    const { body } = await finish(sato, film);
+    const name = body.media_file ?? '';
+    expect(readFileSync(join(config.dataDir, 'media/videos', name)).equals(lecture)).toBe(true);
+  });
+
+  test('is finished once, however often that is asked', async () => {
+    const sato = asStaff();
+    const film = await begin(sato);
+    await part(sato, film, 0, lecture);
+    const before = kept().length;
+    const answers = await Promise.all([finish(sato, film), finish(sato, film), finish(sato, film)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.media_file)).size).toBe(1);
+    expect(kept()).toHaveLength(before + 1);
+    expect((await part(sato, film, 0, lecture)).status).toBe(409);
+  });
+
+  test('whose finishing was cut short between its name and its place is finished anew', async () => {
+    const sato = asStaff();
+    const film = await begin(sato);
+    await part(sato, film, 0, lecture);
+    const named = `${'a'.repeat(32)}.mp4`;
+    await db.pool.query('UPDATE film_uploads SET media_file = $1', [named]);
+    expect(await got(sato, film)).toMatchObject({ media_file: null, received: lecture.length });
+    expect((await finish(sato, film)).body.media_file).toBe(named);
+    expect(kept()).toContain(named);
+  });
+
+  test('that says no length has the one that the browser tells', async () => {
+    const sato = asStaff();
+    const webm = Buffer.concat([
+      Buffer.from('1a45dfa3a3', 'hex'),
+      Buffer.from('\x42\x82\x84webm', 'latin1'),
+      Buffer.alloc(500),
+    ]);
+    const film = await begin(sato, webm.length, 'x.mp4');
+    await part(sato, film, 0, webm);
+    const { body } = await finish(sato, film, 61.6);
+    expect([body.media_file?.slice(-5), body.duration_seconds]).toEqual(['.webm', 62]);
+  });
+});
+
+describe('what is no film', () => {
+  const box = (brands: string) =>
+    Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from(`ftyp${brands}`, 'latin1'),
+      Buffer.alloc(99),
+    ]);
+  test.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a picture of the same build', box('avif\0\0\0\0mif1miaf')],
+    ['sound alone', box('M4A \0\0\0\0isommp42')],
+    ['another program’s film', box('qt  \0\0\0\0qt  ....')],
+    ['Matroska', Buffer.from('1a45dfa3a34282886d6174726f736b61', 'hex')],
+    ['hardly anything', Buffer.from('ftyp')],
+  ])('%s is refused with its first part, and nothing of it stays', async (_, content) => {
+    const sato = asStaff();
+    const film = await begin(sato, content.length + 1000);
+    const answer = await part(sato, film, 0, content);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('この形式の動画は使用できません');
+    expect(existsSync(join(arriving, `${film.id}.part`))).toBe(false);
+    expect((await sato.call(staffApi.getFilm, { params: { film: film.id } })).status).toBe(404);
+  });
+
+  test('more than was announced, or more than a part may hold, is refused', async () => {
+    const sato = asStaff();
+    const film = await begin(sato, 100);
+    expect((await part(sato, film, 0, lecture.subarray(0, 101))).status).toBe(413);
+    const large = await begin(sato, 10 ** 9);
+    expect((await part(sato, large, 0, Buffer.alloc(8 * 1024 * 1024 + 1))).status).toBe(413);
+    for (const bytes of [0, -1, 1.5, 5 * 1024 ** 3, '9', null]) {
+      const answer = await sato.call(staffApi.beginFilm, { body: { name: 'x', bytes } as never });
+      expect([bytes, answer.status]).toEqual([bytes, 422]);
+    }
+  });
+});
+
+describe('what nobody goes on with', () => {
+  const age = () =>
+    db.pool.query("UPDATE film_uploads SET touched_at = now() - interval '25 hours'");
+
+  test('is swept away after a day: what never became whole, and what no video plays', async () => {
+    const sato = asStaff();
+    const halfway = await begin(sato);
+    await part(sato, halfway, 0, lecture.subarray(0, half));
+    const unused = await sent(sato);
+    const before = kept().length;
+    expect(await app.sweepFilms()).toBe(0);
+    await age();
+    expect(await app.sweepFilms()).toBe(2);
+    expect([existsSync(join(arriving, `${halfway.id}.part`)), kept().length]).toEqual([
+      false,
+      before - 1,
+    ]);
+    expect(kept()).not.toContain(unused.media_file);
+  });
+
+  test('but not what a video plays, or one of its versions names', async () => {
+    const film = await sent(asStaff());
+    await make.video({ mediaFile: film.media_file });
+    await age();
+    expect(await app.sweepFilms()).toBe(0);
+    await db.pool.query('TRUNCATE videos CASCADE');
+    await db.pool.query(
+      `INSERT INTO audit_log (staff_name, action, kind, record_id, before)
+       VALUES ('x', 'update', 'videos', 1, jsonb_build_object('media_file', $1::text))`,
+      [film.media_file],
+    );
+    expect(await app.sweepFilms()).toBe(0);
+    expect(kept()).toContain(film.media_file);
+  });
+});
+
+test('nobody goes on with another’s film, and only who writes content sends any', async () => {
+  const film = await begin(asStaff());
+  const other = asStaff(await make.staff({ role: 'editor' }));
+  expect((await part(other, film, 0, lecture)).status).toBe(404);
+  expect((await finish(other, film)).status).toBe(404);
+  const viewer = asStaff(await make.staff({ role: 'viewer' }));
+  const body = { name: 'x.mp4', bytes: 9 };
+  expect((await viewer.call(staffApi.beginFilm, { body })).status).toBe(403);
+  expect((await as('hanako').request({ url: `/media/arriving/${film.id}.part` })).statusCode).toBe(
+    404,
+  );
+});
