@@ -1,0 +1,341 @@
+import type { Browser, Page } from '@playwright/test';
+import { barriers } from './setup/accessibility.ts';
+import { foreignWords } from './setup/foreign-words.ts';
+import { addLongFilm, removeFilm } from './setup/long-film.ts';
+import { addMarks, signIn } from './setup/people.ts';
+import { standInForPlatform } from './setup/platform-player.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const PLATFORM_TITLE = '公開講義 複利は魔法ではない――雪玉と坂道で考えるお金の育ち方';
+const watched = (page: Page) => page.getByRole('button', { name: '視聴済み' });
+const film = (page: Page, title: string) => page.getByTitle(title).contentFrame().getByLabel(title);
+const timeOf = (page: Page, title: string) =>
+  film(page, title).evaluate((element: HTMLVideoElement) => element.currentTime);
+const speed = (page: Page) => page.getByLabel('再生速度');
+const reported = (page: Page) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/api/video/playback/') && answer.request().method() === 'POST',
+  );
+/** A second browser of the same member. */
+const another = async (browser: Browser, baseURL: string) =>
+  browser.newContext({ baseURL, locale: 'ja-JP' });
+
+test.describe('a long film of our own', () => {
+  test.use({ groups: ['wis'] });
+  let video = { id: 0, title: '' };
+  test.beforeEach(async ({ database }) => {
+    video = await addLongFilm(database, 'wis', 600);
+  });
+  test.afterEach(async ({ database }) => {
+    await removeFilm(database, video.id);
+  });
+
+  test('goes on where it was left, on another device', async ({
+    page,
+    browser,
+    baseURL,
+    account,
+    database,
+  }) => {
+    await page.goto(`/video/${video.id}`);
+    await expect(speed(page)).toBeVisible();
+    // Four tenths in, and a little more.
+    await page.keyboard.press('4');
+    await page.keyboard.press('k');
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(241);
+    const report = reported(page);
+    await page.keyboard.press('k');
+    expect((await report).status()).toBe(200);
+    const left = await timeOf(page, video.title);
+
+    const phone = await another(browser, baseURL as string);
+    await signIn(database, phone, account, baseURL as string);
+    const there = await phone.newPage();
+    await there.goto('/');
+    const row = there.getByRole('region', { name: '続きから見る' });
+    await row.getByRole('link', { name: video.title }).click();
+    await expect(there.getByText(/前回の続き 4:0\d から/)).toBeVisible();
+    await expect
+      .poll(async () => Math.abs((await timeOf(there, video.title)) - left))
+      .toBeLessThan(2);
+    await expect(speed(there)).toBeVisible();
+    await there.keyboard.press('k');
+    await expect.poll(() => timeOf(there, video.title)).toBeGreaterThan(left + 0.3);
+    await expect(there.getByText('前回の続き')).toHaveCount(0);
+    await phone.close();
+  });
+
+  test('begins at its beginning when that is asked for', async ({ page, account, database }) => {
+    await database.pool.query(
+      `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
+       VALUES ($1, $2, 300000, '{[0,300000)}', now())`,
+      [account.id, video.id],
+    );
+    await page.goto(`/video/${video.id}`);
+    await expect(page.getByText('前回の続き 5:00 から')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect(await foreignWords(page)).toEqual([]);
+    await page.getByRole('button', { name: '最初から', exact: true }).click();
+    await expect.poll(() => timeOf(page, video.title)).toBeLessThan(10);
+    await expect(page.getByText('前回の続き')).toHaveCount(0);
+  });
+
+  test('loses at most fifteen seconds when its tab dies', async ({ page, account, database }) => {
+    await page.goto(`/video/${video.id}`);
+    await expect(speed(page)).toBeVisible();
+    await page.keyboard.press('5');
+    const report = reported(page);
+    await page.keyboard.press('k');
+    await report;
+    await expect.poll(() => timeOf(page, video.title), { timeout: 30_000 }).toBeGreaterThan(314);
+    const last = await timeOf(page, video.title);
+    const devtools = await page.context().newCDPSession(page);
+    devtools.send('Page.crash').catch(() => undefined);
+    await page.waitForEvent('crash');
+    const { rows } = await database.pool.query(
+      'SELECT position_ms FROM video_progress WHERE member_id = $1',
+      [account.id],
+    );
+    expect(last - rows[0].position_ms / 1000).toBeLessThan(15);
+  });
+
+  test('keeps what could not be sent, and sends it later', async ({
+    page,
+    account,
+    database,
+    troubles,
+  }) => {
+    troubles.expect(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
+    await page.goto(`/video/${video.id}`);
+    await expect(speed(page)).toBeVisible();
+    await page.route('**/api/video/playback/*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const tried = page.waitForRequest(
+      (request) => request.url().includes('/playback/') && request.method() === 'POST',
+    );
+    await page.keyboard.press('5');
+    await page.keyboard.press('k');
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(301);
+    await page.keyboard.press('k');
+    await tried;
+    await page.unroute('**/api/video/playback/*');
+    const late = reported(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    expect((await late).status()).toBe(200);
+    const { rows } = await database.pool.query(
+      'SELECT position_ms, covered_ms(seen) AS seen FROM video_progress WHERE member_id = $1',
+      [account.id],
+    );
+    expect(rows[0].position_ms).toBeGreaterThan(300_000);
+    expect(rows[0].seen).toBeGreaterThan(500);
+  });
+
+  test('begins at the moment of a link, and keys control it', async ({ page }) => {
+    await page.goto(`/video/${video.id}?s=75`);
+    await expect(page.getByText('1:15 から', { exact: true })).toBeVisible();
+    await expect.poll(() => timeOf(page, video.title)).toBe(75);
+    const press = async (key: string, seconds: number) => {
+      await page.keyboard.press(key);
+      await expect.poll(() => timeOf(page, video.title)).toBe(seconds);
+    };
+    await press('l', 85);
+    await press('j', 75);
+    await press('ArrowRight', 80);
+    await press('ArrowLeft', 75);
+    await press('0', 0);
+    await press('9', 540);
+    await page.keyboard.press('>');
+    await expect(speed(page)).toHaveValue('1.25');
+    await page.keyboard.press('m');
+    const isMuted = () =>
+      film(page, video.title).evaluate((element: HTMLVideoElement) => element.muted);
+    expect(await isMuted()).toBe(true);
+    // Space presses a button that has the focus, and is no command then.
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'キーボード操作' });
+    await expect(sheet).toContainText('10秒戻る・進む');
+    expect(await barriers(page)).toEqual([]);
+    await sheet.getByLabel('キーボードで再生を操作する').uncheck();
+    await sheet.getByRole('button', { name: '閉じる' }).click();
+    await page.keyboard.press('0');
+    expect(await timeOf(page, video.title)).toBe(540);
+    // Speed and sound are as they were left.
+    await page.reload();
+    await expect(speed(page)).toHaveValue('1.25');
+    expect(await isMuted()).toBe(true);
+  });
+
+  test('can be taken out of what to go on with', async ({ page, account, database }) => {
+    await database.pool.query(
+      `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
+       VALUES ($1, $2, 300000, '{[0,300000)}', now())`,
+      [account.id, video.id],
+    );
+    await page.goto('/');
+    const row = page.getByRole('region', { name: '続きから見る' });
+    await expect(row.getByRole('article')).toContainText('50％まで視聴');
+    await row.getByRole('button', { name: `「${video.title}」を続きから見る動画から外す` }).click();
+    await expect(row).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('region', { name: '最新のお知らせ' })).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+/** The video of the platform that every member may see. */
+async function openPlatformVideo(page: Page, search = '') {
+  const answer = await page.request.get('/api/video');
+  const videos = (await answer.json()) as { id: number; title: string }[];
+  const id = videos.find(({ title }) => title === PLATFORM_TITLE)?.id;
+  await page.goto(`/video/${id}${search}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLATFORM_TITLE);
+}
+const platformFilm = (page: Page) =>
+  page.getByTitle(PLATFORM_TITLE, { exact: true }).contentFrame();
+const stateOf = (page: Page) =>
+  platformFilm(page)
+    .locator('html')
+    .evaluate((html) => html.ownerDocument.title);
+
+test.describe('a film of the platform', () => {
+  test('goes on where it was left, also where an early seek is dropped', async ({
+    page,
+    browser,
+    baseURL,
+    account,
+    database,
+  }) => {
+    await standInForPlatform(page);
+    await openPlatformVideo(page);
+    await expect(speed(page)).toBeVisible();
+    await page.keyboard.press('4');
+    await page.keyboard.press('k');
+    await expect.poll(() => stateOf(page)).toMatch(/^playing 72[1-9]$/);
+    const report = reported(page);
+    await page.keyboard.press('k');
+    await report;
+
+    const phone = await another(browser, baseURL as string);
+    await signIn(database, phone, account, baseURL as string);
+    const there = await phone.newPage();
+    await standInForPlatform(there, { dropsEarlySeek: true });
+    await openPlatformVideo(there);
+    await expect(there.getByText(/前回の続き 12:0\d から/)).toBeVisible();
+    await platformFilm(there).getByRole('button', { name: '再生する' }).click();
+    await expect.poll(() => stateOf(there)).toMatch(/^playing 72\d$/);
+    await phone.close();
+  });
+
+  test('has no control of a speed that its plan refuses', async ({ page }) => {
+    await standInForPlatform(page, { refusesSpeed: true });
+    await openPlatformVideo(page);
+    await expect(page.getByRole('switch', { name: '次の動画を自動で再生' })).toBeVisible();
+    await expect(speed(page)).toHaveCount(0);
+  });
+
+  test('that stays silent plays, and is marked by hand', async ({ page }) => {
+    await standInForPlatform(page, { isSilent: true });
+    await openPlatformVideo(page);
+    await expect(platformFilm(page).getByRole('button', { name: '再生する' })).toBeVisible();
+    await watched(page).click();
+    await expect(watched(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(speed(page)).toHaveCount(0);
+    await expect(page.getByText('前回の続き')).toHaveCount(0);
+  });
+});
+
+const SHORT_TITLE = '朝のひとこと習慣 十二秒、窓を開ける';
+
+test.describe('a short lecture', () => {
+  test('is marked as watched by itself; then the next one is offered', async ({ page }) => {
+    await page.goto(`/video?search=${encodeURIComponent(SHORT_TITLE)}`);
+    await page
+      .getByRole('main')
+      .getByRole('article')
+      .getByRole('heading')
+      .getByRole('link')
+      .click();
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await speed(page).selectOption('2');
+    const toggle = page.getByRole('switch', { name: '次の動画を自動で再生' });
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await expect(watched(page)).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('k');
+    const next = page.getByRole('region', { name: '次の動画', exact: true });
+    await expect(next).toBeVisible({ timeout: 30_000 });
+    await expect(watched(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: '最初から見直す' })).toBeVisible();
+    await expect(next).toContainText('秒後に再生します');
+    expect(await barriers(page)).toEqual([]);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title, {
+      timeout: 20_000,
+    });
+    await expect(speed(page)).toHaveValue('2');
+  });
+});
+
+test.describe('what was said', () => {
+  const TITLE = 'はじめての不動産投資 第1回 家賃というお金はどこから来るのか';
+
+  test('is found by the search, and the lecture opens there', { tag: '@both' }, async ({
+    page,
+  }) => {
+    await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
+    const spoken = page.getByRole('region', { name: '動画の中で話されている箇所' });
+    const line = spoken.getByRole('link', { name: '夜勤の看護師' });
+    const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
+    const second = Number(time?.[1]) * 60 + Number(time?.[2]);
+    await line.click();
+    await expect(page).toHaveURL(new RegExp(`\\?s=${second}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await expect.poll(() => timeOf(page, TITLE)).toBe(second);
+    expect(await barriers(page)).toEqual([]);
+    expect(await foreignWords(page)).toEqual([]);
+  });
+
+  test('stands beside the player, is searched within and leads to a moment', async ({ page }) => {
+    await page.goto(`/video?search=${encodeURIComponent('家賃というお金')}`);
+    await page.getByRole('main').getByRole('link', { name: TITLE }).first().click();
+    await page.getByRole('heading', { name: '話している内容' }).click();
+    const within = page.getByLabel('話している内容を検索');
+    const lines = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^\d:\d\d/ }) });
+    await expect(lines).toHaveCount(13);
+    await within.fill('ｷｬｯｼｭﾌﾛｰ');
+    await expect(lines).toHaveCount(1);
+    await expect(page.getByText('1か所')).toBeVisible();
+    await lines.getByRole('button').click();
+    await within.fill('');
+    // It plays there, and the list shows where.
+    const current = page.getByRole('button', { name: /キャッシュフローと呼びます/ });
+    await expect(current).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => timeOf(page, TITLE)).toBeGreaterThan(60);
+    await page.getByRole('button', { name: '字幕' }).click();
+    await expect(page.getByRole('button', { name: '字幕' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+});
+
+test('categories say how far one is, and what comes next', async ({ page, account, database }) => {
+  const answer = await page.request.get('/api/video/category?p=1&per_page=1&videos=100');
+  const [category] = (await answer.json()) as {
+    name: string;
+    videos: { id: number; title: string }[];
+  }[];
+  const [oldest, second] = [...(category?.videos ?? [])].reverse();
+  await addMarks(database, 'completions', account, [oldest?.id ?? 0]);
+  await page.goto('/video/category');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`視聴済み 1／${category?.videos.length}本`);
+  await main.getByRole('link', { name: `次に見る：${second?.title}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
+});
