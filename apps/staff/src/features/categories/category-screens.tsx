@@ -1,5 +1,4 @@
 import { Chip, Stack } from '@mui/material';
-import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -7,11 +6,11 @@ import { ChoiceChips } from '#ui/inputs/choice-chips.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { OrderButton } from '#ui/order/order-button.tsx';
-import { STATE_CHOICES } from '#ui/state-chip.tsx';
 import { MatchingVideos } from './matching-videos.tsx';
 
 const columns: Column<RowOf<'video-categories'>>[] = [
@@ -34,14 +33,7 @@ const columns: Column<RowOf<'video-categories'>>[] = [
 ];
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={STATE_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <StateFilter key="state" source="state" alwaysOn />,
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
 ];
 

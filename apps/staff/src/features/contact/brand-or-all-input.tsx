@@ -1,22 +1,19 @@
-import { Alert } from '@mui/material';
-import { SelectInput } from 'react-admin';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 
-const orNone = (chosen: unknown) => (chosen === '' || chosen == null ? null : Number(chosen));
+const ALL = 'all';
+const toField = (brandId: number | null) => brandId ?? ALL;
+const fromField = (chosen: unknown) => (chosen === ALL ? null : Number(chosen));
 
-/** One brand, or all of them. */
-export function BrandOrAllInput({ source, label }: { source: string; label: string }) {
-  const { data = [], isPending, error } = useChoices('brands');
-  if (error) return <Alert severity="error">{`${label}：${error.message}`}</Alert>;
-  return (
-    <SelectInput
-      source={source}
-      label={label}
-      choices={data}
-      optionText="label"
-      emptyText="すべてのブランド"
-      parse={orNone}
-      isPending={isPending}
-    />
-  );
-}
+/** One brand, or null for all of them. */
+export const BrandOrAllInput = ({ source, label }: { source: string; label: string }) => (
+  <ChoiceSelect
+    source={source}
+    reference="brands"
+    label={label}
+    optionText="label"
+    emptyText="すべてのブランド"
+    emptyValue={ALL}
+    format={toField}
+    parse={fromField}
+  />
+);

@@ -1,15 +1,15 @@
-import { type RaRecord, SelectInput } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { OrderButton } from '#ui/order/order-button.tsx';
-import { STATE_CHOICES } from '#ui/state-chip.tsx';
 import { BrandOrAllInput } from './brand-or-all-input.tsx';
 
 const columns: Column<RowOf<'contact-categories'>>[] = [
@@ -30,14 +30,7 @@ const columns: Column<RowOf<'contact-categories'>>[] = [
 ];
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={STATE_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <StateFilter key="state" source="state" alwaysOn />,
   <ChoiceSelect
     key="brand"
     source="brand"

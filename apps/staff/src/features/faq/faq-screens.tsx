@@ -1,15 +1,14 @@
-import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
-import { STATE_CHOICES } from '#ui/state-chip.tsx';
 import { FaqOrderButton } from './faq-order-button.tsx';
 import { FaqPreview } from './faq-preview.tsx';
 
@@ -34,14 +33,7 @@ const filters = [
     label="グループ"
     alwaysOn
   />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={STATE_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <StateFilter key="state" source="state" alwaysOn />,
 ];
 
 export const List = () => (

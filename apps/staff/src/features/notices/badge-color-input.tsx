@@ -2,6 +2,7 @@ import { Box, Button, FormHelperText, Stack, TextField, Typography } from '@mui/
 import { contrastWithWhite, LEAST_CONTRAST } from '@orchard/contract/staff/contrast';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { ColourBadge } from '#ui/colour-badge.tsx';
 
 /** Colours on which white text can be read. */
 const USUAL = [
@@ -23,13 +24,12 @@ function Contrast({ color }: { color: string }) {
   const isEnough = contrast >= LEAST_CONTRAST;
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Box
-        component="span"
-        sx={{ bgcolor: color, color: '#fff', px: 1.5, py: 0.25, borderRadius: 1 }}
+      <ColourBadge colour={color}>{name}</ColourBadge>
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{ color: isEnough ? 'success.main' : 'error.main' }}
       >
-        {name}
-      </Box>
-      <Typography role="status" variant="body2" color={isEnough ? 'success.main' : 'error.main'}>
         コントラスト {(Math.floor(contrast * 10) / 10).toFixed(1)}：1（
         {isEnough ? '読みやすい色です' : '4.5以上になる、もっと濃い色を選んでください'}）
       </Typography>

@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
 import type { RowOf } from '#lib/wire-types.ts';
+import { ColourBadge } from '#ui/colour-badge.tsx';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -16,21 +16,7 @@ const columns: Column<RowOf<'notice-categories'>>[] = [
     source: 'color',
     label: '会員の画面での表示',
     onPhone: 'chip',
-    render: ({ name, color }) => (
-      <Box
-        component="span"
-        sx={{
-          bgcolor: color,
-          color: '#fff',
-          px: 1,
-          py: 0.25,
-          borderRadius: 1,
-          fontSize: '0.8125rem',
-        }}
-      >
-        {name}
-      </Box>
-    ),
+    render: ({ name, color }) => <ColourBadge colour={color}>{name}</ColourBadge>,
   },
   {
     source: 'notices_count',

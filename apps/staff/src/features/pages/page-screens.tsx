@@ -1,15 +1,14 @@
-import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
-import { STATE_CHOICES } from '#ui/state-chip.tsx';
 import { PageAddress } from './page-address.tsx';
 import { PagePreview } from './page-preview.tsx';
 
@@ -22,14 +21,7 @@ const columns: Column<RowOf<'pages'>>[] = [
 ];
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={STATE_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <StateFilter key="state" source="state" alwaysOn />,
   <ChoiceSelect
     key="brand"
     source="brand"
