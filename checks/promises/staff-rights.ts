@@ -33,6 +33,19 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // Content.
   undoChange: EDITORS,
   ...content('notices'),
+  ...content('notice-categories'),
+  ...content('tags'),
+  ...content('video-categories'),
+  matchVideos: ALL,
+  ...content('pages'),
+  ...content('faq-categories'),
+  ...content('faqs'),
+  ...content('contact-categories'),
+  'terms.list': ALL,
+  'terms.read': ALL,
+  'terms.versions': ALL,
+  'terms.update': EDITORS,
+  'terms.restore': EDITORS,
   uploadImage: EDITORS,
 
   // Operators.
@@ -45,6 +58,12 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   enableOperator: ADMIN,
   resetOperatorAuthenticator: ADMIN,
   endOperatorSessions: ADMIN,
+
+  // The audit log.
+  'audit-log.list': ADMIN,
+  'audit-log.read': ADMIN,
+  getAuditNames: ADMIN,
+  exportAuditLog: ADMIN,
 };
 
 /**

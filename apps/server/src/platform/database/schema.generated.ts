@@ -43,6 +43,7 @@ export interface AuditLog {
   kind: string;
   label: Generated<string>;
   record_id: number | null;
+  search: Generated<string | null>;
   staff_id: number | null;
   staff_name: string;
 }
@@ -108,6 +109,11 @@ export interface ContactCategories {
   published_until: Timestamp | null;
   text: string;
   updated_at: Generated<Timestamp | null>;
+}
+
+export interface ContentRevisions {
+  content: string;
+  revision: Generated<number>;
 }
 
 export interface Enquiries {
@@ -563,6 +569,7 @@ export interface DB {
   browsing_history: BrowsingHistory;
   caption_search: CaptionSearch;
   contact_categories: ContactCategories;
+  content_revisions: ContentRevisions;
   enquiries: Enquiries;
   enquiry_notes: EnquiryNotes;
   enquiry_replies: EnquiryReplies;

@@ -21,24 +21,32 @@ const folded = (text: RawBuilder<unknown>) =>
   sql`translate(lower(normalize(${text}, NFKC)), ${KATAKANA}, ${HIRAGANA})`;
 
 /**
- * The condition that some columns together hold every word of a query; true without words.
+ * The condition that a text, folded already, holds every word of a query; true without words.
  * @param q what was typed
  */
-export function holdsWords(
+export function holdsWordsIn(
   q: string | undefined,
-  columns: readonly RawBuilder<unknown>[],
+  text: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const words = foldText(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 10);
   if (words.length === 0) return sql`true`;
-  const text = folded(sql`concat_ws(' ', ${sql.join(columns)})`);
   return sql`(${sql.join(
     words.map((word) => sql`position(${word} in ${text}) > 0`),
     sql` AND `,
   )})`;
 }
+
+/**
+ * The condition that some columns together hold every word of a query; true without words.
+ * @param q what was typed
+ */
+export const holdsWords = (
+  q: string | undefined,
+  columns: readonly RawBuilder<unknown>[],
+): RawBuilder<boolean> => holdsWordsIn(q, folded(sql`concat_ws(' ', ${sql.join(columns)})`));
 
 /** All conditions at once. */
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

@@ -1,0 +1,85 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { auditLog, exportAuditLog, getAuditNames } from '@orchard/contract/staff/audit-log';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Page } from '#platform/http/page.ts';
+import { all, holdsWordsIn, listPage } from '#platform/records/staff-list.ts';
+import { wireTime } from '#platform/wire-time.ts';
+
+type Entry = ResponseOf<typeof auditLog.list>[number];
+type WholeEntry = ResponseOf<typeof auditLog.read>;
+type Query = ParsedOf<typeof auditLog.list>['query'];
+type Filters = ParsedOf<typeof exportAuditLog>['query'];
+
+const entry = sql`
+  'id', a.id, 'at', ${wireTime(sql`a.at`)}, 'staff_id', a.staff_id, 'staff_name', a.staff_name,
+  'action', a.action, 'kind', a.kind, 'record_id', a.record_id, 'label', a.label, 'ip', a.ip`;
+
+/** Midnight at which a day begins in Japan. */
+const beginningOf = (day: string) => sql`${day}::date::timestamp AT TIME ZONE 'Asia/Tokyo'`;
+
+const conditionOf = ({ q, staff, kind, action, record, from, until }: Filters) => {
+  const conditions: RawBuilder<boolean>[] = [holdsWordsIn(q, sql`a.search`)];
+  if (staff) conditions.push(sql`a.staff_id = ${staff}`);
+  if (kind) conditions.push(sql`a.kind = ${kind}`);
+  if (action) conditions.push(sql`a.action = ${action}`);
+  if (record) conditions.push(sql`a.record_id = ${record}`);
+  if (from) conditions.push(sql`a.at >= ${beginningOf(from)}`);
+  if (until) conditions.push(sql`a.at < ${beginningOf(until)} + interval '1 day'`);
+  return all(conditions);
+};
+
+/** One page of the log. */
+export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>> =>
+  listPage<Entry>(db, query, {
+    from: sql`audit_log a`,
+    where: conditionOf(query),
+    row: sql`json_build_object(${entry})`,
+    // Entries are numbered as they are written.
+    sorts: { id: sql`a.id`, at: sql`a.id` },
+    by: { sort: 'id', order: 'desc', tie: sql`a.id` },
+  });
+
+/** One entry; undefined when there is none. */
+export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<WholeEntry | undefined> {
+  const { rows } = await sql<{ found: WholeEntry }>`
+    SELECT json_build_object(${entry}, 'before', a.before, 'after', a.after,
+      'change', a.change_id) AS found
+    FROM audit_log a WHERE a.id = ${id}`.execute(db);
+  return rows[0]?.found;
+}
+
+/** Who, kinds and actions that stand in the log. */
+export async function listAuditNames(db: Kysely<DB>): Promise<ResponseOf<typeof getAuditNames>> {
+  const { rows } = await sql<ResponseOf<typeof getAuditNames>>`
+    SELECT
+      ARRAY(SELECT DISTINCT kind FROM audit_log ORDER BY 1) AS kinds,
+      ARRAY(SELECT DISTINCT action FROM audit_log ORDER BY 1) AS actions,
+      coalesce((
+        SELECT json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.name, t.id)
+        FROM staff t WHERE EXISTS (SELECT FROM audit_log a WHERE a.staff_id = t.id)
+      ), '[]') AS staff`.execute(db);
+  return rows[0] ?? { staff: [], kinds: [], actions: [] };
+}
+
+/** An entry as it is exported. */
+export type ExportedEntry = Pick<
+  WholeEntry,
+  'id' | 'at' | 'staff_name' | 'action' | 'kind' | 'record_id' | 'label' | 'ip'
+> & { before: string | null; after: string | null };
+
+/** What the filters leave, newest first, and how many entries that is. */
+export async function exportedEntries(
+  db: Kysely<DB>,
+  filters: Filters,
+  limit: number,
+): Promise<{ entries: ExportedEntry[]; total: number }> {
+  const where = conditionOf(filters);
+  const { rows } = await sql<ExportedEntry>`
+    SELECT a.id, ${wireTime(sql`a.at`)} AS at, a.staff_name, a.action, a.kind, a.record_id,
+      a.label, a.ip, a.before::text AS before, a.after::text AS after
+    FROM audit_log a WHERE ${where} ORDER BY a.id DESC LIMIT ${limit}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM audit_log a WHERE ${where}`.execute(db);
+  return { entries: rows, total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, pathId, wireTime } from '#contract/fields.ts';
+import { searchWord } from '#contract/list-query.ts';
+import { say } from '#contract/messages.ts';
+import { isDay } from '#contract/staff/day.ts';
+import { filterId, staffListQuery } from '#contract/staff/wire.ts';
+
+/** Entries that one export holds at most, newest first. */
+export const MAX_AUDIT_EXPORT = 10_000;
+
+const reads = { audience: 'staff', right: 'audit.read' } as const;
+
+const queryError = (label: string) => () => say('validation.query', { label });
+const word = (label: string, pattern: RegExp) =>
+  z.optional(
+    z.string({ error: queryError(label) }).check(z.regex(pattern, { error: queryError(label) })),
+  );
+const day = (label: string) =>
+  z.optional(
+    z.string({ error: queryError(label) }).check(z.refine(isDay, { error: queryError(label) })),
+  );
+
+/** What the log is narrowed by; days are Japan's, both included. */
+const filters = {
+  staff: filterId('担当者'),
+  kind: word('種類', /^[a-z][a-z0-9-]{0,63}$/),
+  action: word('操作', /^[a-z][a-z_.]{0,63}$/),
+  record: filterId('対象'),
+  from: day('期間の開始'),
+  until: day('期間の終了'),
+};
+
+const entry = {
+  id: id(),
+  at: wireTime(),
+  staff_id: z.nullable(id()),
+  staff_name: z.string(),
+  action: z.string(),
+  kind: z.string(),
+  record_id: z.nullable(z.number()),
+  label: z.string(),
+  ip: z.string(),
+};
+
+const fields = z.nullable(z.record(z.string(), z.unknown()));
+
+/** What operators did; only read. */
+export const auditLog = {
+  list: get('/api/staff/audit-log', {
+    ...reads,
+    summary: 'Audit log: one page; `q` looks into names, labels and the fields before and after',
+    query: staffListQuery(['id', 'at'], filters),
+    response: z.array(z.object(entry)),
+  }),
+  read: get('/api/staff/audit-log/{id}', {
+    ...reads,
+    summary: 'Audit log: one entry with the fields before and after',
+    params: z.object({ id: pathId() }),
+    response: z.object({ ...entry, before: fields, after: fields, change: z.string() }),
+  }),
+} as const;
+
+export const getAuditNames = get('/api/staff/audit-names', {
+  ...reads,
+  summary: 'Audit log: who, kinds and actions that stand in it, for filters',
+  response: z.object({
+    staff: z.array(z.object({ id: id(), name: z.string() })),
+    kinds: z.array(z.string()),
+    actions: z.array(z.string()),
+  }),
+});
+
+export const exportAuditLog = post('/api/staff/audit-log/export', {
+  ...reads,
+  summary: 'Audit log: a CSV file of what the filters leave, newest first; itself written down',
+  query: z.object({ q: searchWord(), ...filters }),
+  response: z.object({
+    file: z.string(),
+    csv: z.string(),
+    /** Entries in the file, and how many the filters leave. */
+    count: z.number(),
+    total: z.number(),
+  }),
+});
