@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { say } from '@orchard/contract/messages';
 import { listFaq } from '#features/faq/faq.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { bind } from '#platform/http/bind.ts';
+import { bind, bindShared } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
@@ -21,7 +21,7 @@ interface Parts {
 export const contactRoutes = ({ db, limits, outbox }: Parts) => [
   bind(api.listContactCategories, ({ member }) => listContactCategories(db.kysely, member)),
 
-  bind(api.listFaq, ({ member }) => listFaq(db.kysely, member)),
+  bindShared(api.listFaq, 'faq', (read, { member }) => listFaq(read, member)),
 
   bind(api.sendEnquiry, async ({ member, body, request }) => {
     const brand = member.brands.find(({ slug }) => slug === body.content_category);

@@ -1,10 +1,12 @@
+import type { WrittenJson } from './written-json.ts';
+
 /** One page of a list, how many items the whole list has, and how many a page holds by itself. */
 export class Page<Item> {
-  readonly items: Item[];
+  readonly items: Item[] | WrittenJson<Item[]>;
   readonly total: number;
   readonly pageSize: number;
 
-  constructor(items: Item[], total: number, pageSize: number) {
+  constructor(items: Item[] | WrittenJson<Item[]>, total: number, pageSize: number) {
     this.items = items;
     this.total = total;
     this.pageSize = pageSize;
@@ -51,4 +53,18 @@ export function pageLinks(url: string, page: number, perPage: number, total: num
     ...(page < last ? [link('next', page + 1)] : []),
     link('last', last),
   ].join(', ');
+}
+
+/** The headers of one page of a list; none where the whole list was asked for. */
+export function pageHeaders(
+  { total, pageSize }: Page<unknown>,
+  query: unknown,
+  url: string,
+): Record<string, string> {
+  const { p, per_page } = query as { p?: number; per_page?: number };
+  if (p === undefined) return {};
+  return {
+    'x-total-count': String(total),
+    link: pageLinks(url, p, per_page ?? pageSize, total),
+  };
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
-import type { Binding, Call } from './bind.ts';
+import type { Shared } from '#platform/shared/shared.ts';
+import type { Admitted, Binding, Call } from './bind.ts';
 import type { Door } from './door.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
-import { Page, pageLinks } from './page.ts';
+import { Page, pageHeaders } from './page.ts';
 import { parseFields, parseParams } from './parse.ts';
 import { responseSchema } from './response-schema.ts';
 import { apiHeaders } from './security-headers.ts';
+import { answerShared } from './shared-answers.ts';
+import { checkWritten, JSON_TYPE, WrittenJson } from './written-json.ts';
 
 /** What serving an endpoint needs. */
 export interface EndpointParts {
@@ -15,6 +18,8 @@ export interface EndpointParts {
   allowedOrigins: ReadonlySet<string>;
   /** Parse every answer with the contract, as tests do. */
   checkResponses: boolean;
+  /** What is kept of answers that many share. */
+  shared: Shared;
   /** Greatest size of a body in bytes; the server's own limit unless said. */
   bodyLimit?: number;
 }
@@ -25,12 +30,7 @@ export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':
 /** Writes a page's headers and gives back its items; what is no page passes. */
 function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyReply): unknown {
   if (!(answer instanceof Page)) return answer;
-  const { p, per_page } = call.query as { p?: number; per_page?: number };
-  if (p !== undefined) {
-    const perPage = per_page ?? answer.pageSize;
-    reply.header('x-total-count', String(answer.total));
-    reply.header('link', pageLinks(reply.request.url, p, perPage, answer.total));
-  }
+  reply.headers(pageHeaders(answer, call.query, reply.request.url));
   return answer.items;
 }
 
@@ -41,10 +41,10 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
 export function serveEndpoints(
   app: FastifyInstance,
   bindings: readonly Binding[],
-  { door, allowedOrigins, checkResponses, bodyLimit }: EndpointParts,
+  { door, allowedOrigins, checkResponses, shared, bodyLimit }: EndpointParts,
 ): void {
   door.install(app);
-  for (const { endpoint, handle } of bindings) {
+  for (const { endpoint, handle, shared: read } of bindings) {
     const { spec } = endpoint;
     const status = spec.status ?? 200;
     const route: RouteOptions = {
@@ -63,17 +63,25 @@ export function serveEndpoints(
         if (endpoint.method !== 'GET') refuseForgery(request, door, allowedOrigins);
         await door.count(request);
         const who = door.admit(request, spec);
-        const call = {
+        const parse = () => ({
           params: spec.params && parseParams(spec.params, request.params),
           query: spec.query && parseFields(spec.query, request.query),
           body: spec.body && parseFields(spec.body, request.body),
-          ...who,
-          request,
-          reply,
-        };
-        const answer = unfoldPage(await handle(call as Call<never> as never), call, reply);
-        if (checkResponses) spec.response?.parse(answer);
+        });
+        let answer: unknown;
+        if (read) {
+          answer = await answerShared(shared, read, who as Admitted['member'], reply, parse);
+        } else {
+          const call = { ...parse(), ...who, request, reply };
+          answer = unfoldPage(await handle(call as Call<never> as never), call, reply);
+        }
         reply.code(status);
+        if (answer instanceof WrittenJson) {
+          if (checkResponses && spec.response) checkWritten(spec.response, answer.bytes);
+          reply.header('content-type', JSON_TYPE);
+          return answer.bytes;
+        }
+        if (checkResponses) spec.response?.parse(answer);
         return spec.response ? answer : null;
       },
     };

@@ -40,12 +40,12 @@ export function memberDoor(parts: { db: Database; cookies: SessionCookies; limit
       else await limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
     },
     admit(request, { audience }) {
-      const { member } = visitorOf(request);
+      const { member, moment } = visitorOf(request);
       if (audience !== 'anyone' && !member) {
         authEvent(request, 'authz.deny');
         throw problem(401);
       }
-      return { member, staff: null };
+      return { member, moment, staff: null };
     },
     logged(request) {
       const { member } = visitorOf(request);

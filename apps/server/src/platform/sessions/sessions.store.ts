@@ -1,7 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { hash } from 'node:crypto';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
+import { kept } from '#platform/kept.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
+import { type Moment, type MomentRow, momentColumns, readMoment } from '#platform/shared/moment.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import { isMemberAt } from './membership.ts';
@@ -9,6 +12,8 @@ import { isMemberAt } from './membership.ts';
 /** A live session, as the guard needs it. */
 export interface LiveSession {
   member: Member;
+  /** What the database said when it was asked. */
+  moment: Moment;
   remembered: boolean;
   /** The secret is due for renewal. */
   renewalDue: boolean;
@@ -26,10 +31,11 @@ export type Lookup =
 const rememberedFor = sql<number | null>`CASE WHEN remembered THEN
   ceil(extract(epoch FROM created_at + ${LIFETIME.remembered}::interval - now()))::integer END`;
 
-interface SessionRow {
+interface SessionRow extends MomentRow {
+  token: string;
+  previous: string | null;
   session_id: string;
   remembered: boolean;
-  is_current: boolean;
   in_grace: boolean;
   renewal_due: boolean;
   seen_long_ago: boolean;
@@ -37,48 +43,91 @@ interface SessionRow {
   name: string;
   nickname: string;
   email: string;
-  brands: { id: number; slug: string }[];
+  brands: string;
 }
 
-/** Looks a cookie's value up; one query, with everything that is asked about a member. */
-export async function findSession(db: Kysely<DB>, secret: string): Promise<Lookup> {
-  const hash = hashSecret(secret);
-  const { rows } = await sql<SessionRow>`
-    SELECT s.id AS session_id, s.remembered,
-      s.token_hash = ${hash} AS is_current,
-      s.renewed_at > now() - ${LIFETIME.renewalGrace}::interval AS in_grace,
-      s.remembered AND s.renewed_at <= now() - ${LIFETIME.renewAfter}::interval AS renewal_due,
-      s.last_seen_at < now() - interval '1 minute' AS seen_long_ago,
-      m.id, m.name, m.nickname, m.email,
-      coalesce((
-        SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
-        FROM member_brands mb JOIN brands b ON b.id = mb.brand_id
-        WHERE mb.member_id = m.id
-      ), '[]') AS brands
-    FROM sessions s JOIN members m ON m.id = s.member_id
-    WHERE (s.token_hash = ${hash} OR s.previous_token_hash = ${hash})
-      AND m.suspended_at IS NULL
-      AND ${isMemberAt('m')}
-      AND CASE WHEN s.remembered
-        THEN s.created_at > now() - ${LIFETIME.remembered}::interval
-        ELSE s.created_at > now() - ${LIFETIME.absolute}::interval
-          AND s.last_seen_at > now() - ${LIFETIME.idle}::interval
-      END`.execute(db);
-  const row = rows[0];
-  if (!row) return { kind: 'none' };
-  if (!row.is_current && !row.in_grace) {
-    return { kind: 'reused', sessionId: row.session_id, memberId: row.id };
+// The brands of all members are few, so each list of them is read once and shared.
+const brandLists = kept<Member['brands']>(1_000, () => 1);
+
+function brandsFrom(json: string): Member['brands'] {
+  const known = brandLists.get(json);
+  if (known) return known;
+  const brands = JSON.parse(json) as Member['brands'];
+  brandLists.set(json, brands);
+  return brands;
+}
+
+const interval = (text: string) => sql`interval ${sql.lit(text)}`;
+
+const findLive = (hashes: readonly string[]) => sql<SessionRow>`
+  SELECT encode(s.token_hash, 'hex') AS token, encode(s.previous_token_hash, 'hex') AS previous,
+    s.id AS session_id, s.remembered,
+    s.renewed_at > now() - ${interval(LIFETIME.renewalGrace)} AS in_grace,
+    s.remembered AND s.renewed_at <= now() - ${interval(LIFETIME.renewAfter)} AS renewal_due,
+    s.last_seen_at < now() - interval '1 minute' AS seen_long_ago,
+    m.id, m.name, m.nickname, m.email,
+    coalesce((
+      SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
+      FROM member_brands mb JOIN brands b ON b.id = mb.brand_id
+      WHERE mb.member_id = m.id
+    ), '[]')::text AS brands, ${momentColumns}
+  FROM sessions s JOIN members m ON m.id = s.member_id
+  WHERE (
+      s.token_hash = ANY(${hashes}::bytea[]) OR s.previous_token_hash = ANY(${hashes}::bytea[])
+    )
+    AND m.suspended_at IS NULL
+    AND ${isMemberAt('m')}
+    AND CASE WHEN s.remembered
+      THEN s.created_at > now() - ${interval(LIFETIME.remembered)}
+      ELSE s.created_at > now() - ${interval(LIFETIME.absolute)}
+        AND s.last_seen_at > now() - ${interval(LIFETIME.idle)}
+    END`;
+
+// Asked at every request: built once, and given other hashes each time.
+let findLiveText: string | undefined;
+
+/**
+ * Looks cookies' values up, each in its place; one query for all of them, with everything that is
+ * asked about a member.
+ */
+export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): Promise<Lookup[]> {
+  const tokens = secrets.map((secret) => hash('sha256', secret));
+  const hashes = [...new Set(tokens)].map((token) => `\\x${token}`);
+  findLiveText ??= findLive([]).compile(db).sql;
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(findLiveText, [hashes, hashes]) as CompiledQuery<SessionRow>,
+  );
+  const found = new Map<string, SessionRow>();
+  for (const row of rows) {
+    if (row.previous !== null && !found.has(row.previous)) found.set(row.previous, row);
+    found.set(row.token, row);
   }
-  const { id, name, nickname, email, brands } = row;
-  return {
-    kind: 'live',
-    session: {
-      member: { id, sessionId: row.session_id, name, nickname, email, brands } as unknown as Member,
-      remembered: row.remembered,
-      renewalDue: row.renewal_due && row.is_current,
-      seenLongAgo: row.seen_long_ago,
-    },
-  };
+  return tokens.map((token) => {
+    const row = found.get(token);
+    if (!row) return { kind: 'none' };
+    const isCurrent = row.token === token;
+    if (!isCurrent && !row.in_grace) {
+      return { kind: 'reused', sessionId: row.session_id, memberId: row.id };
+    }
+    const { id, session_id: sessionId, name, nickname, email } = row;
+    const member = { id, sessionId, name, nickname, email, brands: brandsFrom(row.brands) };
+    return {
+      kind: 'live',
+      session: {
+        member: member as unknown as Member,
+        moment: readMoment(row),
+        remembered: row.remembered,
+        renewalDue: row.renewal_due && isCurrent,
+        seenLongAgo: row.seen_long_ago,
+      },
+    };
+  });
+}
+
+/** Looks one cookie's value up. */
+export async function findSession(db: Kysely<DB>, secret: string): Promise<Lookup> {
+  const [lookup] = await findSessions(db, [secret]);
+  return lookup ?? { kind: 'none' };
 }
 
 /** Writes down that the member of `touched` is on the site; what ends with sessions stays here. */

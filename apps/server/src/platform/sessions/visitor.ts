@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { batched } from '#platform/batched.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
+import type { Moment } from '#platform/shared/moment.ts';
 import { REMEMBERED_SECONDS } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import {
   endSession,
   findSession,
+  findSessions,
+  type Lookup,
   renewSession,
   startSession,
   touchSession,
@@ -18,14 +22,33 @@ export interface Visitor {
   member: Member | null;
   /** What the anti-forgery token is bound to: the session's number, or the guest's cookie. */
   boundTo: string;
+  /** What the database said when it was asked; null where it was not. */
+  moment: Moment | null;
   /** A session cookie that the answer has to set, with its attributes. */
   setCookie: string | null;
+}
+
+// Requests that come together ask together: one query for all of their cookies.
+const lookups = new WeakMap<Kysely<DB>, (secret: string) => Promise<Lookup>>();
+
+function lookupsOf(db: Kysely<DB>): (secret: string) => Promise<Lookup> {
+  let lookup = lookups.get(db);
+  if (!lookup) {
+    lookup = batched((secrets: string[]) => findSessions(db, secrets));
+    lookups.set(db, lookup);
+  }
+  return lookup;
 }
 
 /** A guest with a fresh cookie. */
 export function newGuest(cookies: SessionCookies): Visitor {
   const value = cookies.newGuest();
-  return { member: null, boundTo: value, setCookie: cookies.session(value, null) };
+  return {
+    member: null,
+    boundTo: value,
+    moment: null,
+    setCookie: cookies.session(value, null),
+  };
 }
 
 /**
@@ -39,21 +62,23 @@ export async function identifyVisitor(
 ): Promise<Visitor> {
   const value = request.cookies[cookies.sessionName];
   if (!value || value.length > 200) return newGuest(cookies);
-  if (cookies.isGuest(value)) return { member: null, boundTo: value, setCookie: null };
+  if (cookies.isGuest(value))
+    return { member: null, boundTo: value, moment: null, setCookie: null };
 
-  const found = await findSession(db, value);
+  const found = await lookupsOf(db)(value);
   if (found.kind === 'none') return newGuest(cookies);
   if (found.kind === 'reused') {
     await endSession(db, found.sessionId);
     authEvent(request, 'auth.remember.reuse', { user_id: found.memberId });
     return newGuest(cookies);
   }
-  const { member, renewalDue, seenLongAgo } = found.session;
+  const { member, moment, renewalDue, seenLongAgo } = found.session;
   if (seenLongAgo) await touchSession(db, member.sessionId);
   const renewed = renewalDue ? await renewSession(db, value) : undefined;
   return {
     member,
     boundTo: member.sessionId,
+    moment,
     setCookie: renewed ? cookies.session(renewed.secret, renewed.rememberedFor) : null,
   };
 }
@@ -81,10 +106,11 @@ export async function beginSession(
   const { secret } = await startSession(db, memberId, remembered);
   const found = await findSession(db, secret);
   if (found.kind !== 'live') throw new Error('a session that has just begun is not alive');
-  const { member } = found.session;
+  const { member, moment } = found.session;
   request.visitor = {
     member,
     boundTo: member.sessionId,
+    moment,
     setCookie: cookies.session(secret, remembered ? REMEMBERED_SECONDS : null),
   };
   return member;
