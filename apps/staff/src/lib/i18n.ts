@@ -53,6 +53,9 @@ interface Words {
   [key: string]: string | Words;
 }
 
+// A CommonJS package: depending on who loads it, its words are one step further in.
+const published = japanese as unknown as { default?: Words };
+
 /** The first with what the second says otherwise, at any depth. */
 const merge = (base: Words, over: Words): Words =>
   Object.entries(over).reduce<Words>(
@@ -65,7 +68,7 @@ const merge = (base: Words, over: Words): Words =>
   );
 
 /** Every sentence of react-admin, in Japanese. */
-export const words = merge(japanese as unknown as Words, own);
+export const words = merge((published.default ?? published) as Words, own);
 
 /** Speaks Japanese and nothing else. */
 export const i18nProvider = polyglotI18nProvider(() => words as never, 'ja', [

@@ -11,6 +11,7 @@ export const ColourBadge = ({ colour, children }: { colour: string; children: Re
       borderRadius: 1,
       fontSize: '0.8125rem',
       lineHeight: 1.7,
+      whiteSpace: 'nowrap',
       color: '#fff',
       bgcolor: colour,
     }}

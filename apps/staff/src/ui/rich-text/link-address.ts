@@ -5,6 +5,7 @@
 export function linkAddress(typed: string): string | null {
   const text = typed.trim().normalize('NFC');
   if (/^\/(?!\/)\S*$/.test(text) || /^(?:mailto|tel):\S+$/i.test(text)) return text;
+  if (/^[/\\]/.test(text)) return null;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   try {

@@ -7,6 +7,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   delete: '削除',
   restore: '復元',
   undo: '元に戻す',
+  draft: '下書きの保存',
+  answer: '回答',
+  assign: '担当者の変更',
+  status: '状態の変更',
+  note: 'メモ',
+  reply: '返信',
+  reset: '初期の文面に戻す',
+  resend: '再送',
+  clear: '解除',
 };
 
 /** What an entry of the history is called; the last word of the action says what was done. */

@@ -23,11 +23,13 @@ function itemOf(paragraph: Element): Item | null {
   };
 }
 
+const NUMBERS = /^[(（]?(?:\d+|[ア-ンｱ-ﾝ]|[一二三四五六七八九十]+|[①-⑳])[.)．、）]?$/;
+// A letter alone is a bullet of the Wingdings font.
+const LETTERS = /^[(（]?[a-zA-Z]{1,4}[.)．）]$/;
+
 /** Whether the mark in front of an item counts: `1.`, `(2)`, `a)`, `イ.`, `①`. */
 export const counts = (mark: string): boolean =>
-  /^[(（]?(?:\d+|[a-zA-Z]{1,4}|[ｱ-ﾝア-ン]|[一二三四五六七八九十]+|[①-⑳])[.)．、）]?$/.test(
-    mark.trim(),
-  ) && !/^o$/.test(mark.trim());
+  NUMBERS.test(mark.trim()) || LETTERS.test(mark.trim());
 
 /** Notes which items are numbered and takes their marks away. */
 export function takeMarks(root: ParentNode): void {

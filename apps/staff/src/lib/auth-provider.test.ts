@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { answerCalls } from '#testing/server.ts';
+import { problemOf } from './api/problem.ts';
+import { createAuthProvider } from './auth-provider.ts';
+import type { Kind } from './kind.ts';
+import { rightForKinds } from './right-for.ts';
+import { forgetStanding } from './standing.ts';
+
+const notices = { name: 'notices', read: 'content.read', write: 'content.write' } as Kind;
+const audit = { name: 'audit', read: 'audit.read' } as Kind;
+const provider = createAuthProvider(rightForKinds([notices, audit]));
+
+const standing = (rights: string[], step = 'in') => ({
+  step,
+  staff: { id: 1, name: '佐藤 美咲', email: 'sato@example.jp', role: 'viewer', rights },
+});
+
+afterEach(forgetStanding);
+
+describe('who is in', () => {
+  test('is asked once and kept', async () => {
+    const calls = answerCalls(() => ({ body: standing(['content.read']) }));
+    await provider.checkAuth({});
+    expect(await provider.getIdentity?.()).toEqual({ id: 1, fullName: '佐藤 美咲' });
+    expect(await provider.getPermissions?.({})).toEqual(['content.read']);
+    expect(calls).toHaveLength(1);
+  });
+
+  test.each(['password', 'enrol', 'code'])('nobody is in at the step %s', async (step) => {
+    answerCalls(() => ({ body: standing([], step) }));
+    await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
+  });
+
+  test('is forgotten on leaving, also without an answer', async () => {
+    const calls = answerCalls(({ method }) =>
+      method === 'POST' ? 'no answer' : { body: standing(['content.read']) },
+    );
+    await provider.checkAuth({});
+    await provider.logout({});
+    await provider.checkAuth({});
+    expect(calls.map(({ url }) => url)).toEqual([
+      '/api/staff/door',
+      '/api/staff/door/leave',
+      '/api/staff/door',
+    ]);
+  });
+
+  test('only an ended session leads to the sign-in screen', async () => {
+    await expect(provider.checkError(problemOf(401))).rejects.toEqual({ message: false });
+    for (const status of [0, 403, 404, 409, 422, 500]) {
+      await expect(provider.checkError(problemOf(status))).resolves.toBeUndefined();
+    }
+  });
+});
+
+describe('what somebody may', () => {
+  test.each([
+    [['content.read'], 'notices', 'list', true],
+    [['content.read'], 'notices', 'edit', true],
+    [['content.read'], 'notices', 'create', false],
+    [['content.read'], 'notices', 'write', false],
+    [['content.read', 'content.write'], 'notices', 'delete', true],
+    [['content.read', 'content.write'], 'audit', 'list', false],
+    [['audit.read'], 'audit', 'list', true],
+    [['audit.read'], 'audit', 'create', false],
+    [['content.read'], 'nothing', 'list', false],
+  ])('with %j: %s %s: %s', async (rights, resource, action, may) => {
+    answerCalls(() => ({ body: standing(rights) }));
+    expect(await provider.canAccess?.({ resource, action })).toBe(may);
+  });
+});

@@ -1,0 +1,35 @@
+import english from 'ra-language-english';
+import { describe, expect, test } from 'vitest';
+import { i18nProvider, words } from './i18n.ts';
+
+type Words = { [key: string]: string | Words };
+
+const said = (branch: Words, path = ''): [key: string, sentence: string][] =>
+  Object.entries(branch).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : said(value, `${path}${key}.`),
+  );
+
+// Each sentence that react-admin may say, as its own English words name them.
+const keys = said(english as unknown as Words).map(([key]) => key);
+const japanese = new Map(said(words as Words));
+
+const isEnglish = (sentence: string) =>
+  /[a-z]/i.test(sentence.replace(/%\{\w+\}/g, '')) &&
+  !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(sentence);
+
+describe("the console's words", () => {
+  test.each(keys)('%s is said', (key) => {
+    expect(japanese.get(key)).toBeTruthy();
+  });
+
+  test('none of them is English', () => {
+    expect(keys.length).toBeGreaterThan(150);
+    expect([...japanese].filter(([, sentence]) => isEnglish(sentence))).toEqual([]);
+    expect(isEnglish('Save %{name}')).toBe(true);
+  });
+
+  test("ours come before the package's", () => {
+    expect(i18nProvider.translate('ra.page.list', { name: 'お知らせ' })).toBe('お知らせ');
+    expect(i18nProvider.translate('ra.action.save')).toBe('保存する');
+  });
+});

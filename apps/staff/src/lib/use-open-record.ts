@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useResourceContext } from 'react-admin';
+import { useParams } from 'react-router';
+import { dataProvider } from './data-provider.ts';
+
+/**
+ * The record that the address names, for screens that work on one step by step.
+ * @returns the record, and how a step puts what the server answers in its place
+ */
+export function useOpenRecord<Record extends { id: number }>() {
+  const resource = useResourceContext() ?? '';
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  const queryKey = [resource, 'open', id];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.getOne(resource, { id, signal })).data as unknown as Record,
+  });
+  /** Shows the record as it is after a step, and reads lists and history anew. */
+  const replace = (record: Record) => {
+    client.setQueryData(queryKey, record);
+    void client.invalidateQueries({ queryKey: [resource, 'getList'] });
+    void client.invalidateQueries({ queryKey: [resource, 'versions', record.id] });
+  };
+  return { ...query, record: query.data, replace };
+}
+
+/**
+ * One step on an open record.
+ * @param act makes the call
+ * @param replace of {@link useOpenRecord}
+ * @param done what is said afterwards
+ */
+export function useStep<Record, Given>(
+  act: (given: Given) => Promise<Record>,
+  replace: (record: Record) => void,
+  done: string,
+) {
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (record) => {
+      replace(record);
+      notify(done, { type: 'success' });
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+}

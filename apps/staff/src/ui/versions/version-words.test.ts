@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { differences, sayAction } from './version-words.ts';
+
+test('an earlier version is shown by what differs, in words', () => {
+  const before = {
+    id: 1,
+    title: '前',
+    body: '同じ',
+    brand_ids: [1],
+    published_at: null,
+    secret: 1,
+  };
+  const now = {
+    id: 2,
+    title: '今',
+    body: '同じ',
+    brand_ids: [],
+    published_at: '2026-04-01 09:00:00',
+  };
+  expect(differences(before, now, {})).toEqual([
+    { field: 'title', label: 'タイトル', before: '前', now: '今' },
+    { field: 'brand_ids', label: '公開対象', before: '[1]', now: '（なし）' },
+    { field: 'published_at', label: '公開開始', before: '（なし）', now: '2026-04-01 09:00:00' },
+  ]);
+});
+
+test('a kind names its own fields', () => {
+  expect(
+    differences({ position: 1, color: '#fff' }, { position: 1, color: '#000' }, { color: '色' }),
+  ).toEqual([{ field: 'color', label: '色', before: '#fff', now: '#000' }]);
+});
+
+test.each([
+  ['create', '作成'],
+  ['notices.restore', '復元'],
+  ['something', '変更'],
+])('%s is called %s', (action, said) => {
+  expect(sayAction(action)).toBe(said);
+});
