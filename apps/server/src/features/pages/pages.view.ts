@@ -1,20 +1,17 @@
 import type { Page } from '@orchard/contract/pages';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { brandIds, type Member } from '#platform/sessions/member.ts';
+import { isPublishedFor, type Published } from '#platform/records/publication.ts';
+import type { Member } from '#platform/sessions/member.ts';
 
-/** The rule of who sees a page, on the alias `p`: published by now, not ended, for the member. */
-const isVisibleTo = (member: Member): RawBuilder<boolean> => sql`(
-  p.published_at <= now()
-  AND (p.published_until IS NULL OR p.published_until > now())
-  AND (
-    NOT EXISTS (SELECT FROM page_brands pb WHERE pb.page_id = p.id)
-    OR EXISTS (
-      SELECT FROM page_brands pb
-      WHERE pb.page_id = p.id AND pb.brand_id = ANY(${brandIds(member)}::integer[])
-    )
-  )
-)`;
+/** Pages, as `p`, and for whom they are. */
+export const publishedPage: Published = {
+  alias: 'p',
+  brandsTable: 'page_brands',
+  column: 'page_id',
+};
+
+const isVisibleTo = (member: Member) => isPublishedFor(member, publishedPage);
 
 /** A content page; undefined when it is absent, not published now, or not for this member. */
 export async function findPage(

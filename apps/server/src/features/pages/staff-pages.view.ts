@@ -1,17 +1,11 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { pages } from '@orchard/contract/staff/pages';
 import { sql } from 'kysely';
-import {
-  isForBrand,
-  isInState,
-  type Published,
-  publicationJson,
-} from '#platform/records/publication.ts';
+import { isForBrand, isInState, publicationJson } from '#platform/records/publication.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import { wireTime } from '#platform/wire-time.ts';
-
-const published: Published = { alias: 'p', brandsTable: 'page_brands', column: 'page_id' };
+import { publishedPage } from './pages.view.ts';
 
 /** Pages as the console shows them. */
 export const staffPages: RecordViews<typeof pages> = {
@@ -21,11 +15,11 @@ export const staffPages: RecordViews<typeof pages> = {
       where: all([
         holdsWords(query.q, [sql`p.title`]),
         isInState('p', query.state),
-        isForBrand(published, query.brand),
+        isForBrand(publishedPage, query.brand),
       ]),
       row: sql`json_build_object(
         'id', p.id, 'title', p.title, 'updated_at', ${wireTime(sql`p.updated_at`)},
-        ${publicationJson(published)}
+        ${publicationJson(publishedPage)}
       )`,
       sorts: {
         id: sql`p.id`,
@@ -41,7 +35,7 @@ export const staffPages: RecordViews<typeof pages> = {
       SELECT json_build_object(
         'id', p.id, 'title', p.title, 'body', p.body,
         'created_at', ${wireTime(sql`p.created_at`)},
-        'updated_at', ${wireTime(sql`p.updated_at`)}, ${publicationJson(published)}
+        'updated_at', ${wireTime(sql`p.updated_at`)}, ${publicationJson(publishedPage)}
       ) AS page FROM pages p WHERE p.id = ${id}`.execute(db);
     return rows[0]?.page;
   },

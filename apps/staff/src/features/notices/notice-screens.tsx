@@ -9,7 +9,7 @@ import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
 import { NoticeFields } from './notice-fields.tsx';
-import { NoticePreview } from './notice-preview.tsx';
+import { NoticePreview, SavedNoticePreview } from './notice-preview.tsx';
 
 const columns: Column<RowOf<'notices'>>[] = [
   { source: 'title', label: 'タイトル', sortable: true, onPhone: 'title' },
@@ -48,14 +48,20 @@ export const List = () => (
 const parts = {
   children: <NoticeFields />,
   side: <PublicationBox />,
-  preview: <NoticePreview />,
 };
 
-export const Edit = () => <ContentEdit {...parts} labels={{ notice_category_id: 'カテゴリ' }} />;
+export const Edit = () => (
+  <ContentEdit
+    {...parts}
+    preview={<SavedNoticePreview />}
+    labels={{ notice_category_id: 'カテゴリ' }}
+  />
+);
 
 export const Create = () => (
   <ContentCreate
     {...parts}
+    preview={<NoticePreview />}
     defaults={{
       title: '',
       body: '',

@@ -10,7 +10,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { PageAddress } from './page-address.tsx';
-import { PagePreview } from './page-preview.tsx';
+import { PagePreview, SavedPagePreview } from './page-preview.tsx';
 
 const columns: Column<RowOf<'pages'>>[] = [
   { source: 'title', label: 'タイトル', sortable: true, onPhone: 'title' },
@@ -45,14 +45,14 @@ const parts = {
     </>
   ),
   side: <PublicationBox />,
-  preview: <PagePreview />,
 };
 
-export const Edit = () => <ContentEdit {...parts} />;
+export const Edit = () => <ContentEdit {...parts} preview={<SavedPagePreview />} />;
 
 export const Create = () => (
   <ContentCreate
     {...parts}
+    preview={<PagePreview />}
     defaults={{ title: '', body: '', published_at: null, published_until: null, brand_ids: [] }}
   />
 );
