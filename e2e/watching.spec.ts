@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-words.ts';
+import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { addMarks, signIn } from './setup/people.ts';
 import { standInForPlatform } from './setup/platform-player.ts';
@@ -233,7 +234,7 @@ test.describe('a film of the platform', () => {
   test('has no control of a speed that its plan refuses', async ({ page }) => {
     await standInForPlatform(page, { refusesSpeed: true });
     await openPlatformVideo(page);
-    await expect(page.getByRole('switch', { name: '次の動画を自動で再生' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: '連続再生' })).toBeVisible();
     await expect(speed(page)).toHaveCount(0);
   });
 
@@ -243,7 +244,7 @@ test.describe('a film of the platform', () => {
     await expect(platformFilm(page).getByRole('button', { name: '再生する' })).toBeVisible();
     await watched(page).click();
     await expect(watched(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect(speed(page)).toHaveCount(0);
+    await expect(speed(page)).toBeHidden();
     await expect(page.getByText('前回の続き')).toHaveCount(0);
   });
 });
@@ -261,7 +262,7 @@ test.describe('a short lecture', () => {
       .click();
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     await speed(page).selectOption('2');
-    const toggle = page.getByRole('switch', { name: '次の動画を自動で再生' });
+    const toggle = page.getByRole('switch', { name: '連続再生' });
     await toggle.click();
     await expect(toggle).toBeChecked();
     await expect(watched(page)).toHaveAttribute('aria-pressed', 'false');
@@ -297,6 +298,21 @@ test.describe('what was said', () => {
     await expect.poll(() => timeOf(page, TITLE)).toBe(second);
     expect(await barriers(page)).toEqual([]);
     expect(await foreignWords(page)).toEqual([]);
+  });
+
+  test('moves nothing when the player comes', { tag: '@both' }, async ({ page }) => {
+    await page.goto(`/video?search=${encodeURIComponent('家賃というお金')}`);
+    const address = await page
+      .getByRole('main')
+      .getByRole('article')
+      .getByRole('link', { name: TITLE })
+      .getAttribute('href');
+    const shifts = await watchShifts(page);
+    await page.goto(address ?? '');
+    await expect(speed(page)).toBeVisible();
+    await expect.poll(() => picturesLoaded(page)).toBe(true);
+    const { sum, of } = await shifts();
+    expect(sum, of.join('\n')).toBeLessThanOrEqual(0.01);
   });
 
   test('stands beside the player, is searched within and leads to a moment', async ({ page }) => {

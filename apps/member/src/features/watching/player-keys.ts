@@ -41,5 +41,6 @@ export function keyAction(pressed: Pressed): KeyAction | undefined {
   if (pressed.isComposing || pressed.defaultPrevented || matches(target, TYPING)) return undefined;
   if (key === ' ' && matches(target, PRESSABLE) && !matches(target, 'video')) return undefined;
   if (/^\d$/.test(key)) return { kind: 'share', share: Number(key) / 10 };
-  return ACTIONS[key.length === 1 ? key.toLowerCase() : key];
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
 }

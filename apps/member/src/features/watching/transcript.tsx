@@ -1,5 +1,6 @@
 import type { Cue } from '@orchard/contract/captions';
 import { markTerms, searchTerms } from '@orchard/contract/fold-text';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { t } from '#lib/words.ts';
@@ -47,10 +48,11 @@ export function Transcript({
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="overflow-hidden rounded-2xl border border-line bg-raised"
+      className="group overflow-hidden rounded-2xl border border-line bg-raised"
     >
-      <summary className="flex min-h-12 items-center px-4 font-semibold text-strong">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 hover:bg-lifted focus-visible:-outline-offset-2">
         <h2 className="text-base">{t('transcript.title')}</h2>
+        <ChevronDown aria-hidden="true" className="size-5 text-quiet group-open:rotate-180" />
       </summary>
       <div className="border-t border-line px-4 py-3">
         <label className="sr-only" htmlFor={id}>

@@ -15,7 +15,7 @@ import type { Ticker } from './ticker.ts';
 import { UpNext } from './up-next.tsx';
 import { useWatchSession } from './use-watch-session.ts';
 import { WatchBar } from './watch-bar.tsx';
-import { nextVideoQuery } from './watching.queries.ts';
+import { nextVideoQuery, transcriptQuery } from './watching.queries.ts';
 
 /** What the rest of the screen may know of the watching. */
 export interface Watching {
@@ -48,6 +48,7 @@ export function WatchArea({
     ...playbackQuery(video.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data: transcript } = useQuery(transcriptQuery(video.id));
   const moment = momentIn(params);
   const [startAt, setStartAt] = useState(() => moment ?? resumeAt(progress));
   const [settings, setSettings] = useState(readSettings);
@@ -130,6 +131,7 @@ export function WatchArea({
             videoId={video.id}
             session={session}
             state={state}
+            expectsCaptions={kind === 'own' && (transcript?.cues.length ?? 0) > 0}
             autoplay={settings.autoplay}
             onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
             onHelp={() => setHelping(true)}

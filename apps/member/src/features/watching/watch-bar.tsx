@@ -23,11 +23,15 @@ async function copyLink(videoId: number, seconds: number) {
   }
 }
 
-/** What the member can set below the player; its height is there before the player is. */
+/**
+ * What the member can set below the player. It takes its place before the player is there, and
+ * can be seen and used once it is.
+ */
 export function WatchBar({
   videoId,
   session,
   state,
+  expectsCaptions,
   autoplay,
   onAutoplay,
   onHelp,
@@ -36,77 +40,81 @@ export function WatchBar({
   videoId: number;
   session: WatchSession | undefined;
   state: WatchState;
+  /** Captions are there to be shown, once the player is. */
+  expectsCaptions: boolean;
   autoplay: boolean;
   onAutoplay: (on: boolean) => void;
   onHelp: () => void;
   /** Absent where there is nothing to begin anew. */
   onReview: (() => void) | undefined;
 }) {
+  const { isConnected } = state;
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-1 px-2 pt-1 sm:px-0">
-      {session && state.isConnected && (
-        <>
-          {state.canSetRate && (
-            <label className={cx(pill, 'text-quiet')}>
-              {t('watch.speed')}
-              <select
-                value={state.rate}
-                onChange={({ currentTarget }) => session.setRate(Number(currentTarget.value))}
-                className="min-h-9 rounded-lg border border-edge bg-ground px-2 text-text"
-              >
-                {SPEEDS.map((rate) => (
-                  <option key={rate} value={rate}>
-                    {t('watch.speed.of', { rate })}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          {state.captions !== null && (
-            <button
-              type="button"
-              aria-pressed={state.captions}
-              onClick={() => session.act({ kind: 'captions' })}
-              className={cx(pill, state.captions ? 'bg-tint-ground text-strong' : 'text-quiet')}
-            >
-              <Captions aria-hidden="true" className="size-5" />
-              {t('watch.captions')}
-            </button>
-          )}
-          <button
-            type="button"
-            role="switch"
-            aria-checked={autoplay}
-            onClick={() => onAutoplay(!autoplay)}
-            className={cx(pill, autoplay ? 'text-strong' : 'text-quiet')}
-          >
-            <span
-              aria-hidden="true"
-              className={cx(
-                'flex h-5 w-9 items-center rounded-full border border-edge px-0.5',
-                autoplay ? 'justify-end bg-primary' : 'bg-ground',
-              )}
-            >
-              <span className="size-3.5 rounded-full bg-white" />
-            </span>
-            {t('watch.autoplay')}
-          </button>
-          {onReview && (
-            <button type="button" onClick={onReview} className={cx(pill, 'text-tint')}>
-              <RotateCcw aria-hidden="true" className="size-4.5" />
-              {t('watch.review')}
-            </button>
-          )}
-          <span className="ml-auto flex">
-            <IconButton label={t('watch.link')} onClick={() => copyLink(videoId, session.time)}>
-              <Link2 aria-hidden="true" className="size-5" />
-            </IconButton>
-            <IconButton label={t('watch.keys')} onClick={onHelp} className="pointer-coarse:hidden">
-              <Keyboard aria-hidden="true" className="size-5" />
-            </IconButton>
-          </span>
-        </>
+    <div
+      className={cx(
+        'flex min-h-12 flex-wrap items-center gap-x-1 px-2 pt-1 sm:px-0',
+        !isConnected && 'invisible',
       )}
+    >
+      {(state.canSetRate || !isConnected) && (
+        <label className={cx(pill, 'text-quiet')}>
+          {t('watch.speed')}
+          <select
+            value={state.rate}
+            onChange={({ currentTarget }) => session?.setRate(Number(currentTarget.value))}
+            className="min-h-9 rounded-lg border border-edge bg-ground px-2 text-text"
+          >
+            {SPEEDS.map((rate) => (
+              <option key={rate} value={rate}>
+                {t('watch.speed.of', { rate })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {(isConnected ? state.captions !== null : expectsCaptions) && (
+        <button
+          type="button"
+          aria-pressed={state.captions === true}
+          onClick={() => session?.act({ kind: 'captions' })}
+          className={cx(pill, state.captions ? 'bg-tint-ground text-strong' : 'text-quiet')}
+        >
+          <Captions aria-hidden="true" className="size-5" />
+          {t('watch.captions')}
+        </button>
+      )}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={autoplay}
+        onClick={() => onAutoplay(!autoplay)}
+        className={cx(pill, autoplay ? 'text-strong' : 'text-quiet')}
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'flex h-5 w-9 items-center rounded-full border border-edge px-0.5',
+            autoplay ? 'justify-end bg-primary' : 'bg-ground',
+          )}
+        >
+          <span className="size-3.5 rounded-full bg-white" />
+        </span>
+        {t('watch.autoplay')}
+      </button>
+      {onReview && (
+        <button type="button" onClick={onReview} className={cx(pill, 'text-tint')}>
+          <RotateCcw aria-hidden="true" className="size-4.5" />
+          {t('watch.review')}
+        </button>
+      )}
+      <span className="ml-auto flex">
+        <IconButton label={t('watch.link')} onClick={() => copyLink(videoId, session?.time ?? 0)}>
+          <Link2 aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={t('watch.keys')} onClick={onHelp} className="pointer-coarse:hidden">
+          <Keyboard aria-hidden="true" className="size-5" />
+        </IconButton>
+      </span>
     </div>
   );
 }
