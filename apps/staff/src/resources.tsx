@@ -2,18 +2,78 @@ import PageIcon from '@mui/icons-material/ArticleOutlined';
 import NoticeIcon from '@mui/icons-material/CampaignOutlined';
 import VideoCategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
+import WordingIcon from '@mui/icons-material/DraftsOutlined';
+import EnquiryIcon from '@mui/icons-material/ForumOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import FaqIcon from '@mui/icons-material/HelpCenterOutlined';
 import NoticeCategoryIcon from '@mui/icons-material/LabelOutlined';
 import TagIcon from '@mui/icons-material/LocalOfferOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
+import VideoIcon from '@mui/icons-material/OndemandVideoOutlined';
+import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
 import FaqCategoryIcon from '@mui/icons-material/QuizOutlined';
+import BrandIcon from '@mui/icons-material/StorefrontOutlined';
+import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
+import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
 import { type Kind, lazyScreens } from '#lib/kind.ts';
 
 const content = { group: 'content', read: 'content.read', write: 'content.write' } as const;
 const settings = { ...content, group: 'settings' } as const;
 
+const mail = { group: 'operation', read: 'mail.read', write: 'mail.write' } as const;
+
 /** Every kind of content in the console, in the order of the menu. */
 export const kinds: readonly Kind[] = [
+  {
+    name: 'questions',
+    label: '動画の質問',
+    icon: QuestionIcon,
+    group: 'inbox',
+    read: 'questions.read',
+    write: 'questions.answer',
+    screens: lazyScreens(
+      () => import('#features/questions/question-screens.tsx'),
+      ['List', 'Edit'],
+    ),
+  },
+  {
+    name: 'enquiries',
+    label: 'お問い合わせ',
+    icon: EnquiryIcon,
+    group: 'inbox',
+    read: 'enquiries.read',
+    write: 'enquiries.answer',
+    screens: lazyScreens(() => import('#features/enquiries/enquiry-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    ...mail,
+    name: 'mails',
+    label: 'メール',
+    icon: MailIcon,
+    screens: lazyScreens(() => import('#features/mail/mail-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    ...mail,
+    name: 'suppressed-addresses',
+    label: '送信停止アドレス',
+    icon: SuppressedIcon,
+    screens: lazyScreens(() => import('#features/mail/suppressed-screens.tsx'), ['List']),
+  },
+  {
+    ...mail,
+    name: 'mail-wordings',
+    label: 'メールの文面',
+    icon: WordingIcon,
+    screens: lazyScreens(() => import('#features/mail/wording-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    ...content,
+    name: 'videos',
+    label: '動画',
+    icon: VideoIcon,
+    screens: lazyScreens(() => import('#features/videos/video-screens.tsx')),
+  },
   {
     ...content,
     name: 'video-categories',
@@ -63,6 +123,29 @@ export const kinds: readonly Kind[] = [
     label: 'よくある質問のグループ',
     icon: FaqCategoryIcon,
     screens: lazyScreens(() => import('#features/faq/faq-category-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'banner-slides',
+    label: 'ホームのバナー',
+    icon: BannerIcon,
+    nameOf: ({ alt }) => String(alt || 'バナーの画像'),
+    screens: lazyScreens(() => import('#features/banner/banner-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'menu-categories',
+    label: 'メニュー',
+    icon: MenuIcon,
+    screens: lazyScreens(() => import('#features/menu/menu-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'brands',
+    label: 'ブランド',
+    icon: BrandIcon,
+    nameOf: ({ label }) => String(label ?? ''),
+    screens: lazyScreens(() => import('#features/brands/brand-screens.tsx')),
   },
   {
     ...settings,

@@ -35,6 +35,7 @@ export function ContentList<Row extends RaRecord>({
   filters = [],
   searchable = true,
   publishable = true,
+  bulkActions,
   actions,
 }: {
   columns: readonly Column<Row>[];
@@ -45,6 +46,8 @@ export function ContentList<Row extends RaRecord>({
   searchable?: boolean;
   /** Whether rows have the states from draft to ended. */
   publishable?: boolean;
+  /** What else can be done to chosen rows, for kinds that are not published. */
+  bulkActions?: ReactElement;
   /** Further buttons above the list. */
   actions?: ReactElement;
 }) {
@@ -55,9 +58,10 @@ export function ContentList<Row extends RaRecord>({
   const canCreate = mayWrite && Boolean(hasCreate);
   const inputs = searchable ? [search, ...filters] : filters;
   const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
-  const bulkButtons = mayWrite && callsOf(resource).bulk !== undefined && (
+  const usualButtons = callsOf(resource).bulk !== undefined && (
     <BulkButtons canPublish={publishable} />
   );
+  const bulkButtons = mayWrite && (bulkActions ?? usualButtons);
 
   return (
     <List

@@ -1,0 +1,77 @@
+import { Chip, Stack } from '@mui/material';
+import { SelectInput } from 'react-admin';
+import type { RowOf } from '#lib/wire-types.ts';
+import { Age } from '#ui/inbox/age.tsx';
+import { AssigneeFilter } from '#ui/inbox/assignee-filter.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { STATUS_CHOICES, StatusChip } from './enquiry-status.tsx';
+
+const columns: Column<RowOf<'enquiries'>>[] = [
+  { source: 'subject', label: '件名', sortable: true, onPhone: 'title' },
+  {
+    source: 'status',
+    label: '状態',
+    onPhone: 'chip',
+    render: ({ status, replies, has_failed_reply }) => (
+      <Stack direction="row" useFlexGap spacing={0.5} component="span" sx={{ flexWrap: 'wrap' }}>
+        <StatusChip status={status} />
+        {replies > 0 && <Chip size="small" variant="outlined" label={`返信${replies}件`} />}
+        {has_failed_reply && (
+          <Chip size="small" variant="outlined" color="error" label="返信が届いていません" />
+        )}
+      </Stack>
+    ),
+  },
+  {
+    source: 'created_at',
+    label: '経過',
+    sortable: true,
+    render: ({ created_at }) => <Age at={created_at} />,
+  },
+  { source: 'member_name', label: '会員' },
+  { source: 'brand', label: 'ブランド', render: ({ brand }) => brand.label },
+  { source: 'category', label: '種類', render: ({ category }) => category.text },
+  {
+    source: 'assignee',
+    label: '担当者',
+    render: ({ assignee }) => assignee?.name ?? '未割り当て',
+  },
+];
+
+const filters = [
+  <SelectInput
+    key="status"
+    source="status"
+    label="状態"
+    choices={STATUS_CHOICES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+  <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
+  <ChoiceSelect
+    key="brand"
+    source="brand"
+    reference="brands"
+    label="ブランド"
+    optionText="label"
+  />,
+  <ChoiceSelect
+    key="category"
+    source="category"
+    reference="contact-categories"
+    label="種類"
+    optionText="text"
+  />,
+];
+
+/** The inbox: what is open and waits longest comes first. */
+export const EnquiryList = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'waiting', order: 'ASC' }}
+    publishable={false}
+  />
+);

@@ -1,0 +1,145 @@
+import { Alert, Divider, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { fieldErrors, isStatus } from '#lib/api/problem.ts';
+import { useOpenRecord, useStep } from '#lib/use-open-record.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
+import { AssigneeBox } from '#ui/inbox/assignee-box.tsx';
+import { HistoryBox } from '#ui/inbox/history-box.tsx';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { type EnquiryStatus, StatusChip, StatusSelect } from './enquiry-status.tsx';
+import { NotesBox } from './notes-box.tsx';
+import { type ReplyFields, ReplyForm } from './reply-form.tsx';
+import { Thread } from './thread.tsx';
+
+type Enquiry = RecordOf<'enquiries'>;
+
+interface WorkProps {
+  enquiry: Enquiry;
+  replace: (enquiry: Enquiry) => void;
+}
+
+const About = ({ enquiry: { member, brand, category } }: { enquiry: Enquiry }) => (
+  <SideBox title="お問い合わせ元">
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {member.name}（{member.nickname}）
+      <br />
+      {member.email}
+      <br />
+      {brand.label}・{category.text}
+    </Typography>
+  </SideBox>
+);
+
+function Side({ enquiry, replace }: WorkProps) {
+  const mayWrite = useMayWrite();
+  const params = { id: enquiry.id };
+  const status = useStep(
+    (next: EnquiryStatus) =>
+      call(staffApi['enquiries.setStatus'], { params, body: { status: next } }),
+    replace,
+    '状態を変更しました。',
+  );
+  const assign = useStep(
+    (staff_id: number | null) => call(staffApi['enquiries.assign'], { params, body: { staff_id } }),
+    replace,
+    '担当者を変更しました。',
+  );
+  const note = useStep(
+    (message: string) => call(staffApi['enquiries.addNote'], { params, body: { message } }),
+    replace,
+    'メモを追加しました。',
+  );
+  return (
+    <>
+      <SideBox title="状態">
+        {mayWrite ? (
+          <StatusSelect
+            label="状態"
+            status={enquiry.status}
+            onChange={status.mutate}
+            isBusy={status.isPending}
+          />
+        ) : (
+          <StatusChip status={enquiry.status} />
+        )}
+      </SideBox>
+      <AssigneeBox
+        assignee={enquiry.assignee}
+        listColleagues={() => call(staffApi['enquiries.assignees'])}
+        onAssign={assign.mutate}
+        isBusy={assign.isPending}
+      />
+      <About enquiry={enquiry} />
+      <NotesBox
+        notes={enquiry.notes}
+        onAdd={(message) =>
+          note.mutateAsync(message).then(
+            () => true,
+            () => false,
+          )
+        }
+        isBusy={note.isPending}
+      />
+      <HistoryBox id={enquiry.id} />
+    </>
+  );
+}
+
+function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) {
+  const mayWrite = useMayWrite();
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  // A new form after one's own reply; what others do meanwhile leaves what is being typed alone.
+  const [sent, setSent] = useState(0);
+
+  const reply = async (body: ReplyFields) => {
+    setIsBusy(true);
+    try {
+      const params = { id: enquiry.id };
+      const query = { revision: String(enquiry.revision) };
+      replace(await call(staffApi['enquiries.reply'], { params, query, body }));
+      setSent((times) => times + 1);
+      notify('返信を送信待ちに入れました。', { type: 'success' });
+      return undefined;
+    } catch (error) {
+      if (isStatus(error, 409)) reload();
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) return fields;
+      notify((error as Error).message, { type: 'error' });
+      return { root: { refused: (error as Error).message } };
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <FormColumns side={<Side enquiry={enquiry} replace={replace} />}>
+      <Stack spacing={2.5}>
+        <Thread enquiry={enquiry} />
+        <Divider />
+        {mayWrite ? (
+          <ReplyForm key={sent} recipient={enquiry.member.email} onSend={reply} isBusy={isBusy} />
+        ) : (
+          <Alert severity="info">閲覧のみできます。返信する権限がありません。</Alert>
+        )}
+      </Stack>
+    </FormColumns>
+  );
+}
+
+/** One enquiry with its thread, its notes and the reply. */
+export function EnquiryPage() {
+  const { record, isPending, error, replace, refetch } = useOpenRecord<Enquiry>();
+  return (
+    <OpenRecord title="お問い合わせに返信" isPending={isPending} error={error}>
+      {record && (
+        <Work key={record.id} enquiry={record} replace={replace} reload={() => void refetch()} />
+      )}
+    </OpenRecord>
+  );
+}

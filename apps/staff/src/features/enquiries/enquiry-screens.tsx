@@ -1,0 +1,2 @@
+export { EnquiryList as List } from './enquiry-list.tsx';
+export { EnquiryPage as Edit } from './enquiry-page.tsx';

@@ -1,0 +1,58 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { sayMoment } from '#lib/japan-time.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { PlainText } from '#ui/inbox/plain-text.tsx';
+
+/**
+ * What operators say among themselves.
+ * @param onAdd whether the note was kept
+ */
+export function NotesBox({
+  notes,
+  onAdd,
+  isBusy,
+}: {
+  notes: RecordOf<'enquiries'>['notes'];
+  onAdd: (message: string) => Promise<boolean>;
+  isBusy: boolean;
+}) {
+  const mayWrite = useMayWrite();
+  const [typed, setTyped] = useState('');
+  const add = async () => {
+    if (await onAdd(typed)) setTyped('');
+  };
+  return (
+    <SideBox title="運営メモ">
+      {notes.length === 0 && <Typography color="text.secondary">メモはまだありません。</Typography>}
+      {notes.map(({ id, message, staff_name, created_at }) => (
+        <Box key={id}>
+          <Typography variant="body2" color="text.secondary">
+            {staff_name}・{sayMoment(created_at)}
+          </Typography>
+          <PlainText>{message}</PlainText>
+        </Box>
+      ))}
+      {mayWrite && (
+        <>
+          <TextField
+            label="メモ（会員には表示されません）"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            multiline
+            minRows={2}
+          />
+          <Button
+            variant="outlined"
+            disabled={isBusy || typed.trim() === ''}
+            onClick={() => void add()}
+          >
+            メモを追加する
+          </Button>
+        </>
+      )}
+    </SideBox>
+  );
+}

@@ -1,0 +1,2 @@
+export { MailList as List } from './mail-list.tsx';
+export { MailPage as Edit } from './mail-page.tsx';

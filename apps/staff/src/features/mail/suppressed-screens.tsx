@@ -1,0 +1,70 @@
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { sayMoment } from '#lib/japan-time.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+
+const columns: Column<RowOf<'suppressed-addresses'>>[] = [
+  { source: 'address', label: 'アドレス', sortable: true, onPhone: 'title' },
+  {
+    source: 'member_name',
+    label: '会員',
+    render: ({ member_name }) => member_name ?? '（該当なし）',
+  },
+  { source: 'reason', label: '送信先サーバーの応答' },
+  {
+    source: 'kept_back',
+    label: '止めたメール',
+    render: ({ kept_back }) => `${kept_back}件`,
+  },
+  {
+    source: 'suppressed_at',
+    label: '停止した日時（日本時間）',
+    sortable: true,
+    render: ({ suppressed_at }) => sayMoment(suppressed_at),
+  },
+];
+
+function ClearChosen() {
+  const { selectedIds = [], onUnselectItems } = useListContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(staffApi['suppressed-addresses.clear'], {
+        body: { addresses: selectedIds.map(String) },
+      }),
+    onSuccess: ({ count }) => {
+      onUnselectItems();
+      refresh();
+      notify(`${count}件の送信停止を解除しました。止めたメールは「メール」から再送できます。`, {
+        type: 'success',
+      });
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <ConfirmButton
+      disabled={isPending}
+      title="送信停止を解除しますか？"
+      content={`選択した${selectedIds.length}件のアドレスに、またメールを送信するようにします。`}
+      onConfirm={() => mutate()}
+    >
+      送信停止を解除する
+    </ConfirmButton>
+  );
+}
+
+/** Addresses that nothing is sent to. */
+export const List = () => (
+  <ContentList
+    columns={columns}
+    sort={{ field: 'suppressed_at', order: 'DESC' }}
+    publishable={false}
+    bulkActions={<ClearChosen />}
+  />
+);

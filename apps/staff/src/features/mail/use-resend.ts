@@ -1,0 +1,27 @@
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+
+/**
+ * Sends mails again and says how many, and how many were left alone.
+ * @param after what happens on this screen once it is done
+ */
+export function useResend(after: () => void = () => {}) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      call(staffApi['mails.resend'], { body: { ids: [...ids] } }),
+    onSuccess: ({ count, skipped }) => {
+      after();
+      refresh();
+      const left =
+        skipped > 0
+          ? `${skipped}件は、送信待ち・有効期限切れ・送信停止中・再送した直後のいずれかのため再送しませんでした。`
+          : '';
+      notify(`${count}件を再送します。${left}`, { type: skipped > 0 ? 'warning' : 'success' });
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+}

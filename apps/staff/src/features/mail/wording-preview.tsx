@@ -1,0 +1,48 @@
+import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { call } from '#lib/api/call.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { PlainText } from '#ui/inbox/plain-text.tsx';
+
+/** A letter as it will arrive, with samples in its gaps, from what stands in the form. */
+export function WordingPreview() {
+  const { id = 0 } = useRecordContext<RecordOf<'mail-wordings'>>() ?? {};
+  const [subject, body, link_label] = useWatch({ name: ['subject', 'body', 'link_label'] });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['mail-wordings', 'preview', id, subject, body, link_label],
+    queryFn: () =>
+      call(staffApi['mail-wordings.preview'], {
+        params: { id },
+        body: { subject, body, link_label },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (isPending) return <Skeleton variant="rounded" height={240} />;
+  return (
+    <Stack component="article" spacing={2}>
+      <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
+        {data.subject}
+      </Typography>
+      {data.blocks.map((block, index) =>
+        'url' in block ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no name but their place
+          <Box key={index}>
+            <Button variant="contained" disableRipple component="span">
+              {block.label}
+            </Button>
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+              {block.url}
+            </Typography>
+          </Box>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no name but their place
+          <PlainText key={index}>{block.text}</PlainText>
+        ),
+      )}
+    </Stack>
+  );
+}

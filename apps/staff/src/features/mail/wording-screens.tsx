@@ -1,0 +1,126 @@
+import { Box, Chip, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { WordingPreview } from './wording-preview.tsx';
+
+type Wording = RecordOf<'mail-wordings'>;
+
+const columns: Column<RowOf<'mail-wordings'>>[] = [
+  { source: 'title', label: 'メールの種類', sortable: true, onPhone: 'title' },
+  { source: 'subject', label: '件名' },
+  {
+    source: 'is_default',
+    label: '文面',
+    onPhone: 'chip',
+    render: ({ is_default }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={is_default ? 'default' : 'info'}
+        label={is_default ? '初期の文面' : '変更済み'}
+      />
+    ),
+  },
+  updatedColumn,
+];
+
+export const List = () => (
+  <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} publishable={false} />
+);
+
+/** When the letter is sent. */
+function When() {
+  const record = useRecordContext<Wording>();
+  return (
+    <Typography component="h2" variant="h2">
+      {record?.title}
+    </Typography>
+  );
+}
+
+/** What may stand in the wording. */
+function GapsBox() {
+  const record = useRecordContext<Wording>();
+  return (
+    <SideBox title="差し込み">
+      <Typography variant="body2" color="text.secondary">
+        文中に書くと、送信するときに実際の内容に置き換わります。空行で段落を分けます。
+      </Typography>
+      {record?.gaps?.map(({ name, label, is_needed }) => (
+        <Box key={name}>
+          <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>
+          <Typography variant="body2">
+            {label}
+            {is_needed && '（必須）'}
+            {name === 'link' && '。1行だけに書くと、ボタンになります'}
+          </Typography>
+        </Box>
+      ))}
+    </SideBox>
+  );
+}
+
+function ResetBox() {
+  const record = useRecordContext<Wording>();
+  const mayWrite = useMayWrite();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => call(staffApi['mail-wordings.reset'], { params: { id } }),
+    onSuccess: () => {
+      notify('初期の文面に戻しました。', { type: 'success' });
+      refresh();
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+  if (!record || record.is_default || !mayWrite) return null;
+  return (
+    <SideBox title="初期の文面">
+      <ConfirmButton
+        variant="outlined"
+        disabled={isPending}
+        title="初期の文面に戻しますか？"
+        content="現在の文面は変更履歴に残り、あとから復元できます。保存していない変更は失われます。"
+        onConfirm={() => mutate(record.id)}
+      >
+        初期の文面に戻す
+      </ConfirmButton>
+    </SideBox>
+  );
+}
+
+/** The button's words, where the letter has a link. */
+function LinkLabel() {
+  const record = useRecordContext<Wording>();
+  if (!record?.gaps?.some(({ name }) => name === 'link')) return null;
+  return <LineInput source="link_label" label="ボタンの文字" />;
+}
+
+export const Edit = () => (
+  <ContentEdit
+    preview={<WordingPreview />}
+    labels={{ subject: '件名', link_label: 'ボタンの文字' }}
+    side={
+      <>
+        <GapsBox />
+        <ResetBox />
+      </>
+    }
+  >
+    <When />
+    <LineInput source="subject" label="件名" />
+    <LinesInput source="body" label="本文" minRows={12} />
+    <LinkLabel />
+  </ContentEdit>
+);

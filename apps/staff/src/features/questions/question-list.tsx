@@ -1,0 +1,94 @@
+import { Chip, Stack } from '@mui/material';
+import { AutocompleteInput, ReferenceInput, SelectInput } from 'react-admin';
+import type { RowOf } from '#lib/wire-types.ts';
+import { Age } from '#ui/inbox/age.tsx';
+import { AssigneeFilter } from '#ui/inbox/assignee-filter.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+
+type Row = RowOf<'questions'>;
+
+const excerpt = (text: string) => {
+  const characters = [...text];
+  return characters.length > 80 ? `${characters.slice(0, 80).join('')}…` : text;
+};
+
+const columns: Column<Row>[] = [
+  {
+    source: 'message',
+    label: '質問',
+    onPhone: 'title',
+    render: ({ message }) => excerpt(message),
+  },
+  {
+    source: 'answered_at',
+    label: '状態',
+    onPhone: 'chip',
+    render: ({ answered_at, has_draft }) => (
+      <Stack direction="row" spacing={0.5} component="span">
+        {answered_at ? (
+          <Chip size="small" variant="outlined" color="success" label="回答済み" />
+        ) : (
+          <Chip size="small" variant="outlined" color="warning" label="未回答" />
+        )}
+        {has_draft && <Chip size="small" variant="outlined" label="下書きあり" />}
+      </Stack>
+    ),
+  },
+  {
+    source: 'created_at',
+    label: '経過',
+    sortable: true,
+    render: ({ created_at }) => <Age at={created_at} />,
+  },
+  { source: 'video', label: '動画', render: ({ video }) => video.title },
+  {
+    source: 'member_name',
+    label: '会員',
+    render: ({ member_name, brands }) =>
+      `${member_name}${brands.length > 0 ? `（${brands.map(({ label }) => label).join('、')}）` : ''}`,
+  },
+  {
+    source: 'assignee',
+    label: '担当者',
+    render: ({ assignee }) => assignee?.name ?? '未割り当て',
+  },
+];
+
+const STATES = [
+  { id: 'unanswered', name: '未回答' },
+  { id: 'answered', name: '回答済み' },
+];
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="状態"
+    choices={STATES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+  <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
+  <ChoiceSelect
+    key="brand"
+    source="brand"
+    reference="brands"
+    label="ブランド"
+    optionText="label"
+  />,
+  <ReferenceInput key="video" source="video" reference="videos" label="動画">
+    <AutocompleteInput label="動画" optionText="title" filterToQuery={(q: string) => ({ q })} />
+  </ReferenceInput>,
+];
+
+/** The inbox: what waits longest comes first. */
+export const QuestionList = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'waiting', order: 'ASC' }}
+    publishable={false}
+  />
+);

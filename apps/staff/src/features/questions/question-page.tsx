@@ -1,0 +1,152 @@
+import { Alert, Box, Chip, Divider, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { fieldErrors, isStatus } from '#lib/api/problem.ts';
+import { sayMoment } from '#lib/japan-time.ts';
+import { useOpenRecord, useStep } from '#lib/use-open-record.ts';
+import { useMay, useMayWrite } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { FormColumns } from '#ui/form/form-columns.tsx';
+import { AssigneeBox } from '#ui/inbox/assignee-box.tsx';
+import { HistoryBox } from '#ui/inbox/history-box.tsx';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { PlainText } from '#ui/inbox/plain-text.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { type AnswerFields, AnswerForm } from './answer-form.tsx';
+import { FaqButton } from './faq-dialog.tsx';
+import { VideoBox } from './video-box.tsx';
+
+type Question = RecordOf<'questions'>;
+
+/** Who asked what, and when. */
+const Asked = ({ question: { message, member, created_at } }: { question: Question }) => (
+  <Box component="section" aria-label="質問の内容">
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
+      <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
+      {member.brands.map(({ id, label }) => (
+        <Chip key={id} size="small" variant="outlined" label={label} />
+      ))}
+      <Typography color="text.secondary">{sayMoment(created_at)}</Typography>
+    </Box>
+    <PlainText>{message}</PlainText>
+  </Box>
+);
+
+/** The answer as members read it, and what they were told of it. */
+function Answered({ question }: { question: Question }) {
+  const { answer } = question;
+  const mayCopy = useMay('content.write');
+  if (!answer) return null;
+  return (
+    <Box component="section" aria-label="現在の回答">
+      <Divider sx={{ mb: 2 }} />
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {answer.staff_name}さんの回答・{sayMoment(answer.created_at)}
+        {answer.updated_at && `（${sayMoment(answer.updated_at)}に更新）`}
+      </Typography>
+      <RichText html={answer.message} />
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {answer.told_at
+          ? `${sayMoment(answer.told_at)}に会員へメールで知らせました。`
+          : '会員へのメールは送信していません。'}
+      </Typography>
+      {mayCopy && <FaqButton id={question.id} message={question.message} />}
+    </Box>
+  );
+}
+
+function Work({
+  question,
+  replace,
+  reload,
+}: {
+  question: Question;
+  replace: (question: Question) => void;
+  reload: () => void;
+}) {
+  const mayAnswer = useMayWrite();
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  // A new form after one's own answer; what others do meanwhile leaves what is being typed alone.
+  const [sent, setSent] = useState(0);
+  const params = { id: question.id };
+  const query = { revision: String(question.revision) };
+
+  /** Makes a call; refusals are answered, after a conflict the question is read anew. */
+  const attempt = async (act: () => Promise<Question>, done: string) => {
+    setIsBusy(true);
+    try {
+      replace(await act());
+      notify(done, { type: 'success' });
+      return undefined;
+    } catch (error) {
+      if (isStatus(error, 409)) reload();
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) return fields;
+      notify((error as Error).message, { type: 'error' });
+      return { root: { refused: (error as Error).message } };
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const send = async (body: AnswerFields) => {
+    const refused = await attempt(
+      () => call(staffApi['questions.answer'], { params, query, body }),
+      question.answer ? '回答を更新しました。' : '回答を送信しました。',
+    );
+    if (!refused) setSent((times) => times + 1);
+    return refused;
+  };
+  const keep = async (message: string) =>
+    (await attempt(
+      () => call(staffApi['questions.saveDraft'], { params, query, body: { message } }),
+      '下書きを保存しました。',
+    )) === undefined;
+  const assign = useStep(
+    (staff_id: number | null) => call(staffApi['questions.assign'], { params, body: { staff_id } }),
+    replace,
+    '担当者を変更しました。',
+  );
+
+  return (
+    <FormColumns
+      side={
+        <>
+          <VideoBox video={question.video} />
+          <AssigneeBox
+            assignee={question.assignee}
+            listColleagues={() => call(staffApi['questions.assignees'])}
+            onAssign={assign.mutate}
+            isBusy={assign.isPending}
+          />
+          <HistoryBox id={question.id} />
+        </>
+      }
+    >
+      <Stack spacing={2.5}>
+        <Asked question={question} />
+        <Answered question={question} />
+        <Divider />
+        {mayAnswer ? (
+          <AnswerForm key={sent} question={question} onSend={send} onKeep={keep} isBusy={isBusy} />
+        ) : (
+          <Alert severity="info">閲覧のみできます。回答する権限がありません。</Alert>
+        )}
+      </Stack>
+    </FormColumns>
+  );
+}
+
+/** One question: what was asked, the video beside it, and the answer. */
+export function QuestionPage() {
+  const { record, isPending, error, replace, refetch } = useOpenRecord<Question>();
+  return (
+    <OpenRecord title="質問に回答" isPending={isPending} error={error}>
+      {record && (
+        <Work key={record.id} question={record} replace={replace} reload={() => void refetch()} />
+      )}
+    </OpenRecord>
+  );
+}

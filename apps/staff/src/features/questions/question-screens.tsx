@@ -1,0 +1,2 @@
+export { QuestionList as List } from './question-list.tsx';
+export { QuestionPage as Edit } from './question-page.tsx';

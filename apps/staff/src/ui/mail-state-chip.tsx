@@ -1,0 +1,29 @@
+import { Chip } from '@mui/material';
+import type { MAIL_STATES } from '@orchard/contract/staff/mails';
+
+type MailState = (typeof MAIL_STATES)[number];
+
+/** What the states of mails are called. */
+export const MAIL_STATE_LABELS: Record<MailState, string> = {
+  waiting: '送信待ち',
+  sent: '送信済み',
+  failed: '送信できず',
+};
+
+const COLOURS: Record<MailState, 'info' | 'success' | 'error'> = {
+  waiting: 'info',
+  sent: 'success',
+  failed: 'error',
+};
+
+/** What became of a mail, in words and colour. */
+export const MailStateChip = ({ state }: { state: MailState }) => (
+  <Chip size="small" variant="outlined" color={COLOURS[state]} label={MAIL_STATE_LABELS[state]} />
+);
+
+/** Why a mail did not go out, in Japanese where the site itself says so. */
+export const sayMailError = (error: string | null): string => {
+  if (error === 'expired') return 'リンクの有効期限が切れたため、送信しませんでした。';
+  if (error === 'suppressed') return '送信停止中のアドレスのため、送信しませんでした。';
+  return error ?? '';
+};
