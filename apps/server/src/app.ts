@@ -29,8 +29,10 @@ import { isConsolePath, staffDocument } from '#features/site/staff-document.ts';
 import { tagsRoutes } from '#features/tags/tags.routes.ts';
 import { termsRoutes } from '#features/terms/terms.routes.ts';
 import { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
+import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import { videosRoutes } from '#features/videos/videos.routes.ts';
 import { watchingRoutes } from '#features/watching/watching.routes.ts';
+import { createImporter, type Importer } from '#flows/importer.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
@@ -58,6 +60,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The site's mails, for whoever sends what is due. */
     outbox: Outbox;
+    /** Imports of members, for whoever lets them go on. */
+    importer: Importer;
     /** Throws films away that nobody goes on with or uses. */
     sweepFilms(): Promise<number>;
   }
@@ -86,7 +90,8 @@ export interface AppParts {
 
 type BindingParts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof passwordsRoutes>[0] &
-  Parameters<typeof thumbnailRoutes>[0];
+  Parameters<typeof thumbnailRoutes>[0] &
+  Parameters<typeof searchRoutes>[0];
 
 /** The functions behind the contract's calls, in the order of the contract. */
 export function allBindings(parts: BindingParts): Binding[] {
@@ -152,14 +157,19 @@ export async function buildApp({
   app.decorate('outbox', outbox);
   app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir));
   app.addHook('onClose', () => outbox.stop());
+  const importer = createImporter(db, { outbox, origin, product: config.productName }, app.log);
+  app.decorate('importer', importer);
+  // Before the outbox, which it hands mails to.
+  app.addHook('onClose', () => importer.stop());
   const mediaDir = join(config.dataDir, 'media');
   const shared = createShared(db.kysely);
   const parts = {
     db,
-    shared,
+    videoLists: createVideoLists(db, shared),
     limits,
     cookies,
     outbox,
+    importer,
     deviceKey: deriveKey(config.appSecret, 'device'),
     product: config.productName,
     origin,

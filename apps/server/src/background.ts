@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepImports } from '#features/member-imports/member-imports.store.ts';
+import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepDevices } from '#features/session/session.store.ts';
 import { sweepStaffTokens } from '#features/staff/staff-tokens.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
@@ -26,6 +28,7 @@ export function startBackground(
     [
       // By day, as people write.
       { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
+      { name: 'member-imports', cron: '* * * * *', run: () => app.importer.run() },
       { name: 'outbox', cron: '* * * * *', run: () => app.outbox.deliver() },
       {
         name: 'sweep',
@@ -34,15 +37,18 @@ export function startBackground(
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
+          await sweepImports(db.kysely);
           await sweepDevices(db.kysely);
           await app.sweepFilms();
           await sweepStaffSessions(db.kysely);
           await sweepStaffTokens(db.kysely);
+          await sweepEmptySearches(db.kysely);
         },
       },
     ],
     app.log,
   );
   app.outbox.wake();
+  app.importer.wake();
   return stop;
 }

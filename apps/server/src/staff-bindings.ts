@@ -6,8 +6,10 @@ import { changesRoutes } from '#features/changes/changes.routes.ts';
 import { staffContactCategoriesRoutes } from '#features/contact/staff-contact-categories.routes.ts';
 import { staffEnquiriesRoutes } from '#features/contact/staff-enquiries.routes.ts';
 import { staffFaqRoutes } from '#features/faq/staff-faq.routes.ts';
+import { figuresRoutes } from '#features/figures/figures.routes.ts';
 import { filmsRoutes } from '#features/films/films.routes.ts';
 import { staffMailRoutes } from '#features/mail/staff-mail.routes.ts';
+import { memberImportsRoutes } from '#features/member-imports/member-imports.routes.ts';
 import { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
 import { staffMenuRoutes } from '#features/menu/staff-menu.routes.ts';
 import { staffNoticeCategoriesRoutes } from '#features/notices/staff-notice-categories.routes.ts';
@@ -28,6 +30,7 @@ type Parts = Parameters<typeof staffDoorRoutes>[0] &
   Parameters<typeof staffMailRoutes>[0] &
   Parameters<typeof operatorsRoutes>[0] &
   Parameters<typeof staffMembersRoutes>[0] &
+  Parameters<typeof memberImportsRoutes>[0] &
   Parameters<typeof uploadsRoutes>[0] &
   Parameters<typeof staffVideosRoutes>[0];
 
@@ -52,10 +55,12 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffContactCategoriesRoutes(parts),
     ...staffTermsRoutes(parts),
     ...staffMembersRoutes(parts),
+    ...memberImportsRoutes(parts),
     ...uploadsRoutes(parts),
     ...filmsRoutes(parts),
     ...previewRoutes(parts),
     ...operatorsRoutes(parts),
     ...auditLogRoutes(parts),
+    ...figuresRoutes(parts),
   ] as Binding[];
 }

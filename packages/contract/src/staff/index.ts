@@ -7,9 +7,11 @@ import { contactCategories } from '#contract/staff/contact-categories.ts';
 import * as door from '#contract/staff/door.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
 import { faqCategories, faqs } from '#contract/staff/faq.ts';
+import * as figures from '#contract/staff/figures.ts';
 import * as films from '#contract/staff/films.ts';
 import { mailWordings } from '#contract/staff/mail-wordings.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
+import { memberImports } from '#contract/staff/member-imports.ts';
 import * as members from '#contract/staff/members.ts';
 import { menuCategories } from '#contract/staff/menus.ts';
 import { noticeCategories } from '#contract/staff/notice-categories.ts';
@@ -47,6 +49,8 @@ export const resources = {
   members: members.staffMembers,
   operators: operators.operators,
   'audit-log': audit.auditLog,
+  'video-figures': figures.videoFiguresList,
+  'empty-searches': figures.emptySearches,
 } as const;
 
 type CallsOf<Name extends string, Calls extends Record<string, Endpoint>> = {
@@ -102,6 +106,7 @@ export const staffApi = {
   listAsked: members.listAsked,
   listSent: members.listSent,
   exportMembers: members.exportMembers,
+  ...named('member-imports', memberImports),
   uploadImage: uploads.uploadImage,
   beginFilm: films.beginFilm,
   getFilm: films.getFilm,
@@ -120,4 +125,8 @@ export const staffApi = {
   ...named('audit-log', audit.auditLog),
   getAuditNames: audit.getAuditNames,
   exportAuditLog: audit.exportAuditLog,
+  getDashboard: figures.getDashboard,
+  ...named('video-figures', figures.videoFiguresList),
+  ...named('empty-searches', figures.emptySearches),
+  exportEmptySearches: figures.exportEmptySearches,
 } as const;

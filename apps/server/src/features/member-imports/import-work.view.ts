@@ -1,0 +1,61 @@
+import type { ImportChoices, MemberImport } from '@orchard/contract/staff/member-imports';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
+
+/** An import as those who work on it need it. */
+export interface ImportWork {
+  id: number;
+  state: MemberImport['state'];
+  header: string[];
+  choices: ImportChoices;
+  doneLine: number;
+  /** Who is to stand in the audit log. */
+  staff: { id: number; name: string; ip: string };
+  changeId: string;
+}
+
+const work = sql`
+  id, state, header, choices, done_line AS "doneLine", change_id AS "changeId",
+  json_build_object('id', staff_id, 'name', staff_name, 'ip', ip) AS staff`;
+
+/** An import, held until the transaction ends. */
+export async function holdImport(
+  tx: Kysely<DB>,
+  importId: number,
+): Promise<ImportWork | undefined> {
+  const { rows } = await sql<ImportWork>`
+    SELECT ${work} FROM member_imports WHERE id = ${importId} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/** An import that is to go on and that nobody else works on, held until the transaction ends. */
+export async function holdRunningImport(tx: Kysely<DB>): Promise<ImportWork | undefined> {
+  const { rows } = await sql<ImportWork>`
+    SELECT ${work} FROM member_imports WHERE state = 'running'
+    ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows[0];
+}
+
+/** Rows of a file behind a line, in order; of those that were judged only the right ones. */
+export async function nextRows(
+  tx: Kysely<DB>,
+  { id, after, limit }: { id: number; after: number; limit: number },
+): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
+    SELECT line, cells FROM member_import_rows
+    WHERE import_id = ${id} AND line > ${after} AND outcome IS DISTINCT FROM 'wrong'
+    ORDER BY line LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Every row of a file behind a line, in order, however it was judged. */
+export async function anyRows(
+  tx: Kysely<DB>,
+  { id, after, limit }: { id: number; after: number; limit: number },
+): Promise<SheetRow[]> {
+  const { rows } = await sql<SheetRow>`
+    SELECT line, cells FROM member_import_rows
+    WHERE import_id = ${id} AND line > ${after} ORDER BY line LIMIT ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import type { ImportChoices } from '@orchard/contract/staff/member-imports';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
+import { type ImportedMember, type Judgement, judgeRow } from './judge-row.ts';
+import { type NamedBrand, rowReader } from './read-row.ts';
+
+export type { ImportedMember };
+
+/** A row with what is to become of it. */
+export interface JudgedMember {
+  line: number;
+  /** The address in lower case; null where there is none. */
+  emailKey: string | null;
+  judgement: Judgement;
+  /** The member who has the address, and how it was before. */
+  before: { id: number; fields: ImportedMember } | undefined;
+}
+
+type KnownMember = ImportedMember & { id: number };
+
+/** The members who have some of these addresses, by address in lower case. */
+async function findKnownMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
+  const { rows } = await sql<KnownMember>`
+    SELECT m.id, m.name, m.nickname, m.email, m.membership_from, m.membership_until,
+      m.suspended_at IS NOT NULL AS is_suspended,
+      ARRAY(
+        SELECT mb.brand_id FROM member_brands mb
+        WHERE mb.member_id = m.id ORDER BY mb.brand_id
+      ) AS brand_ids
+    FROM members m WHERE lower(m.email) = ANY(${[...emailKeys]}::text[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, ...fields }) => [fields.email.toLowerCase(), { id, fields }] as const),
+  );
+}
+
+/** Every brand, as cells may name it. */
+export const listNamedBrands = (tx: Kysely<DB>): Promise<NamedBrand[]> =>
+  tx.selectFrom('brands').select(['id', 'slug', 'label']).orderBy('position').execute();
+
+/** Decides what is to become of rows, by an operator's choices and by who is a member now. */
+export async function judgeRows(
+  tx: Kysely<DB>,
+  rows: readonly SheetRow[],
+  choices: ImportChoices,
+): Promise<JudgedMember[]> {
+  const read = rowReader(choices.columns, await listNamedBrands(tx));
+  const readRows = rows.map(({ line, cells }) => ({ line, ...read(cells) }));
+  const keys = readRows.flatMap(({ wish }) => (wish ? [wish.email.toLowerCase()] : []));
+  const known = await findKnownMembers(tx, keys);
+  return readRows.map(({ line, wish, reasons }) => {
+    if (!wish) {
+      const judgement = { outcome: 'wrong', member: null, reasons } as const;
+      return { line, emailKey: null, judgement, before: undefined };
+    }
+    const emailKey = wish.email.toLowerCase();
+    const before = known.get(emailKey);
+    const judgement = judgeRow(wish, before?.fields, choices.brand_ids);
+    return { line, emailKey, judgement, before };
+  });
+}

@@ -1,0 +1,288 @@
+import { staffApi } from '@orchard/contract/staff';
+import { MAX_IMPORT_BYTES, type MemberImport } from '@orchard/contract/staff/member-imports';
+import iconv from 'iconv-lite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { importNextRows } from '#flows/import-members.ts';
+import { createImporter } from '#flows/importer.ts';
+import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
+import { createScene } from '#testing/scene.ts';
+import { workbook } from '#testing/workbook.ts';
+
+const { app, config, db, make, asStaff, mailsTo } = await createScene({ limits: 'off' });
+const parts = { outbox: app.outbox, origin: config.publicUrl.origin, product: 'Orchard' };
+
+const read = staffApi['member-imports.read'];
+const plan = staffApi['member-imports.plan'];
+const start = staffApi['member-imports.start'];
+const rows = staffApi['member-imports.rows'];
+const wrongRows = staffApi['member-imports.wrongRows'];
+
+const upload = async (file: Uint8Array | string, name = '会員.csv', caller = asStaff()) => {
+  const answer = await caller.request({
+    method: 'POST',
+    url: `/api/staff/member-imports?name=${encodeURIComponent(name)}`,
+    payload: Buffer.from(file as string),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  return { status: answer.statusCode, body: answer.json() as MemberImport };
+};
+const planned = async (file: Uint8Array | string, choices: object = {}) => {
+  const { body } = await upload(file);
+  return asStaff().call(plan, {
+    params: { id: body.id },
+    body: { ...body.choices, ...choices },
+  });
+};
+/** Does the whole of it: sends the file, judges, starts and waits for the end. */
+const imported = async (file: Uint8Array | string, choices: object = {}) => {
+  const params = { id: (await planned(file, choices)).body.id };
+  await asStaff().call(start, { params });
+  await app.importer.run();
+  return (await asStaff().call(read, { params })).body;
+};
+const count = async (where = "email LIKE 'member%'"): Promise<number> =>
+  (await db.pool.query(`SELECT count(*)::integer AS n FROM members WHERE ${where}`)).rows[0].n;
+const sentencesOf = (body: unknown) =>
+  Object.values((body as { errors: Record<string, string[]> }).errors).flat();
+const csv = (...lines: string[]) => [MEMBER_HEADER, ...lines].join('\n');
+
+beforeEach(async () => {
+  await db.pool.query(
+    "DELETE FROM members WHERE email ILIKE 'member%' OR email LIKE '%@import.example'",
+  );
+});
+
+describe('2,000 members in CP932, 37 rows of them wrong', () => {
+  test('are 1,963 members and a file of 37 rows, which mended is imported without doubles', async () => {
+    const { body: sent } = await upload(memberFile(2000, 37));
+    expect(sent).toMatchObject({ encoding: 'cp932', format: 'csv', row_count: 2000 });
+    const params = { id: sent.id };
+    const { body: judged } = await asStaff().call(plan, { params, body: sent.choices });
+    expect(judged.counts).toEqual({ new: 1963, changed: 0, unchanged: 0, wrong: 37 });
+    expect(await count()).toBe(0);
+
+    await asStaff().call(start, { params });
+    await app.importer.run();
+    const { body: done } = await asStaff().call(read, { params });
+    expect(done).toMatchObject({ state: 'done', done_count: 2000, counts: judged.counts });
+    expect(await count()).toBe(1963);
+
+    const { body: wrong } = await asStaff().call(wrongRows, { params });
+    expect(wrong.count).toBe(37);
+    expect(wrong.csv.charCodeAt(0)).toBe(0xfeff);
+    expect(wrong.csv.trimEnd().split('\r\n')).toHaveLength(38);
+    // Sent again as it is nobody is added; the first that repeated an address is now about its member.
+    const again = await planned(wrong.csv);
+    expect(again.body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 36 });
+    expect(again.body.choices.columns).toEqual(sent.choices.columns);
+
+    const whole = iconv.decode(memberFile(2000, 0), 'cp932').split('\r\n');
+    const { body: list } = await asStaff().call(rows, {
+      params,
+      query: { outcome: 'wrong', p: '1', per_page: '100' },
+    });
+    const mended = [whole[0], ...list.map(({ line }) => whole[line - 1])].join('\n');
+    expect((await imported(mended)).counts).toMatchObject({ new: 37, wrong: 0 });
+    expect(await count()).toBe(2000);
+    expect((await imported(memberFile(2000, 0))).counts).toMatchObject({ new: 0, unchanged: 2000 });
+    expect(await count()).toBe(2000);
+  });
+
+  test('end the same when the work is broken off between batches and goes on elsewhere', async () => {
+    const params = { id: (await planned(memberFile(2000, 37))).body.id };
+    // Started without anybody at work, as when the process dies at once.
+    await db.pool.query("UPDATE member_imports SET state = 'running' WHERE id = $1", [params.id]);
+    for (let batch = 0; batch < 4; batch += 1) await importNextRows(db, parts);
+    const half = await count();
+    expect(half).toBeGreaterThan(300);
+    expect(half).toBeLessThan(500);
+    const { body } = await asStaff().call(read, { params });
+    expect(body.state).toBe('running');
+    expect(body.done_count).toBeGreaterThanOrEqual(half);
+
+    const others = [1, 2].map(() => createImporter(db, parts, app.log));
+    await Promise.all(others.map((importer) => importer.run()));
+    expect((await asStaff().call(read, { params })).body).toMatchObject({
+      state: 'done',
+      counts: { new: 1963, wrong: 37 },
+    });
+    expect(await count()).toBe(1963);
+  });
+
+  test('leave nothing half done where a batch dies', async () => {
+    const params = { id: (await planned(memberFile(150, 0))).body.id };
+    await db.pool.query("UPDATE member_imports SET state = 'running' WHERE id = $1", [params.id]);
+    await db.pool.query(`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'gone' USING ERRCODE = '57P01'; END $$;
+      CREATE TRIGGER die BEFORE UPDATE OF done_line ON member_imports
+        FOR EACH ROW EXECUTE FUNCTION die()`);
+    await expect(importNextRows(db, parts)).rejects.toThrow();
+    expect(await count()).toBe(0);
+    await db.pool.query('DROP FUNCTION die CASCADE');
+    await app.importer.run();
+    expect(await count()).toBe(150);
+  });
+});
+
+describe('a row', () => {
+  test('changes only the member that has its address, in what it says', async () => {
+    const { id } = await make.member({ email: 'Member1@example.jp', name: '前', nickname: 'まえ' });
+    const file = csv('後,,member1@EXAMPLE.jp,WIS,,2027-03-31', '新,,member2@example.jp,,,');
+    const done = await imported(file, { brand_ids: [] });
+    expect(done.counts).toEqual({ new: 1, changed: 1, unchanged: 0, wrong: 0 });
+    const { body } = await asStaff().call(staffApi['members.read'], { params: { id } });
+    expect(body).toMatchObject({
+      ...{ name: '後', nickname: 'まえ', email: 'Member1@example.jp', state: 'active' },
+      ...{ membership_from: null, membership_until: '2027-03-31' },
+    });
+    const { rows: entries } = await db.pool.query(
+      "SELECT action, staff_name, change_id FROM audit_log WHERE kind = 'members' ORDER BY id DESC LIMIT 2",
+    );
+    expect(entries.map(({ action }) => action).sort()).toEqual(['create', 'update']);
+    expect(new Set(entries.map(({ change_id: id }) => id)).size).toBe(1);
+    expect(entries[0].staff_name).toBe('佐藤 美咲');
+  });
+
+  test('that the database will not have is told, and the others go in', async () => {
+    const { body } = await planned(memberFile(150, 0));
+    await db.pool.query(
+      "ALTER TABLE members ADD CONSTRAINT odd CHECK (email <> 'member42@example.jp')",
+    );
+    await asStaff().call(start, { params: { id: body.id } });
+    await app.importer.run();
+    await db.pool.query('ALTER TABLE members DROP CONSTRAINT odd');
+    expect(await count()).toBe(149);
+    const { body: wrong } = await asStaff().call(wrongRows, { params: { id: body.id } });
+    expect(wrong).toMatchObject({ count: 1, csv: expect.stringContaining('登録できませんでした') });
+  });
+
+  test('with markup or a formula is kept as text', async () => {
+    const file = csv('<b>=1</b>,"\'=1+1",member1@example.jp,,,');
+    await imported(file);
+    const { rows: kept } = await db.pool.query(
+      "SELECT name, nickname FROM members WHERE email = 'member1@example.jp'",
+    );
+    expect(kept).toEqual([{ name: '<b>=1</b>', nickname: '=1+1' }]);
+  });
+});
+
+describe('invitations', () => {
+  test('go to new members where that is chosen, and to nobody else', async () => {
+    const known = await make.member({ email: 'member1@example.jp', password: null });
+    const file = csv('一,,member1@example.jp,,,', '二,,member2@example.jp,,,');
+    await imported(file, { invite: true });
+    expect(await mailsTo('member2@example.jp')).toHaveLength(1);
+    expect(await mailsTo(known.email)).toHaveLength(0);
+    await imported(csv('三,,member3@example.jp,,,'));
+    expect(await mailsTo('member3@example.jp')).toHaveLength(0);
+  });
+});
+
+describe('files', () => {
+  const LINES = [MEMBER_HEADER.split(','), ['山田', 'やま', 'member1@example.jp', 'WIS', '', '']];
+  const asText = (separator: string) => LINES.map((cells) => cells.join(separator)).join('\r\n');
+
+  test.each([
+    ['UTF-8 without a mark', Buffer.from(asText(','))],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${asText(',')}`)],
+    ['CP932', iconv.encode(asText(','), 'cp932')],
+    ['UTF-16 with tabs', iconv.encode(asText('\t'), 'utf-16le', { addBOM: true })],
+    ['Excel', workbook(LINES)],
+  ])('in %s are imported', async (_, file) => {
+    expect((await imported(file)).counts).toMatchObject({ new: 1 });
+    expect(await count("name = '山田' AND email = 'member1@example.jp'")).toBe(1);
+  });
+
+  test('without a header number their columns, which are then chosen', async () => {
+    const { body } = await upload('member1@example.jp,山田\nmember2@example.jp,鈴木\n');
+    expect(body.header).toEqual(['列1', '列2']);
+    expect(body.row_count).toBe(2);
+    expect(body.choices.columns.email).toBeNull();
+    const params = { id: body.id };
+    const refused = await asStaff().call(plan, { params, body: body.choices });
+    expect(sentencesOf(refused.body)).toEqual(['メールアドレスの列を選択してください。']);
+    const columns = { ...body.choices.columns, email: 0, name: 1 };
+    const choices = { ...body.choices, columns };
+    expect((await asStaff().call(plan, { params, body: choices })).body.counts?.new).toBe(2);
+  });
+
+  test.each([
+    ['', '会員の行がありません'],
+    [MEMBER_HEADER, '会員の行がありません'],
+    ['a,b\n"x', '引用符'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), '古い形式のExcel'],
+    ['PK\x03\x04', '読み取れませんでした'],
+    [`${'x,'.repeat(61)}y\n1\n`, '列が多すぎます'],
+    [`x\n${'1\n'.repeat(50_001)}`, '50000件まで'],
+  ])('that are no table are refused with what to do: %#', async (file, sentence) => {
+    const { status, body } = await upload(file);
+    expect(status).toBe(422);
+    expect(sentencesOf(body).join()).toContain(sentence);
+  });
+
+  test('of a million rows are refused by their size before they are read: E6', async () => {
+    const caller = asStaff();
+    const million = Buffer.from('member1@example.jp,山田\n'.repeat(1_000_000));
+    expect(million.length).toBeGreaterThan(MAX_IMPORT_BYTES);
+    const { status } = await upload(million, 'x.csv', caller);
+    expect(status).toBe(413);
+    expect((await caller.call(staffApi['member-imports.list'])).body.length).toBeGreaterThan(0);
+  });
+
+  test('with a column, a brand or a number that is not there are refused, never a 500', async () => {
+    const { body } = await upload(csv('一,,member1@example.jp,,,'));
+    const params = { id: body.id };
+    for (const odd of [
+      { columns: { ...body.choices.columns, name: 40 } },
+      { columns: { ...body.choices.columns, name: 1.5 } },
+      { columns: { ...body.choices.columns, name: 'x' } },
+      { columns: null },
+      { brand_ids: [999_999] },
+      { invite: 'yes' },
+    ]) {
+      const answer = await asStaff().call(plan, {
+        params,
+        body: { ...body.choices, ...odd } as never,
+      });
+      expect([odd, answer.status]).toEqual([odd, 422]);
+    }
+    const nobody = { params: { id: 9_999_999 } };
+    for (const call of [read, start, wrongRows]) {
+      expect((await asStaff().call(call, nobody)).status).toBe(404);
+    }
+  });
+});
+
+describe('an import', () => {
+  test('is started once, and only after it was judged', async () => {
+    const { body } = await upload(csv('一,,member1@example.jp,,,'));
+    const params = { id: body.id };
+    expect((await asStaff().call(start, { params })).status).toBe(409);
+    await asStaff().call(plan, { params, body: body.choices });
+    const starts = await Promise.all([1, 2].map(() => asStaff().call(start, { params })));
+    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await app.importer.run();
+    expect((await asStaff().call(plan, { params, body: body.choices })).status).toBe(409);
+  });
+
+  test('that is given up leaves nothing of the file', async () => {
+    const { body } = await upload(csv('一,,member1@example.jp,,,'));
+    const params = { id: body.id };
+    const discard = staffApi['member-imports.discard'];
+    expect((await asStaff().call(discard, { params })).status).toBe(204);
+    expect((await asStaff().call(rows, { params })).body).toEqual([]);
+    const { rows: left } = await db.pool.query(
+      'SELECT FROM member_import_rows WHERE import_id = $1',
+      [body.id],
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('is for those who may write members', async () => {
+    const viewer = asStaff(await make.staff({ role: 'viewer' }));
+    expect((await upload('x', 'x.csv', viewer)).status).toBe(403);
+    const editor = asStaff(await make.staff({ role: 'editor' }));
+    expect((await editor.call(staffApi['member-imports.list'])).status).toBe(403);
+  });
+});

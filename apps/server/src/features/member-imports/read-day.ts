@@ -1,0 +1,29 @@
+import { isDay } from '@orchard/contract/staff/day';
+
+/** Words that say that there is no bound. */
+const NONE = new Set(['なし', '無し', '無期限', '無制限', '期限なし']);
+
+const TIME = /[ t]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+const WESTERN = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+const TOGETHER = /^(\d{4})(\d{2})(\d{2})$/;
+const REIWA = /^(?:令和|r)(\d{1,2}|元)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+
+const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0');
+
+/**
+ * A day as people write it in files, as `yyyy-MM-dd`: with hyphens, slashes or 年月日, also by the
+ * years of Reiwa, in any width; a time behind it is passed over. Null where the cell says that there
+ * is none, undefined where it is no day.
+ */
+export function readDay(cell: string): string | null | undefined {
+  const typed = cell.normalize('NFKC').trim().toLowerCase();
+  if (NONE.has(typed)) return null;
+  const text = typed.replace(TIME, '').replace(/\s/g, '');
+  const western = WESTERN.exec(text) ?? TOGETHER.exec(text);
+  const reiwa = REIWA.exec(text);
+  const [, year, month, date] = western ?? reiwa ?? [];
+  if (year === undefined) return undefined;
+  const full = western ? year : String(2018 + (year === '元' ? 1 : Number(year)));
+  const day = `${full}-${two(month)}-${two(date)}`;
+  return isDay(day) ? day : undefined;
+}

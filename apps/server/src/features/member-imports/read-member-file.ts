@@ -1,0 +1,50 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@orchard/contract/staff/member-imports';
+import { tell } from '@orchard/contract/staff/messages';
+import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
+import { readSheetFile } from '#platform/sheets/read-sheet.ts';
+import { SheetProblem } from '#platform/sheets/sheet-problem.ts';
+import { guessColumns, lacksHeader } from './guess-columns.ts';
+import type { ReadFile } from './member-imports.store.ts';
+
+const refusal = (sentence: string): Problem => fieldsProblem({ file: [sentence] });
+
+function refusalOf({ refusal: reason, line }: SheetProblem): Problem {
+  if (reason === 'too_many_rows') {
+    return refusal(tell('imports.too_many_rows', { max: MAX_IMPORT_ROWS }));
+  }
+  if (reason === 'quotes') return refusal(tell('imports.quotes', { line: line ?? 1 }));
+  return refusal(tell(`imports.${reason}`));
+}
+
+/** Cells as the database can keep them, without empty ones at the end. */
+function storable(cells: readonly string[]): string[] {
+  const kept = cells.map((cell) => cell.toWellFormed());
+  while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
+  return kept;
+}
+
+/**
+ * Reads a file of members; without a row of names above them the columns are numbered.
+ * @throws Problem 422 under `file`
+ */
+export async function readMemberFile(bytes: Uint8Array, fileName: string): Promise<ReadFile> {
+  const sheet = await readSheetFile(bytes, MAX_IMPORT_ROWS + 1).catch((error) => {
+    throw error instanceof SheetProblem ? refusalOf(error) : error;
+  });
+  const rows = sheet.rows.map(({ line, cells }) => ({ line, cells: storable(cells) }));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (width > MAX_IMPORT_COLUMNS) {
+    throw refusal(tell('imports.too_many_columns', { max: MAX_IMPORT_COLUMNS }));
+  }
+  const [first] = rows;
+  const isBare = lacksHeader(first?.cells ?? []);
+  const members = isBare ? rows : rows.slice(1);
+  if (members.length === 0) throw refusal(tell('imports.empty'));
+  const header = Array.from({ length: width }, (_, index) => {
+    const name = isBare ? '' : [...(first?.cells[index] ?? '').trim()].slice(0, 255).join('');
+    return name || `列${index + 1}`;
+  });
+  const choices = { columns: guessColumns(header), brand_ids: [], invite: false };
+  const { format, encoding } = sheet;
+  return { fileName, format, encoding, header, choices, rows: members };
+}

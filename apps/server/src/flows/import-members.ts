@@ -1,0 +1,142 @@
+import { tell } from '@orchard/contract/staff/messages';
+import type { Kysely } from 'kysely';
+import {
+  holdRunningImport,
+  type ImportWork,
+  nextRows,
+} from '#features/member-imports/import-work.view.ts';
+import { type ImportedMember, judgeRows } from '#features/member-imports/judged-rows.view.ts';
+import {
+  finishImport,
+  type JudgedRow,
+  moveOn,
+  storeJudgements,
+} from '#features/member-imports/member-imports.store.ts';
+import { addMembers, memberKind } from '#features/members/members.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
+import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
+import type { PasswordParts } from './change-password.ts';
+import { sendInvitation } from './invite-member.ts';
+
+const BATCH = 100;
+
+interface Changed {
+  id: number;
+  before: ImportedMember;
+  after: ImportedMember;
+}
+
+async function addAll(
+  tx: Kysely<DB>,
+  parts: PasswordParts,
+  members: readonly ImportedMember[],
+  invite: boolean,
+): Promise<AuditEntry[]> {
+  const ids = await addMembers(
+    tx,
+    members.map((member) => ({
+      name: member.name,
+      nickname: member.nickname,
+      email: member.email,
+      passwordHash: null,
+      brandIds: member.brand_ids,
+      membershipFrom: member.membership_from,
+      membershipUntil: member.membership_until,
+    })),
+  );
+  const entries: AuditEntry[] = [];
+  for (const [index, after] of members.entries()) {
+    const recordId = ids[index] as number;
+    if (invite) await sendInvitation(tx, parts, { ...after, id: recordId });
+    const label = after.name;
+    entries.push({ action: 'create', kind: 'members', recordId, label, before: null, after });
+  }
+  return entries;
+}
+
+async function changeAll(tx: Kysely<DB>, changes: readonly Changed[]): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  // In order of their numbers, so that two who change members never wait for each other.
+  for (const { id, before, after } of [...changes].sort((a, b) => a.id - b.id)) {
+    await lockRecord(tx, 'members', id);
+    await memberKind.update(tx, id, after);
+    const label = after.name;
+    entries.push({ action: 'update', kind: 'members', recordId: id, label, before, after });
+  }
+  return entries;
+}
+
+async function workOn(
+  tx: Kysely<DB>,
+  parts: PasswordParts,
+  { id, choices, staff, changeId }: ImportWork,
+  rows: readonly SheetRow[],
+): Promise<void> {
+  const added: ImportedMember[] = [];
+  const changes: Changed[] = [];
+  const judged: JudgedRow[] = [];
+  // Judged once more: members and brands may have changed since the plan.
+  for (const { line, emailKey, judgement, before } of await judgeRows(tx, rows, choices)) {
+    const { outcome, member: after, reasons } = judgement;
+    if (outcome === 'new') added.push(after);
+    if (outcome === 'changed' && before) {
+      changes.push({ id: before.id, before: before.fields, after });
+    }
+    judged.push({ line, emailKey, outcome, reasons });
+  }
+  const entries = [
+    ...(await addAll(tx, parts, added, choices.invite)),
+    ...(await changeAll(tx, changes)),
+  ];
+  await audit(tx, staff, entries, changeId);
+  await storeJudgements(tx, id, judged);
+}
+
+/** What the database refuses of a row's content; anything else may go better later. */
+const isAboutContent = (error: unknown) =>
+  /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
+
+/**
+ * Works on the next rows of an import that runs, as one transaction: what they make of members, of
+ * mails and of the import itself is all there or not at all. Of several processes one works on an
+ * import at a time.
+ * @returns whether there was anything to do
+ */
+export async function importNextRows(db: Database, parts: PasswordParts): Promise<boolean> {
+  const step = (limit: number, isWritten: boolean) =>
+    db.kysely.transaction().execute(async (tx) => {
+      const work = await holdRunningImport(tx);
+      if (!work) return false;
+      const rows = await nextRows(tx, { id: work.id, after: work.doneLine, limit });
+      const last = rows.at(-1);
+      if (!last) {
+        await finishImport(tx, work.id);
+        return true;
+      }
+      if (isWritten) await workOn(tx, parts, work, rows);
+      else await storeJudgements(tx, work.id, rows.map(refused));
+      await moveOn(tx, work.id, last.line);
+      return true;
+    });
+  try {
+    return await step(BATCH, true);
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+  }
+  // One row among them cannot be stored: row by row, until it is passed and told.
+  try {
+    return await step(1, true);
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+    return step(1, false);
+  }
+}
+
+const refused = ({ line }: SheetRow): JudgedRow => ({
+  line,
+  emailKey: null,
+  outcome: 'wrong',
+  reasons: [tell('imports.not_written')],
+});
