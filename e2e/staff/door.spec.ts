@@ -33,7 +33,7 @@ test.describe('the console’s door', () => {
     await expect(page).toHaveURL(/\/staff\/notices/);
 
     const signOut = async () => {
-      await page.getByRole('button', { name: operator.name }).click();
+      await page.getByRole('button', { name: 'アカウント' }).click();
       await page.getByRole('menuitem', { name: 'ログアウト' }).click();
       await expect(page.getByRole('heading', { name: '管理画面にログイン' })).toBeVisible();
     };
@@ -41,14 +41,14 @@ test.describe('the console’s door', () => {
     await enterPassword(page, operator.email);
     await page.getByLabel('認証コード').fill(phone.nextCode());
     await page.getByRole('button', { name: 'ログインする' }).click();
-    await expect(page.getByRole('button', { name: operator.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'アカウント' })).toBeVisible();
 
     await signOut();
     await enterPassword(page, operator.email);
     await page.getByRole('button', { name: 'リカバリーコードを使う' }).click();
     await page.getByLabel('リカバリーコード').fill(recovery);
     await page.getByRole('button', { name: 'ログインする' }).click();
-    await expect(page.getByRole('button', { name: operator.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'アカウント' })).toBeVisible();
   });
 
   test('says in Japanese what is wrong, and keeps the address that was typed', async ({
@@ -75,7 +75,8 @@ test.describe('the console’s door', () => {
 test.describe('the members’ site', () => {
   test.use({ visitor: 'hanako', role: null });
 
-  test('opens nothing of the console', async ({ page }) => {
+  test('opens nothing of the console', async ({ page, troubles }) => {
+    troubles.expectStatus(401);
     await page.goto('/staff');
     await expect(page.getByRole('heading', { name: '管理画面にログイン' })).toBeVisible();
     const { status } = await page.evaluate(async () => {
