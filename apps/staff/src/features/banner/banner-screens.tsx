@@ -1,0 +1,91 @@
+import { Box } from '@mui/material';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { ImageInput } from '#ui/inputs/image-input.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
+import { OrderButton } from '#ui/order/order-button.tsx';
+
+const nameOf = ({ alt, id }: { alt?: unknown; id: unknown }) => String(alt || `画像 ${id}`);
+
+const columns: Column<RowOf<'banner-slides'>>[] = [
+  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  {
+    source: 'image_url',
+    label: '画像',
+    render: (row) => (
+      <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <Box
+          component="img"
+          src={row.image_url}
+          alt=""
+          loading="lazy"
+          sx={{ width: 128, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}
+        />
+        {nameOf(row)}
+      </Box>
+    ),
+    onPhone: 'title',
+  },
+  stateColumn,
+  publicationColumn,
+];
+
+const filters = [
+  <StateFilter key="state" source="state" alwaysOn />,
+  <ChoiceSelect
+    key="brand"
+    source="brand"
+    reference="brands"
+    label="ブランド"
+    optionText="label"
+    alwaysOn
+  />,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'position', order: 'ASC' }}
+    actions={<OrderButton nameOf={nameOf} />}
+  />
+);
+
+const parts = {
+  children: (
+    <>
+      <ImageInput source="image_url" label="バナーの画像" />
+      <LineInput
+        source="alt"
+        label="画像の説明"
+        helperText="画像が見えない方に読み上げられます。飾りだけの画像なら空欄にします。バナーに重ねる文字は「ブランド」で編集します。"
+      />
+    </>
+  ),
+  side: <PublicationBox />,
+};
+
+export const Edit = () => (
+  <ContentEdit {...parts} labels={{ image_url: '画像', alt: '画像の説明' }} />
+);
+
+export const Create = () => (
+  <ContentCreate
+    {...parts}
+    defaults={{
+      image_url: null,
+      alt: '',
+      position: null,
+      published_at: null,
+      published_until: null,
+      brand_ids: [],
+    }}
+  />
+);

@@ -1,0 +1,148 @@
+import OutdentIcon from '@mui/icons-material/ChevronLeft';
+import IndentIcon from '@mui/icons-material/ChevronRight';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DragIcon from '@mui/icons-material/DragIndicator';
+import DownIcon from '@mui/icons-material/KeyboardArrowDown';
+import UpIcon from '@mui/icons-material/KeyboardArrowUp';
+import { Box, Checkbox, FormControlLabel, IconButton, Paper, TextField } from '@mui/material';
+import { linkKind } from '@orchard/contract/menu-link';
+import { say } from '@orchard/contract/messages';
+import { isMenuAddress } from '@orchard/contract/staff/menus';
+import { tell } from '@orchard/contract/staff/messages';
+import type { KeyboardEvent } from 'react';
+import type { MenuRow } from './menu-rows.ts';
+
+/** What can be done with a line. */
+export type MenuStep = 'up' | 'down' | 'indent' | 'outdent' | 'delete';
+
+const BUTTONS = [
+  ['up', '上へ', UpIcon],
+  ['down', '下へ', DownIcon],
+  ['outdent', '1つ上の階層へ', OutdentIcon],
+  ['indent', '1つ下の階層へ', IndentIcon],
+  ['delete', '削除', DeleteIcon],
+] as const;
+
+const KEYS: Readonly<Record<string, MenuStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'outdent',
+  ArrowRight: 'indent',
+};
+
+/** What members' browsers will do with an address, by their own rule. */
+function sayLink({ url, window_open }: MenuRow): string {
+  const kind = linkKind(url);
+  if (kind === 'external') return '外部のページを新しいタブで開きます。';
+  if (kind === 'internal') {
+    return window_open
+      ? 'サイト内のページを新しいタブで開きます。'
+      : 'サイト内のページを開きます。';
+  }
+  return '空欄なら、下の階層を開閉する見出しになります。';
+}
+
+/**
+ * One entry of the menu with its fields. It is moved by its buttons, by dragging, and by Alt with
+ * the arrow keys from any of its fields.
+ */
+export function MenuLine({
+  row,
+  can,
+  isLocked,
+  onChange,
+  onStep,
+}: {
+  row: MenuRow;
+  can: Readonly<Record<MenuStep, boolean>>;
+  isLocked: boolean;
+  onChange: (change: Partial<MenuRow>) => void;
+  onStep: (step: MenuStep) => void;
+}) {
+  const name = row.title || '名前のないメニュー';
+  const isWrong = row.url !== null && !isMenuAddress(row.url);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.altKey ? KEYS[event.key] : undefined;
+    if (!step || isLocked) return;
+    event.preventDefault();
+    if (can[step]) onStep(step);
+  };
+  return (
+    <Paper
+      variant="outlined"
+      onKeyDown={onKeyDown}
+      sx={{
+        p: 1.5,
+        gap: 1,
+        display: 'grid',
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr) minmax(0, 1.4fr)' },
+      }}
+    >
+      <DragIcon
+        aria-hidden
+        sx={{
+          color: 'text.secondary',
+          cursor: 'grab',
+          mt: 1,
+          display: { xs: 'none', md: 'block' },
+        }}
+      />
+      <TextField
+        size="small"
+        label="メニュー名"
+        value={row.title}
+        disabled={isLocked}
+        error={row.title.trim() === ''}
+        helperText={row.title.trim() === '' && say('validation.required', { label: 'メニュー名' })}
+        onChange={(event) => onChange({ title: event.target.value })}
+        slotProps={{ htmlInput: { 'data-line': row.key } }}
+      />
+      <TextField
+        size="small"
+        label="リンク"
+        placeholder="/video または https://…"
+        value={row.url ?? ''}
+        disabled={isLocked}
+        error={isWrong}
+        helperText={isWrong ? tell('validation.link') : sayLink(row)}
+        onChange={(event) => onChange({ url: event.target.value.trim() || null })}
+        slotProps={{ htmlInput: { inputMode: 'url' } }}
+      />
+      <Box
+        sx={{
+          gridColumn: { md: '2 / -1' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <FormControlLabel
+          label="新しいタブで開く"
+          control={
+            <Checkbox
+              checked={row.window_open}
+              disabled={isLocked}
+              onChange={(_, window_open) => onChange({ window_open })}
+            />
+          }
+        />
+        <Box>
+          {BUTTONS.map(([step, label, Icon]) => (
+            <IconButton
+              key={step}
+              data-step={`${row.key} ${step}`}
+              aria-label={`「${name}」を${label}`}
+              disabled={isLocked || !can[step]}
+              onClick={() => onStep(step)}
+              sx={{ width: 44, height: 44 }}
+            >
+              <Icon />
+            </IconButton>
+          ))}
+        </Box>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { OrderButton } from '#ui/order/order-button.tsx';
+import { IconInput, NamedIcon } from './menu-icons.tsx';
+import { MenuTreeInput } from './menu-tree-input.tsx';
+
+const columns: Column<RowOf<'menu-categories'>>[] = [
+  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  { source: 'name', label: '見出し', sortable: true, onPhone: 'title' },
+  { source: 'icon', label: 'アイコン', render: ({ icon }) => <NamedIcon name={icon} /> },
+  { source: 'menus_count', label: 'メニュー', render: ({ menus_count }) => `${menus_count}件` },
+  updatedColumn,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    sort={{ field: 'position', order: 'ASC' }}
+    publishable={false}
+    actions={<OrderButton />}
+  />
+);
+
+const fields = (
+  <>
+    <LineInput source="name" label="見出し" helperText={false} />
+    <IconInput source="icon" label="アイコン" />
+    <MenuTreeInput source="menus" label="メニュー" />
+  </>
+);
+
+export const Edit = () => (
+  <ContentEdit labels={{ name: '見出し', icon: 'アイコン', menus: 'メニュー' }}>
+    {fields}
+  </ContentEdit>
+);
+
+export const Create = () => (
+  <ContentCreate defaults={{ name: '', icon: null, position: null, menus: [] }}>
+    {fields}
+  </ContentCreate>
+);

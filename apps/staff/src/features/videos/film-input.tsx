@@ -1,0 +1,91 @@
+import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useInput, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
+
+/** A film of our own: sent in parts, seen on its way, gone on with where it broke off. */
+export function FilmInput() {
+  const { field, fieldState } = useInput<{ source: string }>({ source: 'media_file' });
+  const { getValues, setValue } = useFormContext();
+  const record = useRecordContext();
+  const mayWrite = useMayWrite();
+  const [progress, setProgress] = useState<FilmProgress | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sentName, setSentName] = useState<string | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  const message = problem ?? fieldState.error?.message;
+
+  // Who leaves the screen stops it; chosen again, the same file goes on where it was.
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    const controller = new AbortController();
+    sending.current = controller;
+    setProblem(null);
+    setProgress({ sent: 0, bytes: file.size, isWaiting: false });
+    try {
+      const film = await sendFilm(file, { onProgress: setProgress, signal: controller.signal });
+      field.onChange(film.media_file);
+      setSentName(film.name);
+      if (film.duration_seconds !== null) {
+        setValue('duration_seconds', film.duration_seconds, { shouldDirty: true });
+      }
+      if (!getValues('title'))
+        setValue('title', film.name.replace(/\.[^.]+$/, ''), { shouldDirty: true });
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'start' }}>
+      {field.value && progress === null && (
+        <Typography>
+          動画ファイル：{sentName ?? (field.value as string)}
+          {record?.media_file !== field.value && '（保存すると、この動画に使われます）'}
+        </Typography>
+      )}
+      {progress === null ? (
+        <Button component="label" variant="outlined" disabled={!mayWrite}>
+          {field.value ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
+          <input
+            type="file"
+            accept="video/mp4,video/webm,.mp4,.webm,.m4v"
+            hidden
+            onChange={(event) => {
+              void send(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </Button>
+      ) : (
+        <Stack spacing={1} sx={{ width: '100%', maxWidth: 480 }}>
+          <LinearProgress
+            variant="determinate"
+            value={(progress.sent / progress.bytes) * 100}
+            aria-label="動画を送信しています"
+          />
+          <Typography role="status" variant="body2">
+            {progress.isWaiting
+              ? '接続が途切れました。自動的に続きから送信します…'
+              : `${megabytes(progress.bytes)}のうち${megabytes(progress.sent)}を送信しました。`}
+          </Typography>
+          <Button size="small" onClick={() => sending.current?.abort()} sx={{ alignSelf: 'start' }}>
+            送信を中止する
+          </Button>
+        </Stack>
+      )}
+      {message && <Alert severity="error">{message}</Alert>}
+      <Typography variant="body2" color="text.secondary">
+        MP4（H.264）またはWebM、4GBまで。途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きから送信します。
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
+import type { VideoSource } from '@orchard/contract/staff/videos';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { FilmInput } from './film-input.tsx';
+import { VimeoInput } from './vimeo-input.tsx';
+
+/** What the sources of videos are called. */
+export const SOURCE_LABELS: Record<VideoSource, string> = {
+  vimeo: 'Vimeo',
+  embed: '埋め込みURL',
+  file: '動画ファイル',
+  none: 'なし',
+};
+
+const FIELDS = ['vimeo', 'embed_url', 'media_file'] as const;
+const CHOICES = ['vimeo', 'file', 'embed'] as const;
+
+/** Where a video plays from: one source, whose own fields follow. Another choice empties the others. */
+export function SourceInput() {
+  const { setValue } = useFormContext();
+  const mayWrite = useMayWrite();
+  const [vimeo, embed, file] = useWatch({ name: [...FIELDS] }) as (string | null)[];
+  const [chosen, setChosen] = useState<VideoSource | null>(null);
+  const held: VideoSource | null = vimeo ? 'vimeo' : file ? 'file' : embed ? 'embed' : null;
+  const source = held ?? chosen ?? 'vimeo';
+  const choose = (next: VideoSource) => {
+    setChosen(next);
+    for (const name of FIELDS) setValue(name, null, { shouldDirty: true });
+  };
+  return (
+    <FormControl component="fieldset" disabled={!mayWrite}>
+      <FormLabel component="legend">再生元</FormLabel>
+      <RadioGroup
+        row
+        aria-label="再生元"
+        value={source}
+        onChange={(_, next) => choose(next as VideoSource)}
+        sx={{ mb: 1 }}
+      >
+        {CHOICES.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={SOURCE_LABELS[one]} />
+        ))}
+      </RadioGroup>
+      {source === 'vimeo' && <VimeoInput />}
+      {source === 'file' && <FilmInput />}
+      {source === 'embed' && (
+        <LineInput
+          source="embed_url"
+          label="埋め込みURL"
+          parse={(typed: string) => typed.trim() || null}
+          placeholder="https://player.vimeo.com/video/…"
+          helperText="埋め込みできるのは player.vimeo.com のURLだけです。"
+        />
+      )}
+    </FormControl>
+  );
+}

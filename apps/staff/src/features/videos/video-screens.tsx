@@ -1,0 +1,144 @@
+import { Box, Chip, Stack } from '@mui/material';
+import { VIDEO_SOURCES } from '@orchard/contract/staff/videos';
+import { SelectInput } from 'react-admin';
+import { sayDuration } from '#lib/duration.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { ImageInput } from '#ui/inputs/image-input.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { DurationInput } from './duration-input.tsx';
+import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
+import { TagsInput } from './tags-input.tsx';
+import { VideoPreview } from './video-preview.tsx';
+
+const Thumbnail = ({ url }: { url: string | null }) => (
+  <Box
+    component={url ? 'img' : 'span'}
+    {...(url && { src: url, alt: '', loading: 'lazy' })}
+    sx={{
+      width: 96,
+      aspectRatio: '16 / 9',
+      objectFit: 'cover',
+      borderRadius: 1,
+      flexShrink: 0,
+      bgcolor: 'divider',
+    }}
+  />
+);
+
+const columns: Column<RowOf<'videos'>>[] = [
+  {
+    source: 'title',
+    label: 'タイトル',
+    sortable: true,
+    onPhone: 'title',
+    render: ({ title, thumbnail_url }) => (
+      <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <Thumbnail url={thumbnail_url} />
+        <span>{title}</span>
+      </Box>
+    ),
+  },
+  stateColumn,
+  {
+    source: 'tags',
+    label: 'タグ',
+    render: ({ tags }) => (
+      <Stack component="span" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+        {tags.map(({ id, name }) => (
+          <Chip key={id} component="span" size="small" label={name} />
+        ))}
+      </Stack>
+    ),
+  },
+  { source: 'source', label: '再生元', render: ({ source }) => SOURCE_LABELS[source] },
+  {
+    source: 'duration_seconds',
+    label: '長さ',
+    sortable: true,
+    render: ({ duration_seconds }) => sayDuration(duration_seconds) || '―',
+  },
+  publicationColumn,
+  updatedColumn,
+];
+
+const filters = [
+  <StateFilter key="state" source="state" alwaysOn />,
+  <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
+  <ChoiceSelect
+    key="brand"
+    source="brand"
+    reference="brands"
+    label="ブランド"
+    optionText="label"
+    alwaysOn
+  />,
+  <SelectInput
+    key="source"
+    source="source"
+    label="再生元"
+    choices={VIDEO_SOURCES.map((id) => ({ id, name: SOURCE_LABELS[id] }))}
+    emptyText="すべて"
+    alwaysOn
+  />,
+];
+
+export const List = () => (
+  <ContentList columns={columns} filters={filters} sort={{ field: 'updated_at', order: 'DESC' }} />
+);
+
+const parts = {
+  children: (
+    <>
+      <SourceInput />
+      <LineInput source="title" label="タイトル" helperText={false} />
+      <RichTextInput source="body" label="本文" />
+      <TagsInput />
+      <ImageInput source="thumbnail_url" label="サムネイル" />
+      <DurationInput source="duration_seconds" label="長さ" />
+    </>
+  ),
+  side: <PublicationBox />,
+};
+
+export const Edit = () => (
+  <ContentEdit
+    {...parts}
+    preview={<VideoPreview />}
+    labels={{
+      vimeo: 'Vimeo',
+      embed_url: '埋め込みURL',
+      media_file: '動画ファイル',
+      tag_ids: 'タグ',
+      thumbnail_url: 'サムネイル',
+      duration_seconds: '長さ（秒）',
+    }}
+  />
+);
+
+export const Create = () => (
+  <ContentCreate
+    {...parts}
+    defaults={{
+      title: '',
+      body: '',
+      vimeo: null,
+      embed_url: null,
+      media_file: null,
+      thumbnail_url: null,
+      duration_seconds: null,
+      tag_ids: [],
+      published_at: null,
+      published_until: null,
+      brand_ids: [],
+    }}
+  />
+);

@@ -1,0 +1,113 @@
+import { Alert, Box, Button, CircularProgress, Stack, TextField, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { tell } from '@orchard/contract/staff/messages';
+import { readVimeo, writeVimeo } from '@orchard/contract/staff/vimeo-address';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { call } from '#lib/api/call.ts';
+import { sayDuration } from '#lib/duration.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+
+/**
+ * A video of the platform, pasted in any form. Once it can be read the platform is asked for its
+ * title, length and picture: what the form has not yet is filled in, the rest is offered.
+ */
+export function VimeoInput() {
+  const { field, fieldState } = useInput<{ source: string }>({ source: 'vimeo' });
+  const { getValues, setValue } = useFormContext();
+  const mayWrite = useMayWrite();
+  const typed = (field.value ?? '') as string;
+  const ids = readVimeo(typed);
+  const address = ids ? writeVimeo(ids) : null;
+  const [isChanged, setIsChanged] = useState(false);
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: ['vimeo', address],
+    queryFn: ({ signal }) =>
+      call(staffApi.lookUpVimeo, { query: { address: address ?? '' }, signal }),
+    enabled: address !== null && isChanged && mayWrite,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+  const fill = (isEverything: boolean) => {
+    if (data?.found !== 'yes') return;
+    for (const name of ['title', 'duration_seconds', 'thumbnail_url'] as const) {
+      if (data[name] !== null && (isEverything || !getValues(name))) {
+        setValue(name, data[name], { shouldDirty: true, shouldValidate: true });
+      }
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => fill(false), [data]);
+
+  const isWrong = typed !== '' && ids === null;
+  return (
+    <Stack spacing={1}>
+      <TextField
+        label="VimeoのURLまたは動画のID"
+        value={typed}
+        disabled={!mayWrite}
+        placeholder="https://vimeo.com/76979871/8272103f6e"
+        error={isWrong || fieldState.error !== undefined}
+        helperText={
+          isWrong
+            ? tell('validation.vimeo')
+            : (fieldState.error?.message ??
+              'URL、埋め込みコード、または「ID/ハッシュ」を貼り付けます。')
+        }
+        onChange={(event) => {
+          setIsChanged(true);
+          field.onChange(event.target.value || null);
+        }}
+        onBlur={() => {
+          if (address !== null && address !== typed) field.onChange(address);
+          field.onBlur();
+        }}
+      />
+      {address !== null && mayWrite && !isChanged && (
+        <Button size="small" onClick={() => setIsChanged(true)} sx={{ alignSelf: 'start' }}>
+          Vimeoから情報を読み込む
+        </Button>
+      )}
+      {isFetching && <CircularProgress size={20} aria-label="Vimeoに問い合わせています" />}
+      {!isFetching && (error || data?.found === 'unknown') && (
+        <Alert
+          severity="warning"
+          action={<Button onClick={() => void refetch()}>もう一度試す</Button>}
+        >
+          Vimeoに問い合わせできませんでした。このまま保存できます。
+        </Alert>
+      )}
+      {!isFetching && data?.found === 'absent' && (
+        <Alert severity="warning">
+          Vimeoでこの動画が見つかりません。IDとハッシュ、または動画の公開設定（このサイトのドメインの許可）をご確認ください。
+        </Alert>
+      )}
+      {!isFetching && data?.found === 'yes' && (
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+          {data.thumbnail_url && (
+            <Box
+              component="img"
+              src={data.thumbnail_url}
+              alt=""
+              sx={{ width: 120, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}
+            />
+          )}
+          <Box sx={{ minWidth: 0 }}>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {data.title ?? '（タイトルなし）'}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {sayDuration(data.duration_seconds) || '長さは不明'}
+            </Typography>
+            <Button size="small" onClick={() => fill(true)}>
+              この内容で入力し直す
+            </Button>
+          </Box>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

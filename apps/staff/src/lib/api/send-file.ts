@@ -1,0 +1,59 @@
+import { antiForgeryToken, renewToken } from './send.ts';
+import { signInAgain } from './sign-in-again.ts';
+
+/** Told how much of a file has gone out, from 0 to 1. */
+export type OnProgress = (part: number) => void;
+
+/** What came back: the status, 0 where there was no answer at all, and the parsed body. */
+export interface FileAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A file on its way. */
+export interface OutgoingFile {
+  /** Path and query on this origin. */
+  url: string;
+  file: Blob;
+  type: string;
+  onProgress?: OnProgress | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// XMLHttpRequest, because fetch does not tell how far a body has gone.
+const attempt = ({ url, file, type, onProgress, signal }: OutgoingFile) =>
+  new Promise<FileAnswer>((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+    request.setRequestHeader('Content-Type', type);
+    request.setRequestHeader('X-XSRF-TOKEN', antiForgeryToken());
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onloadend = () =>
+      resolve({ status: request.status, body: parse(request.responseText) });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+
+/**
+ * Sends a file as it is. Once more with a new token where the token was refused, and once more
+ * after the operator has signed in again where the session had ended.
+ */
+export async function sendFile(outgoing: OutgoingFile): Promise<FileAnswer> {
+  let answer = await attempt(outgoing);
+  if (answer.status === 419) {
+    await renewToken();
+    answer = await attempt(outgoing);
+  }
+  if (answer.status === 401 && (await signInAgain())) answer = await attempt(outgoing);
+  return answer;
+}
