@@ -56,7 +56,7 @@ const withoutCode = async ({ isEnrolled }: { isEnrolled: boolean }): Promise<Cal
 const hasExpiry = async () =>
   (
     await db.pool.query(
-      "SELECT FROM information_schema.columns WHERE table_name = 'members' AND column_name = 'member_until'",
+      "SELECT FROM information_schema.columns WHERE table_name = 'members' AND column_name = 'membership_until'",
     )
   ).rowCount === 1;
 

@@ -64,6 +64,12 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'audit-log.read': ADMIN,
   getAuditNames: ADMIN,
   exportAuditLog: ADMIN,
+
+  // Figures.
+  getDashboard: ALL,
+  'video-figures.list': ALL,
+  'empty-searches.list': ALL,
+  exportEmptySearches: ALL,
 };
 
 /**

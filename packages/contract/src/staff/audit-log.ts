@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, wireTime } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
-import { isDay } from '#contract/staff/day.ts';
+import { filterDay } from '#contract/staff/day.ts';
 import { filterId, staffListQuery } from '#contract/staff/wire.ts';
 
 /** Entries that one export holds at most, newest first. */
@@ -16,19 +16,14 @@ const word = (label: string, pattern: RegExp) =>
   z.optional(
     z.string({ error: queryError(label) }).check(z.regex(pattern, { error: queryError(label) })),
   );
-const day = (label: string) =>
-  z.optional(
-    z.string({ error: queryError(label) }).check(z.refine(isDay, { error: queryError(label) })),
-  );
-
 /** What the log is narrowed by; days are Japan's, both included. */
 const filters = {
   staff: filterId('担当者'),
   kind: word('種類', /^[a-z][a-z0-9-]{0,63}$/),
   action: word('操作', /^[a-z][a-z_.]{0,63}$/),
   record: filterId('対象'),
-  from: day('期間の開始'),
-  until: day('期間の終了'),
+  from: filterDay('期間の開始'),
+  until: filterDay('期間の終了'),
 };
 
 const entry = {

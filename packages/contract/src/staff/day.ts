@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '#contract/messages.ts';
 import { tell } from '#contract/staff/messages.ts';
 
 /** Whether a calendar has the day `yyyy-MM-dd`. */
@@ -13,4 +14,10 @@ export function isDay(value: string): boolean {
 export const optionalDay = (label: string) => {
   const error = () => tell('validation.day', { label });
   return z.nullable(z.string({ error }).check(z.refine(isDay, { error })));
+};
+
+/** A day as a filter of a list. */
+export const filterDay = (label: string) => {
+  const error = () => say('validation.query', { label });
+  return z.optional(z.string({ error }).check(z.refine(isDay, { error })));
 };

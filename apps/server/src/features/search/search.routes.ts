@@ -1,15 +1,22 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import { listVideos } from '#features/videos/videos.view.ts';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
+import { countEmptySearch } from './empty-searches.store.ts';
 import { forgetWord, forgetWords, rememberWord } from './search.store.ts';
 import { listWords } from './search.view.ts';
+
+interface Parts {
+  db: Database;
+  limits: Limits;
+  videoLists: VideoLists;
+}
 
 /**
  * Whether the site's own script asks: a link, a picture or a page elsewhere must not write
@@ -19,13 +26,12 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-export const searchRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
-  bind(api.searchVideos, async ({ member, query, request }) => {
+export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
+  bind(api.searchVideos, async ({ member, moment, query, request }) => {
     await limits.count(request, LIMITS.search, String(member.id));
     const word = query.search ?? '';
-    if (word && isOwnScript(request) && (query.p ?? 1) === 1) {
-      await rememberWord(db.kysely, member, word);
-    }
+    const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
+    if (isSearch) await rememberWord(db.kysely, member, word);
     const filter = {
       tagIds: query.t ?? [],
       unwatchedOnly: query.uncp === '1',
@@ -33,7 +39,11 @@ export const searchRoutes = ({ db, limits }: { db: Database; limits: Limits }) =
       order: query.sort ?? 'best',
     } as const;
     const page = pageRequest(query, PAGE_SIZE.videos);
-    const { videos, total } = await listVideos(db.kysely, member, filter, page);
+    const { videos, total } = await videoLists.list({ member, moment }, filter, page);
+    // Where tags or marks narrow the list it is not the word that found nothing.
+    if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
+      await countEmptySearch(db.kysely, word);
+    }
     return new Page(videos, total, PAGE_SIZE.videos);
   }),
 

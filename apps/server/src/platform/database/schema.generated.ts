@@ -116,6 +116,12 @@ export interface ContentRevisions {
   revision: Generated<number>;
 }
 
+export interface EmptySearches {
+  day: string;
+  searches: Generated<number>;
+  word: string;
+}
+
 export interface Enquiries {
   assignee_id: number | null;
   body: string;
@@ -476,6 +482,15 @@ export interface VideoCategoryTags {
   video_category_id: number;
 }
 
+export interface VideoMoments {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  note: Generated<string>;
+  second: number;
+  video_id: number;
+}
+
 export interface VideoProgress {
   clock_at: Timestamp;
   created_at: Generated<Timestamp>;
@@ -570,6 +585,7 @@ export interface DB {
   caption_search: CaptionSearch;
   contact_categories: ContactCategories;
   content_revisions: ContentRevisions;
+  empty_searches: EmptySearches;
   enquiries: Enquiries;
   enquiry_notes: EnquiryNotes;
   enquiry_replies: EnquiryReplies;
@@ -611,6 +627,7 @@ export interface DB {
   video_categories: VideoCategories;
   video_category_brands: VideoCategoryBrands;
   video_category_tags: VideoCategoryTags;
+  video_moments: VideoMoments;
   video_progress: VideoProgress;
   video_question_answers: VideoQuestionAnswers;
   video_question_drafts: VideoQuestionDrafts;
