@@ -218,8 +218,9 @@ export async function buildApp({
   }
   const serveSite = await siteDocument({ config, db, memberDist });
   const serveConsole = await staffDocument(staffDist);
-  registerStrayRequests(app, endpoints, (request, reply) =>
-    isConsolePath(request.url) ? serveConsole(request, reply) : serveSite(request, reply),
-  );
+  registerStrayRequests(app, endpoints, (request, reply, status) => {
+    const serve = isConsolePath(request.url) ? serveConsole : serveSite;
+    return serve(request, reply, status);
+  });
   return app;
 }

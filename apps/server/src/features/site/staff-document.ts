@@ -15,14 +15,14 @@ export const isConsolePath = (url: string): boolean => /^\/staff(?:[/?]|$)/.test
  */
 export async function staffDocument(
   staffDist: string | null,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> {
+): Promise<(request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => Promise<unknown>> {
   const template = staffDist && (await readFile(join(staffDist, 'index.html'), 'utf8'));
-  return async (request, reply) => {
+  return async (request, reply, status) => {
     if (!template) throw problem(404);
     const nonce = newSecret();
     documentHeaders(reply, consolePolicy(nonce), request.url);
     return reply
-      .code(200)
+      .code(status)
       .type('text/html; charset=utf-8')
       .send(
         template.replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`),
