@@ -18,6 +18,7 @@ import { historyRoutes } from '#features/history/history.routes.ts';
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
+import { momentsRoutes } from '#features/moments/moments.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
@@ -117,6 +118,7 @@ export function allBindings(parts: BindingParts): Binding[] {
     ...termsRoutes(parts),
     ...watchingRoutes(parts),
     ...captionsRoutes(parts),
+    ...momentsRoutes(parts),
   ] as Binding[];
 }
 

@@ -5,10 +5,13 @@ import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
 
 /**
- * The questions that a member may read under a video `v`, as JSON: their own at once, others' when
- * they are answered and public; never with the name of who asked.
+ * A query of the questions that a member may read under a video, as JSON: their own at once, others'
+ * when they are answered and public; never with the name of who asked. NULL when there are none.
  */
-export const questionsJson = (member: Member): RawBuilder<VideoQuestion[]> => sql`coalesce((
+export const questionsOf = (
+  memberId: RawBuilder<unknown>,
+  videoId: RawBuilder<unknown>,
+): RawBuilder<VideoQuestion[] | null> => sql`
   SELECT json_agg(json_build_object(
     'id', q.id,
     'message', q.message,
@@ -22,8 +25,13 @@ export const questionsJson = (member: Member): RawBuilder<VideoQuestion[]> => sq
   FROM video_questions q
   LEFT JOIN video_question_answers a ON a.video_question_id = q.id
   LEFT JOIN staff s ON s.id = a.staff_id
-  WHERE q.video_id = v.id AND (q.member_id = ${member.id} OR (q.is_public AND a.id IS NOT NULL))
-), '[]')`;
+  WHERE q.video_id = ${videoId} AND (
+    q.member_id = ${memberId} OR (q.is_public AND a.id IS NOT NULL)
+  )`;
+
+/** The same of a video `v`, as a list that may be empty. */
+export const questionsJson = (member: Member): RawBuilder<VideoQuestion[]> =>
+  sql`coalesce((${questionsOf(sql`${member.id}`, sql`v.id`)}), '[]')`;
 
 /** A question that has just been asked, as its asker sees it. */
 export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {

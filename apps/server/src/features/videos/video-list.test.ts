@@ -187,11 +187,16 @@ describe('the cost of a page', () => {
       await queriesOf(() => hanako.call(api.listHistory, { query: { p: '1' } })),
       await queriesOf(() => hanako.call(api.listCategories)),
     ];
+    // What is shared is read once after each change, and costs nothing from then on.
+    const measureAgain = async () => {
+      await measure();
+      return measure();
+    };
     await fill(3);
     await hanako.call(api.getCurrentUser);
-    const few = await measure();
+    const few = await measureAgain();
     await fill(57);
-    expect(await measure()).toEqual(few);
+    expect(await measureAgain()).toEqual(few);
     // The session, and the list.
     expect(few).toEqual([2, 2, 2, 2, 2]);
   });

@@ -1,13 +1,12 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { findVideo, listVideos } from './videos.view.ts';
+import type { VideoLists } from './video-lists.view.ts';
 
-export const videosRoutes = ({ db }: { db: Database }) => [
-  bind(api.listVideos, async ({ member, query }) => {
+export const videosRoutes = ({ videoLists }: { videoLists: VideoLists }) => [
+  bind(api.listVideos, async ({ member, moment, query }) => {
     const filter = {
       tagIds: query.t ?? [],
       unwatchedOnly: query.uncp === '1',
@@ -15,12 +14,12 @@ export const videosRoutes = ({ db }: { db: Database }) => [
       order: query.sort ?? 'desc',
     } as const;
     const request = pageRequest(query, PAGE_SIZE.videos);
-    const { videos, total } = await listVideos(db.kysely, member, filter, request);
+    const { videos, total } = await videoLists.list({ member, moment }, filter, request);
     return new Page(videos, total, PAGE_SIZE.videos);
   }),
 
-  bind(api.getVideo, async ({ member, params }) => {
-    const video = await findVideo(db.kysely, member, params.videoId);
+  bind(api.getVideo, async ({ member, moment, params }) => {
+    const video = await videoLists.find({ member, moment }, params.videoId);
     if (!video) throw notFound();
     return video;
   }),

@@ -1,18 +1,16 @@
 import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { questionsJson } from '#features/questions/question.view.ts';
+import { questionsJson, questionsOf } from '#features/questions/question.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
 import { videoSearch } from './video-search.ts';
 import { hasAllTags, isUnwatchedBy, isVisibleTo } from './visible-videos.view.ts';
+import type { OwnMarks, UnmarkedVideo } from './written-videos.ts';
 
-/**
- * A video as one JSON object of the contract's shape, from a row `v`. The sub-selects run once
- * per row that is shown, so the rows must be cut to the page before (`FROM (… LIMIT n) v`).
- */
-export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_object(
+/** What all members see alike of a video `v`, as pairs of `json_build_object`. */
+const unmarkedFields = sql`
   'id', v.id,
   'title', v.title,
   'body', v.body,
@@ -25,7 +23,17 @@ export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_o
   'tags', coalesce((
     SELECT json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.id)
     FROM video_tags vt JOIN tags t ON t.id = vt.tag_id WHERE vt.video_id = v.id
-  ), '[]'),
+  ), '[]')`;
+
+/** A video `v` without anybody's marks. */
+export const unmarkedVideoJson: RawBuilder<UnmarkedVideo> = sql`json_build_object(${unmarkedFields})`;
+
+/**
+ * A video as one JSON object of the contract's shape, from a row `v`. The sub-selects run once
+ * per row that is shown, so the rows must be cut to the page before (`FROM (… LIMIT n) v`).
+ */
+export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_object(
+  ${unmarkedFields},
   'video_watch_completions', coalesce((
     SELECT json_agg(json_build_object('id', c.id))
     FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${member.id}
@@ -43,6 +51,11 @@ const ORDERS = {
   best: sql`in_title DESC, published_at DESC, id DESC`,
 };
 
+/** A video by its number, and a member's marks on it. */
+export interface MarkedRow extends OwnMarks {
+  id: number;
+}
+
 /** What a list of videos is narrowed to and how it is ordered. */
 export interface VideoFilter {
   tagIds: readonly number[];
@@ -52,20 +65,33 @@ export interface VideoFilter {
   order: keyof typeof ORDERS;
 }
 
+/** A member's marks on a video `v`, as one JSON object with the video's number. */
+export const ownMarksJson = (member: Member): RawBuilder<MarkedRow> => sql`json_build_object(
+  'id', v.id,
+  'completion', (
+    SELECT c.id FROM video_watch_completions c
+    WHERE c.video_id = v.id AND c.member_id = ${member.id}
+  ),
+  'bookmark', (
+    SELECT b.id FROM video_bookmarks b WHERE b.video_id = v.id AND b.member_id = ${member.id}
+  ),
+  'questions', (${questionsOf(sql`${member.id}`, sql`v.id`)})
+)`;
+
 /** The member's videos, filtered, one page or all, and how many there are; one query. */
-export async function listVideos(
+export async function chooseVideos(
   db: Kysely<DB>,
   member: Member,
   filter: VideoFilter,
   page: PageRequest,
-): Promise<{ videos: Video[]; total: number }> {
+): Promise<{ rows: MarkedRow[]; total: number }> {
   const conditions = [
     isVisibleTo(member),
     ...(filter.tagIds.length > 0 ? [hasAllTags(filter.tagIds)] : []),
     ...(filter.unwatchedOnly ? [isUnwatchedBy(member)] : []),
   ];
   const search = videoSearch(filter.search);
-  const { rows } = await sql<{ total: number; videos: Video[] }>`
+  const { rows } = await sql<{ total: number; rows: MarkedRow[] }>`
     WITH hits AS MATERIALIZED (${search?.hits ?? sql`SELECT NULL::bigint AS video_id`}),
     matching AS MATERIALIZED (
       SELECT v.id, v.published_at, ${search ? sql`hits.in_title` : sql`false`} AS in_title
@@ -76,14 +102,35 @@ export async function listVideos(
       LIMIT ${page.limit} OFFSET ${page.offset}
     )
     SELECT (SELECT count(*) FROM matching) AS total, coalesce((
-      SELECT json_agg(shown.video ORDER BY ${ORDERS[filter.order]})
-      FROM (
-        SELECT page.in_title, v.published_at, v.id, ${videoJson(member)} AS video
-        FROM page JOIN videos v ON v.id = page.id
-      ) shown
-    ), '[]') AS videos`.execute(db);
-  const { total = 0, videos = [] } = rows[0] ?? {};
-  return { videos, total };
+      SELECT json_agg(${ownMarksJson(member)} ORDER BY ${ORDERS[filter.order]}) FROM page v
+    ), '[]') AS rows`.execute(db);
+  return rows[0] ?? { rows: [], total: 0 };
+}
+
+/** Every video that the brands of the member may see and that has all of the tags, newest first. */
+export async function listVisibleIds(
+  db: Kysely<DB>,
+  member: Member,
+  tagIds: readonly number[],
+): Promise<Int32Array> {
+  const conditions = [isVisibleTo(member), ...(tagIds.length > 0 ? [hasAllTags(tagIds)] : [])];
+  const { rows } = await sql<{ ids: string | null }>`
+    SELECT string_agg(v.id::text, ',' ORDER BY v.published_at DESC, v.id DESC) AS ids
+    FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
+  const ids = rows[0]?.ids;
+  return Int32Array.from(ids ? ids.split(',') : [], Number);
+}
+
+/** The member's marks on one video; undefined when there is no such video for this member. */
+export async function findMarks(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<MarkedRow | undefined> {
+  const { rows } = await sql<{ marks: MarkedRow }>`
+    SELECT ${ownMarksJson(member)} AS marks FROM videos v
+    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
+  return rows[0]?.marks;
 }
 
 /** One video as the member may see it; undefined when there is none for this member. */

@@ -15,12 +15,8 @@ const PUBLISHED: Record<SharedContent, readonly (keyof DB & string)[]> = {
 /** Sum of the sizes of what is kept. */
 const MOST_BYTES = 16 * 2 ** 20;
 
-interface Entry<Value> {
-  revision: number;
-  /** The first moment at which time alone changes the content; milliseconds since 1970. */
-  until: number;
+interface Entry<Value> extends Reading<Value> {
   size: number;
-  value: Value;
 }
 
 /** What a process keeps of content that many see alike. */
@@ -42,6 +38,39 @@ export interface Shared {
   ): Promise<Value>;
 }
 
+/** What was read of shared content, and how long it is true. */
+export interface Reading<Value> {
+  /** The content's number, of the same instant as the value. */
+  revision: number;
+  /** The first moment at which time alone changes the content; milliseconds since 1970. */
+  until: number;
+  value: Value;
+}
+
+/** Reads content together with its number, as both were at one and the same instant. */
+export const readAtOnce = <Value>(
+  db: Kysely<DB>,
+  content: SharedContent,
+  read: (db: Kysely<DB>) => Promise<Value>,
+): Promise<Reading<Value>> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const changes = PUBLISHED[content].flatMap((table) => [
+        sql`(SELECT min(published_at) FROM ${sql.table(table)} WHERE published_at > now())`,
+        sql`(SELECT min(published_until) FROM ${sql.table(table)} WHERE published_until > now())`,
+      ]);
+      const { rows } = await sql<{ revision: number; until: number | null }>`
+        SELECT revision, (extract(epoch FROM least(${sql.join([sql`NULL`, ...changes])}
+          ::timestamptz)) * 1000)::float8 AS until
+        FROM content_revisions WHERE content = ${content}`.execute(tx);
+      const value = await read(tx);
+      const { revision = 0, until = null } = rows[0] ?? {};
+      return { revision, until: until ?? Number.POSITIVE_INFINITY, value };
+    });
+
 /** Begins with nothing kept. */
 export function createShared(db: Kysely<DB>): Shared {
   const entries = kept<Entry<unknown>>(MOST_BYTES, ({ size }) => size);
@@ -49,30 +78,6 @@ export function createShared(db: Kysely<DB>): Shared {
 
   const isTrue = (entry: Entry<unknown>, content: SharedContent, { now, revisions }: Moment) =>
     entry.revision === revisions[content] && now < entry.until;
-
-  /** Content and its number as they were at one and the same instant. */
-  const load = <Value>(
-    content: SharedContent,
-    read: (db: Kysely<DB>) => Promise<Value>,
-    sizeOf: (value: Value) => number,
-  ): Promise<Entry<Value>> =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        const changes = PUBLISHED[content].flatMap((table) => [
-          sql`(SELECT min(published_at) FROM ${sql.table(table)} WHERE published_at > now())`,
-          sql`(SELECT min(published_until) FROM ${sql.table(table)} WHERE published_until > now())`,
-        ]);
-        const { rows } = await sql<{ revision: number; until: number | null }>`
-          SELECT revision, (extract(epoch FROM least(${sql.join([sql`NULL`, ...changes])}
-            ::timestamptz)) * 1000)::float8 AS until
-          FROM content_revisions WHERE content = ${content}`.execute(tx);
-        const value = await read(tx);
-        const { revision = 0, until = null } = rows[0] ?? {};
-        return { revision, until: until ?? Number.POSITIVE_INFINITY, size: sizeOf(value), value };
-      });
 
   return {
     find: <Value>(content: SharedContent, key: string, moment: Moment) => {
@@ -92,7 +97,10 @@ export function createShared(db: Kysely<DB>): Shared {
       // Somebody reads it already; that reading may have begun before this request.
       const other = await underWay.get(name)?.catch(() => undefined);
       if (other && isTrue(other, content, moment)) return other.value as Value;
-      const reading = load(content, read, sizeOf);
+      const reading = readAtOnce(db, content, read).then((entry) => ({
+        ...entry,
+        size: sizeOf(entry.value),
+      }));
       underWay.set(name, reading);
       try {
         const entry = await reading;

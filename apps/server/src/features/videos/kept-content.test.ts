@@ -1,0 +1,108 @@
+import { api } from '@orchard/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#app';
+import { createCaller } from '#testing/caller.ts';
+import { testConfig } from '#testing/config.ts';
+import { createScene } from '#testing/scene.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { fromNow } from '#testing/times.ts';
+
+const { as, make, db, members, clear } = await createScene({ limits: 'off' });
+beforeEach(clear);
+
+/** A second server on the same database, which hears of nothing that the first one does. */
+const other = await buildApp({
+  config: testConfig(temporaryFolder().path),
+  db,
+  limits: 'off',
+  checkResponses: true,
+  sendMail: async () => {},
+});
+
+/** The same member on both servers: one session, whichever answers. */
+async function onBoth(name: 'hanako' | 'taro') {
+  const here = as(name);
+  await here.call(api.getCurrentUser);
+  const there = createCaller(other, async (cookies) => {
+    for (const [key, value] of here.cookies) cookies.set(key, value);
+  });
+  return [here, there];
+}
+
+const run = (text: string, values: unknown[] = []) => db.pool.query(text, values);
+
+describe('what a server keeps in memory', () => {
+  it('is never older than the last commit, whichever server is asked', async () => {
+    const both = await onBoth('hanako');
+    const video = await make.video({
+      title: '初め',
+      tags: ['税金'],
+      publishedAt: fromNow({ days: -1 }),
+    });
+    const toWis = `INSERT INTO video_brands SELECT $1, id FROM brands WHERE slug = 'WIS'`;
+    const steps: [() => Promise<unknown>, string[]][] = [
+      [async () => {}, ['初め 税金']],
+      [() => run(`UPDATE videos SET title = '次'`), ['次 税金']],
+      [() => run(`UPDATE tags SET name = '相続'`), ['次 相続']],
+      [() => run('DELETE FROM video_tags'), ['次']],
+      [() => run('UPDATE videos SET published_at = NULL'), []],
+      [() => run('UPDATE videos SET published_at = now()'), ['次']],
+      [() => run(toWis, [video.id]), []],
+      [() => run('DELETE FROM video_brands'), ['次']],
+      [() => run('DELETE FROM videos'), []],
+    ];
+    for (const [change, expected] of steps) {
+      await change();
+      for (const server of both) {
+        const { body } = await server.call(api.listVideos, { query: { p: '1' } });
+        const seen = body.map(({ title, tags }) => [title, ...tags.map(({ name }) => name)]);
+        expect(seen.map((words) => words.join(' '))).toEqual(expected);
+      }
+    }
+  });
+
+  it('is so for notices, the menu, the banner and tags as well', async () => {
+    const both = await onBoth('hanako');
+    const read = () =>
+      Promise.all(
+        both.map(async (server) => [
+          (await server.call(api.listNotices, { query: { p: '1' } })).body.map((one) => one.title),
+          (await server.call(api.listMenu)).body.map(({ name }) => name),
+          (await server.call(api.getBanner)).body.text,
+          (await server.call(api.listTags)).body.map(({ name }) => name),
+        ]),
+      );
+    await make.notice({ title: 'お知らせ' });
+    await run('UPDATE brands SET banner_text = NULL');
+    expect(await read()).toEqual(Array(2).fill([['お知らせ'], [], null, []]));
+    await run(`UPDATE notices SET title = '変更'`);
+    await run(`INSERT INTO menu_categories (name) VALUES ('学ぶ')`);
+    await run(`UPDATE brands SET banner_text = 'ようこそ'`);
+    await make.tag('税金');
+    expect(await read()).toEqual(Array(2).fill([['変更'], ['学ぶ'], 'ようこそ', ['税金']]));
+  });
+
+  it('is nothing of a change that was taken back', async () => {
+    const [here] = await onBoth('hanako');
+    await make.notice({ title: 'お知らせ' });
+    const title = async () => (await here?.call(api.listNotices))?.body[0]?.title;
+    const client = await db.pool.connect();
+    await client.query('BEGIN');
+    await client.query(`UPDATE notices SET title = '違う'`);
+    const during = await title();
+    await client.query('ROLLBACK');
+    client.release();
+    expect([during, await title()]).toEqual(['お知らせ', 'お知らせ']);
+  });
+
+  it('is nobody’s marks: each member sees their own', async () => {
+    const video = await make.video();
+    await make.bookmark({ by: members.hanako, video });
+    const marks = async (name: 'hanako' | 'taro') =>
+      (await as(name).call(api.listVideos, { query: { p: '1' } })).body.map(
+        ({ video_bookmarks }) => video_bookmarks.length,
+      );
+    const names = ['hanako', 'taro', 'hanako', 'taro'] as const;
+    expect(await Promise.all(names.map(marks))).toEqual([[1], [0], [1], [0]]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { VideoQuestion } from '@orchard/contract/questions';
+import { type Kysely, sql } from 'kysely';
+import { questionsOf } from '#features/questions/question.view.ts';
+import { batched } from '#platform/batched.ts';
+import { preparedOnce } from '#platform/database/prepared-once.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { OwnMarks } from './written-videos.ts';
+
+/** Whose marks on which videos. */
+export interface MarksAsked {
+  memberId: number;
+  videoIds: readonly number[];
+}
+
+interface MarksRow extends OwnMarks {
+  at: number;
+}
+
+// Sub-selects and not joins: each is a look into an index, however many are asked for.
+const marksOf = preparedOnce(
+  (members: number[], videos: number[]) => sql<MarksRow>`
+    SELECT * FROM (
+      SELECT asked.at, (
+        SELECT c.id FROM video_watch_completions c
+        WHERE c.member_id = asked.member_id AND c.video_id = asked.video_id
+      ) AS completion, (
+        SELECT b.id FROM video_bookmarks b
+        WHERE b.member_id = asked.member_id AND b.video_id = asked.video_id
+      ) AS bookmark, (
+        ${questionsOf(sql`asked.member_id`, sql`asked.video_id`)}
+      ) AS questions
+      FROM unnest(${members}::bigint[], ${videos}::bigint[])
+        WITH ORDINALITY AS asked(member_id, video_id, at)
+    ) found
+    WHERE completion IS NOT NULL OR bookmark IS NOT NULL OR questions IS NOT NULL`,
+);
+
+/**
+ * Asks for members' own marks on videos; requests that come together ask together, in one query.
+ * @returns by place among the videos asked for; a video without marks is left out
+ */
+export const ownMarks = (db: Kysely<DB>) =>
+  batched<MarksAsked, Map<number, OwnMarks>>(async (asked) => {
+    const members = asked.flatMap(({ memberId, videoIds }) => videoIds.map(() => memberId));
+    const videos = asked.flatMap(({ videoIds }) => videoIds);
+    const { rows } = await marksOf(db, members, videos);
+    const found = asked.map(() => new Map<number, OwnMarks>());
+    const places = asked.flatMap(({ videoIds }, of) => videoIds.map((_, place) => [of, place]));
+    for (const { at, completion, bookmark, questions } of rows) {
+      const [of = 0, place = 0] = places[at - 1] ?? [];
+      found[of]?.set(place, { completion, bookmark, questions: questions as VideoQuestion[] });
+    }
+    return found;
+  });

@@ -1,0 +1,71 @@
+import { type VideoQuestion, videoQuestion } from '@orchard/contract/questions';
+import { type Video, video } from '@orchard/contract/videos';
+import fastJson from 'fast-json-stringify';
+import * as z from 'zod/mini';
+import { responseSchema } from '#platform/http/response-schema.ts';
+import { WrittenJson } from '#platform/http/written-json.ts';
+
+/** What of a video is one member's own. */
+export interface OwnMarks {
+  completion: number | null;
+  bookmark: number | null;
+  questions: VideoQuestion[] | null;
+}
+
+/** A video with nobody's marks on it. */
+export type UnmarkedVideo = Omit<
+  Video,
+  'video_watch_completions' | 'video_bookmarks' | 'video_questions'
+>;
+
+const writeVideo = fastJson(responseSchema(video));
+const writeQuestions = fastJson(responseSchema(z.array(videoQuestion)));
+
+// The contract names the marks last, and the serialiser keeps its order.
+const UNMARKED = '"video_watch_completions":[],"video_bookmarks":[],"video_questions":[]}';
+const unmarked = Buffer.from(UNMARKED);
+const [open, close, comma] = ['[', ']', ','].map((sign) => Buffer.from(sign)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
+/**
+ * The part of a video that all members see alike, as bytes of JSON without its end: written by the
+ * contract's serialiser, so that nothing is in it that the contract does not name.
+ */
+export function writeHead(shared: UnmarkedVideo): Buffer {
+  const text = writeVideo({
+    ...shared,
+    video_watch_completions: [],
+    video_bookmarks: [],
+    video_questions: [],
+  });
+  if (!text.endsWith(UNMARKED)) throw new Error('the marks of a video are not where they belong');
+  return Buffer.from(text.slice(0, -UNMARKED.length));
+}
+
+const marked = (id: number | null) => (id === null ? '[]' : `[{"id":${Number(id)}}]`);
+
+/** The end of a video: the member's marks. */
+export function writeTail(marks: OwnMarks | undefined): Buffer {
+  if (!marks) return unmarked;
+  const questions = marks.questions ? writeQuestions(marks.questions) : '[]';
+  return Buffer.from(
+    `"video_watch_completions":${marked(marks.completion)},"video_bookmarks":${marked(marks.bookmark)},"video_questions":${questions}}`,
+  );
+}
+
+/** A list of pieces of JSON, each in one or more buffers. */
+export function writeList(items: readonly (readonly Buffer[])[]): Buffer {
+  const pieces = [open];
+  for (const [at, item] of items.entries()) {
+    if (at > 0) pieces.push(comma);
+    pieces.push(...item);
+  }
+  pieces.push(close);
+  return Buffer.concat(pieces);
+}
+
+export const writtenList = (items: readonly (readonly Buffer[])[]): WrittenJson<Video[]> =>
+  new WrittenJson(writeList(items));

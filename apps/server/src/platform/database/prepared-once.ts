@@ -1,0 +1,23 @@
+import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder } from 'kysely';
+import type { DB } from './schema.generated.ts';
+
+/**
+ * A statement that is asked very often: its text is put together once and given other values each
+ * time. The values are all of the statement's parameters, in their order, each used once.
+ * @param build makes the statement from values
+ */
+export function preparedOnce<Values extends unknown[], Row>(
+  build: (...values: Values) => RawBuilder<Row>,
+): (db: Kysely<DB>, ...values: Values) => Promise<QueryResult<Row>> {
+  let text: string | undefined;
+  return (db, ...values) => {
+    if (text === undefined) {
+      const compiled = build(...values).compile(db);
+      if (compiled.parameters.length !== values.length) {
+        throw new Error('a statement that is prepared once takes each of its values once');
+      }
+      text = compiled.sql;
+    }
+    return db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>);
+  };
+}
