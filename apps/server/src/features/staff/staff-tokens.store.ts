@@ -38,3 +38,8 @@ export async function endStaffToken(tx: Kysely<DB>, staffId: number): Promise<vo
 export async function sweepStaffTokens(db: Kysely<DB>): Promise<void> {
   await sql`DELETE FROM staff_tokens WHERE expires_at < now()`.execute(db);
 }
+
+/** Ends every link. */
+export async function endAllStaffTokens(tx: Kysely<DB>): Promise<void> {
+  await tx.deleteFrom('staff_tokens').execute();
+}

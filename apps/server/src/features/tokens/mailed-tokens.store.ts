@@ -104,3 +104,8 @@ export async function sweepTokens(db: Kysely<DB>): Promise<void> {
   await sql`DELETE FROM mailed_tokens WHERE expires_at < now()`.execute(db);
   await sql`DELETE FROM reset_requests WHERE requested_at < now() - interval '30 days'`.execute(db);
 }
+
+/** Ends every mailed link. */
+export async function endAllTokens(tx: Kysely<DB>): Promise<void> {
+  await tx.deleteFrom('mailed_tokens').execute();
+}

@@ -219,3 +219,8 @@ export async function sweepSessions(db: Kysely<DB>): Promise<number> {
     END`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Ends every session. */
+export async function endAllSessions(tx: Kysely<DB>): Promise<void> {
+  await tx.deleteFrom('sessions').execute();
+}

@@ -112,3 +112,8 @@ export async function sweepStaffSessions(db: Kysely<DB>): Promise<number> {
     DELETE FROM staff_sessions s WHERE NOT ${isAlive}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Ends every session of the console. */
+export async function endAllStaffSessions(tx: Kysely<DB>): Promise<void> {
+  await tx.deleteFrom('staff_sessions').execute();
+}

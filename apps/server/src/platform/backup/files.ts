@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BackedUpFile } from './manifest.ts';
+
+/** Counts and sums what passes. */
+export function measure(): { stream: Transform; result: () => { bytes: number; sha256: string } } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      bytes += piece.length;
+      done(null, piece);
+    },
+  });
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** Copies a file and answers what it held. */
+export async function copyMeasured(
+  from: string,
+  to: string,
+  mode = 0o600,
+): Promise<{ bytes: number; sha256: string }> {
+  await mkdir(dirname(to), { recursive: true });
+  const measured = measure();
+  await pipeline(
+    createReadStream(from),
+    measured.stream,
+    createWriteStream(to, { mode, flush: true }),
+  );
+  return measured.result();
+}
+
+/** What a file holds, without copying it. */
+export async function measureFile(path: string): Promise<{ bytes: number; sha256: string }> {
+  const measured = measure();
+  measured.stream.resume();
+  await pipeline(createReadStream(path), measured.stream);
+  return measured.result();
+}
+
+/** Every file below a folder, by its path from there with slashes. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Whether a file of a backup is as it was written. */
+export async function isWhole(folder: string, { path, bytes, sha256 }: BackedUpFile) {
+  try {
+    const found = await measureFile(join(folder, path));
+    return found.bytes === bytes && found.sha256 === sha256;
+  } catch {
+    return false;
+  }
+}

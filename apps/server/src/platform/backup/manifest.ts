@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+const count = z.number().check(z.int(), z.nonnegative());
+const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** One file of a backup. */
+const file = z.object({ path: z.string(), bytes: count, sha256: digest });
+
+const manifest = z.object({
+  format: z.literal(1),
+  made_at: z.string(),
+  /** The migrations of the database that was backed up. */
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      name: z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/)),
+      columns: z.array(z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))),
+      rows: count,
+      file,
+    }),
+  ),
+  sequences: z.array(
+    z.object({ name: z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/)), last: count }),
+  ),
+  /** Uploaded films and pictures, and the installation's secret. */
+  files: z.array(file),
+});
+
+/** What a backup holds; written last, so that a backup without one was not finished. */
+export type Manifest = z.output<typeof manifest>;
+export type BackedUpTable = Manifest['tables'][number];
+export type BackedUpFile = z.output<typeof file>;
+
+const NAME = 'manifest.json';
+const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The manifest as its file holds it: the text with its own checksum before it. */
+export const manifestFile = (content: Manifest): { name: string; text: string } => {
+  const text = JSON.stringify(content, null, 1);
+  return { name: NAME, text: `${sum(text)}\n${text}\n` };
+};
+
+/**
+ * Reads what a backup says it holds.
+ * @throws StartRefusal when the folder holds no whole backup
+ */
+export function readManifest(folder: string): Manifest {
+  let whole: string;
+  try {
+    whole = readFileSync(join(folder, NAME), 'utf8');
+  } catch {
+    throw new StartRefusal(`${folder} holds no finished backup (${NAME} is missing).`);
+  }
+  const [checksum = '', ...lines] = whole.trimEnd().split('\n');
+  const text = lines.join('\n');
+  if (sum(text) !== checksum) throw new StartRefusal(`${join(folder, NAME)} is damaged.`);
+  const parsed = manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) {
+    throw new StartRefusal(`${folder} was made by another version of the backup command.`);
+  }
+  return parsed.data;
+}

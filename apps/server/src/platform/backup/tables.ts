@@ -1,0 +1,61 @@
+import type pg from 'pg';
+
+/** A table whose rows a backup holds, with the columns that can be written. */
+export interface StoredTable {
+  name: string;
+  columns: string[];
+}
+
+/**
+ * The tables of the site, those that others refer to first. Counters of tries are not kept, and
+ * what the job library keeps it makes anew.
+ */
+export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable & { refers_to: string[] }>(`
+    SELECT c.relname AS name,
+      ARRAY(
+        SELECT a.attname::text FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+        ORDER BY a.attnum
+      ) AS columns,
+      ARRAY(
+        SELECT r.relname::text FROM pg_constraint k JOIN pg_class r ON r.oid = k.confrelid
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid
+      ) AS refers_to
+    FROM pg_class c
+    WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
+      AND c.relname <> 'schema_migrations'
+    ORDER BY c.relname`);
+  const sorted: StoredTable[] = [];
+  const done = new Set<string>();
+  let left = rows;
+  while (left.length > 0) {
+    const next = left.filter(({ refers_to }) => refers_to.every((name) => done.has(name)));
+    // Tables that refer to one another in a ring could not be filled one after the other.
+    if (next.length === 0) throw new Error(`ring of tables: ${left.map(({ name }) => name)}`);
+    for (const { name, columns } of next) {
+      sorted.push({ name, columns });
+      done.add(name);
+    }
+    left = left.filter(({ name }) => !done.has(name));
+  }
+  return sorted;
+}
+
+/** The counters that give rows their numbers, with the last number given. */
+export async function listSequences(
+  client: pg.ClientBase,
+): Promise<{ name: string; last: number }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
+    WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`);
+  return rows.map(({ name, last }) => ({ name, last: Number(last) }));
+}
+
+/** The migrations that a database has been through. */
+export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM schema_migrations ORDER BY name COLLATE "C"',
+  );
+  return rows.map(({ name }) => name);
+}
