@@ -67,6 +67,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
       await make.progress({ by: { id: await idOf(asker) }, video: played });
       return played;
     };
+    const kept = async () => make.moment({ by: { id: await idOf(asker) }, video: await video() });
     const nothing = async (): Promise<Given> => ({});
     return {
       getCsrfCookie: nothing,
@@ -165,6 +166,11 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
         await make.captions({ video: await video(), lines: [mark] });
         return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
       },
+      listMoments: async () => ({ path: (await video()).id }),
+      keepMoment: async () => ({ path: (await video()).id, body: { second: 1 } }),
+      noteMoment: async () => ({ path: (await kept()).momentId, body: { note: unique('メモ') } }),
+      dropMoment: async () => ({ path: (await kept()).momentId }),
+      listKeptMoments: async () => kept().then(() => ({ mark })),
       undoEmailChange: async () => ({
         path: await tokenOf(asker, 'undo_email', `${++last}-before@example.jp`),
       }),

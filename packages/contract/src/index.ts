@@ -12,6 +12,7 @@ import { listCategories } from '#contract/categories.ts';
 import { toggleCompletion } from '#contract/completions.ts';
 import { listContactCategories, listFaq, sendEnquiry } from '#contract/contact.ts';
 import { listMenu } from '#contract/menu.ts';
+import * as moments from '#contract/moments.ts';
 import { getNotice, listNotices } from '#contract/notices.ts';
 import { getPage } from '#contract/pages.ts';
 import {
@@ -90,6 +91,11 @@ export const additional = {
   getNextVideo: watching.getNextVideo,
   getTranscript,
   searchSpoken,
+  listMoments: moments.listMoments,
+  keepMoment: moments.keepMoment,
+  noteMoment: moments.noteMoment,
+  dropMoment: moments.dropMoment,
+  listKeptMoments: moments.listKeptMoments,
 } as const;
 
 /** Every call of the members' site. */
