@@ -5,6 +5,7 @@ import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
 import WordingIcon from '@mui/icons-material/DraftsOutlined';
 import EnquiryIcon from '@mui/icons-material/ForumOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
+import MemberIcon from '@mui/icons-material/GroupOutlined';
 import FaqIcon from '@mui/icons-material/HelpCenterOutlined';
 import NoticeCategoryIcon from '@mui/icons-material/LabelOutlined';
 import TagIcon from '@mui/icons-material/LocalOfferOutlined';
@@ -15,11 +16,14 @@ import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
 import FaqCategoryIcon from '@mui/icons-material/QuizOutlined';
 import BrandIcon from '@mui/icons-material/StorefrontOutlined';
 import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
+import MemberImportIcon from '@mui/icons-material/UploadFileOutlined';
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
 import { type Kind, lazyScreens } from '#lib/kind.ts';
 
 const content = { group: 'content', read: 'content.read', write: 'content.write' } as const;
 const settings = { ...content, group: 'settings' } as const;
+
+const members = { group: 'members', read: 'members.read', write: 'members.write' } as const;
 
 const mail = { group: 'operation', read: 'mail.read', write: 'mail.write' } as const;
 
@@ -123,6 +127,21 @@ export const kinds: readonly Kind[] = [
     label: 'よくある質問のグループ',
     icon: FaqCategoryIcon,
     screens: lazyScreens(() => import('#features/faq/faq-category-screens.tsx')),
+  },
+  {
+    ...members,
+    name: 'members',
+    label: '会員',
+    icon: MemberIcon,
+    screens: lazyScreens(() => import('#features/members/member-screens.tsx')),
+  },
+  {
+    ...members,
+    name: 'member-imports',
+    label: '会員の取り込み',
+    icon: MemberImportIcon,
+    nameOf: ({ file_name }) => String(file_name ?? ''),
+    screens: lazyScreens(() => import('#features/member-imports/import-screens.tsx')),
   },
   {
     ...settings,

@@ -47,6 +47,7 @@ export const resources = {
   'contact-categories': contactCategories,
   terms: staffTerms,
   members: members.staffMembers,
+  'member-imports': memberImports,
   operators: operators.operators,
   'audit-log': audit.auditLog,
   'video-figures': figures.videoFiguresList,

@@ -16,6 +16,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reset: '初期の文面に戻す',
   resend: '再送',
   clear: '解除',
+  suspend: '利用停止',
+  resume: '利用再開',
 };
 
 /** What an entry of the history is called; the last word of the action says what was done. */

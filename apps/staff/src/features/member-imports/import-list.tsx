@@ -1,0 +1,37 @@
+import { sayMoment } from '#lib/japan-time.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { Counts, ImportStateChip } from './import-words.tsx';
+
+const columns: Column<RowOf<'member-imports'>>[] = [
+  { source: 'file_name', label: 'ファイル', onPhone: 'title' },
+  {
+    source: 'state',
+    label: '状況',
+    onPhone: 'chip',
+    render: ({ state }) => <ImportStateChip state={state} />,
+  },
+  {
+    source: 'counts',
+    label: '結果',
+    render: ({ counts, row_count }) =>
+      counts ? <Counts counts={counts} /> : `${row_count.toLocaleString('ja-JP')}件`,
+  },
+  { source: 'staff_name', label: '担当者' },
+  {
+    source: 'created_at',
+    label: '日時（日本時間）',
+    render: ({ created_at }) => sayMoment(created_at),
+  },
+];
+
+/** Files of members that were sent in, newest first. */
+export const ImportList = () => (
+  <ContentList
+    columns={columns}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    searchable={false}
+    publishable={false}
+  />
+);

@@ -1,0 +1,99 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import {
+  IMPORT_FIELDS,
+  MAX_IMPORT_BYTES,
+  type MemberImport,
+  memberImports,
+} from '@orchard/contract/staff/member-imports';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useState } from 'react';
+import { Title, useRedirect } from 'react-admin';
+import { addressOf } from '#lib/api/call.ts';
+import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
+import { sendFile } from '#lib/api/send-file.ts';
+
+const TOO_LARGE = 'ファイルが大きすぎます。20MB以下のファイルを選択してください。';
+const ACCEPT = '.csv,.tsv,.txt,.xlsx';
+
+async function send(file: File, onProgress: (part: number) => void): Promise<MemberImport> {
+  if (file.size > MAX_IMPORT_BYTES) throw new Problem(413, TOO_LARGE);
+  const { status, body } = await sendFile({
+    url: addressOf(memberImports.upload, { query: { name: file.name } }),
+    file,
+    type: 'application/octet-stream',
+    onProgress,
+  });
+  if (status === 200) return body as MemberImport;
+  if (status === 413) throw new Problem(413, TOO_LARGE);
+  const problem = problemOf(status, body);
+  const [sentence] = Object.values(fieldErrors(problem));
+  throw sentence ? new Problem(status, sentence) : problem;
+}
+
+/** The screen on which a file of members is chosen; nothing is written by it. */
+export function ImportNew() {
+  const redirect = useRedirect();
+  const [part, setPart] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => send(file, setPart),
+    onSuccess: ({ id }) => redirect('edit', 'member-imports', id),
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again once it has been mended.
+    target.value = '';
+    setPart(0);
+    if (file) mutate(file);
+  };
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, mt: 2 }}>
+      <Title title="会員をファイルから取り込む" />
+      <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
+        <Typography>
+          会員の一覧をCSVかExcel（.xlsx）のファイルで選択してください。次の画面で列の割り当てと内容を確認するまで、会員は登録されません。
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          使える列：{Object.values(IMPORT_FIELDS).join('、')}
+          。メールアドレスで会員を見分けます。登録済みのアドレスの行は、その会員の変更になります。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万件まで取り込めます。
+        </Typography>
+        <div>
+          <Button
+            component="label"
+            variant="contained"
+            startIcon={<UploadIcon />}
+            disabled={isPending}
+          >
+            ファイルを選択する
+            <input
+              type="file"
+              accept={ACCEPT}
+              onChange={choose}
+              aria-label="会員のファイル"
+              style={{
+                position: 'absolute',
+                width: 1,
+                height: 1,
+                overflow: 'hidden',
+                clipPath: 'inset(50%)',
+              }}
+            />
+          </Button>
+        </div>
+        {isPending && (
+          <div>
+            <LinearProgress
+              aria-label="送信中"
+              variant={part < 1 ? 'determinate' : 'indeterminate'}
+              value={part * 100}
+            />
+            <Typography variant="body2">
+              {part < 1 ? 'ファイルを送信しています。' : 'ファイルを読み取っています。'}
+            </Typography>
+          </div>
+        )}
+        {error && <Alert severity="error">{error.message}</Alert>}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,57 @@
+import { BooleanInput, DateInput } from 'react-admin';
+import { ChoiceChips } from '#ui/inputs/choice-chips.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+
+/** What the fields are called in the history. */
+export const MEMBER_LABELS = {
+  name: '名前',
+  nickname: 'ニックネーム',
+  email: 'メールアドレス',
+  brand_ids: '会員区分',
+  membership_from: '会員期間の開始日',
+  membership_until: '会員期間の終了日',
+  is_suspended: '利用停止',
+};
+
+/** What operators write of a member. */
+export const MemberFields = () => (
+  <>
+    <LineInput source="name" label={MEMBER_LABELS.name} />
+    <LineInput
+      source="nickname"
+      label={MEMBER_LABELS.nickname}
+      helperText="会員があとから変更できます。"
+    />
+    <LineInput
+      source="email"
+      label={MEMBER_LABELS.email}
+      type="email"
+      autoComplete="off"
+      helperText="変更すると、以前のアドレスに送った招待やパスワード再設定のリンクは使えなくなります。"
+    />
+    <ChoiceChips
+      source="brand_ids"
+      reference="brands"
+      label={MEMBER_LABELS.brand_ids}
+      optionText="label"
+      helperText="表示されるコンテンツと利用規約が決まります。"
+    />
+    <DateInput
+      source="membership_from"
+      label={MEMBER_LABELS.membership_from}
+      fullWidth={false}
+      helperText="空欄なら、いつからでも利用できます。"
+    />
+    <DateInput
+      source="membership_until"
+      label={MEMBER_LABELS.membership_until}
+      fullWidth={false}
+      helperText="終了日の当日まで利用できます（日本時間）。空欄なら期限はありません。"
+    />
+    <BooleanInput
+      source="is_suspended"
+      label="利用を停止する"
+      helperText="保存するとすぐにログアウトし、再開するまでログインできません。"
+    />
+  </>
+);

@@ -1,0 +1,118 @@
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import ImportIcon from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Stack } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { sayMoment } from '#lib/japan-time.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { useChoices } from '#ui/inputs/use-choices.ts';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { MemberBulk } from './member-bulk.tsx';
+import { InvitationChip, MemberStateChip } from './member-chips.tsx';
+import { memberFilters } from './member-filters.tsx';
+import { sayPeriod } from './say-period.ts';
+
+type Row = RowOf<'members'>;
+
+function BrandLabels({ ids }: { ids: readonly number[] }) {
+  const { data = [] } = useChoices<{ id: number; label: string }>('brands');
+  const labels = data.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
+  return labels.join('、') || '―';
+}
+
+const columns: Column<Row>[] = [
+  {
+    source: 'name',
+    label: '名前',
+    sortable: true,
+    onPhone: 'title',
+    render: ({ name, nickname }) => (nickname === name ? name : `${name}（${nickname}）`),
+  },
+  {
+    source: 'state',
+    label: '状態',
+    onPhone: 'chip',
+    render: ({ state, invitation }) => (
+      <Stack direction="row" useFlexGap component="span" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+        <MemberStateChip state={state} />
+        {state === 'invited' && <InvitationChip state={invitation.state} />}
+      </Stack>
+    ),
+  },
+  {
+    source: 'email',
+    label: 'メールアドレス',
+    sortable: true,
+    render: ({ email }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Box>
+    ),
+  },
+  {
+    source: 'brand_ids',
+    label: '会員区分',
+    render: ({ brand_ids }) => <BrandLabels ids={brand_ids} />,
+  },
+  { source: 'membership_until', label: '会員期間', sortable: true, render: sayPeriod },
+  {
+    source: 'last_seen_at',
+    label: '最終利用（日本時間）',
+    sortable: true,
+    render: ({ last_seen_at }) => sayMoment(last_seen_at) || '―',
+  },
+];
+
+/** Saves the members that the list shows, all its pages, as a CSV file. */
+function ExportButton() {
+  const { filterValues } = useListContext();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const given = Object.entries(filterValues).filter(([, value]) => value !== '');
+      const query = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+      return call(staffApi.exportMembers, { query: query as never });
+    },
+    onSuccess: ({ file_name, csv, count }) => {
+      saveAsFile(file_name, csv, 'text/csv;charset=utf-8');
+      notify(`${count}名をCSVファイルに書き出しました。`, { type: 'success' });
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <Button startIcon={<ExportIcon />} disabled={isPending} onClick={() => mutate()}>
+      CSVに書き出す
+    </Button>
+  );
+}
+
+function Actions() {
+  const mayWrite = useMayWrite();
+  if (!mayWrite) return null;
+  return (
+    <>
+      <ExportButton />
+      <Button component={Link} to="/member-imports/create" startIcon={<ImportIcon />}>
+        ファイルから取り込む
+      </Button>
+    </>
+  );
+}
+
+/** Every member, searched and narrowed by the server. */
+export const MemberList = () => (
+  <ContentList
+    columns={columns}
+    filters={memberFilters}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    publishable={false}
+    bulkActions={<MemberBulk />}
+    actions={<Actions />}
+  />
+);

@@ -1,0 +1,34 @@
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { MemberDoings } from './member-doings.tsx';
+import { MEMBER_LABELS, MemberFields } from './member-fields.tsx';
+import { MemberStanding } from './member-standing.tsx';
+
+export { MemberList as List } from './member-list.tsx';
+
+/** One member: what is written of them, how they stand, and what they have done. */
+export const Edit = () => (
+  <>
+    <ContentEdit side={<MemberStanding />} labels={MEMBER_LABELS}>
+      <MemberFields />
+    </ContentEdit>
+    <MemberDoings />
+  </>
+);
+
+/** A new member, who is then invited from the member's own screen. */
+export const Create = () => (
+  <ContentCreate
+    defaults={{
+      name: '',
+      nickname: '',
+      email: '',
+      brand_ids: [],
+      membership_from: null,
+      membership_until: null,
+      is_suspended: false,
+    }}
+  >
+    <MemberFields />
+  </ContentCreate>
+);

@@ -1,0 +1,139 @@
+import { Alert, Button, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRecordContext } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { sayMoment } from '#lib/japan-time.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { sayInvited } from './member-bulk.tsx';
+import { InvitationChip, MemberStateChip } from './member-chips.tsx';
+
+type Member = RecordOf<'members'>;
+
+/**
+ * The member as the server knows it now. Read apart from the form, so that what is being typed
+ * stays when something is done beside it.
+ */
+function useStanding(member: Member) {
+  const client = useQueryClient();
+  const queryKey = ['members', 'standing', member.id];
+  const { data = member } = useQuery({
+    queryKey: [...queryKey, member.revision],
+    queryFn: () => call(staffApi['members.read'], { params: { id: member.id } }),
+    initialData: member,
+  });
+  return { standing: data, readAnew: () => void client.invalidateQueries({ queryKey }) };
+}
+
+function useAct<Answer>(
+  act: () => Promise<Answer>,
+  say: (answer: Answer) => string,
+  after: () => void,
+) {
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      after();
+      notify(say(answer), { type: 'success' });
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+}
+
+function Invitation({ member, after }: { member: Member; after: () => void }) {
+  const { state, invited_at, opened_at, reminders } = member.invitation;
+  const ids = [member.id];
+  const invite = useAct(
+    () => call(staffApi.inviteMembers, { body: { ids } }),
+    ({ count }) =>
+      count > 0
+        ? sayInvited({ count, skipped: 0 })
+        : '利用停止中か会員期間が終了しているため、招待できません。',
+    after,
+  );
+  return (
+    <SideBox title="招待">
+      <div>
+        <InvitationChip state={state} />
+      </div>
+      {invited_at && (
+        <Typography variant="body2">
+          招待：{sayMoment(invited_at)}
+          {reminders > 0 && `・再案内${reminders}回`}
+          {opened_at && (
+            <>
+              <br />
+              リンクを開いた日時：{sayMoment(opened_at)}
+            </>
+          )}
+        </Typography>
+      )}
+      {state === 'bounced' && (
+        <Alert severity="error">
+          メールが届きませんでした。アドレスをご確認のうえ、もう一度招待してください。
+        </Alert>
+      )}
+      {state !== 'done' && (
+        <>
+          <Typography variant="body2" color="text.secondary">
+            初回パスワード設定のメールを送ります。3日後と6日後に自動で再度ご案内します。
+          </Typography>
+          <Button variant="outlined" disabled={invite.isPending} onClick={() => invite.mutate()}>
+            {state === 'none' ? '招待メールを送信する' : '招待メールを再送する'}
+          </Button>
+        </>
+      )}
+    </SideBox>
+  );
+}
+
+function Use({ member, after }: { member: Member; after: () => void }) {
+  const params = { id: member.id };
+  const signOut = useAct(
+    () => call(staffApi.signMemberOut, { params }),
+    ({ count }) => `${count}台の端末からログアウトしました。`,
+    after,
+  );
+  return (
+    <SideBox title="利用状況">
+      <div>
+        <MemberStateChip state={member.state} />
+      </div>
+      <Typography variant="body2">
+        最終利用：{sayMoment(member.last_seen_at) || '―'}
+        <br />
+        登録：{sayMoment(member.created_at)}
+        <br />
+        ログイン中の端末：{member.session_count}台
+      </Typography>
+      <ConfirmButton
+        variant="outlined"
+        disabled={signOut.isPending || member.session_count === 0}
+        title="すべての端末からログアウトしますか？"
+        content="この会員がログインしているすべての端末で、すぐにログアウトします。会員はまたログインできます。"
+        onConfirm={() => signOut.mutate()}
+      >
+        すべての端末からログアウトする
+      </ConfirmButton>
+    </SideBox>
+  );
+}
+
+/** How a member stands: state, invitation, sessions, with what can be done about them. */
+export function MemberStanding() {
+  const record = useRecordContext<Member>();
+  return record ? <Boxes member={record} /> : null;
+}
+
+function Boxes({ member }: { member: Member }) {
+  const { standing, readAnew } = useStanding(member);
+  return (
+    <>
+      <Use member={standing} after={readAnew} />
+      <Invitation member={standing} after={readAnew} />
+    </>
+  );
+}
