@@ -1,7 +1,15 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, Logout, TitlePortal, UserMenu, useUserMenu } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  Logout,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+  useUserMenu,
+} from 'react-admin';
 import { Link } from 'react-router';
 import { SignInAgain } from '#features/door/sign-in-again.tsx';
 import { kinds } from '#resources';
@@ -20,18 +28,23 @@ function AccountItem() {
   );
 }
 
-const Bar = () => (
-  <AppBar
-    userMenu={
-      <UserMenu>
-        <AccountItem />
-        <Logout />
-      </UserMenu>
-    }
-  >
-    <TitlePortal component="h1" variant="h6" />
-  </AppBar>
-);
+function Bar() {
+  const { identity } = useGetIdentity();
+  // The button's name holds what stands on it, so that it can be said to a voice control.
+  const label = identity?.fullName ? `アカウント ${identity.fullName}` : 'アカウント';
+  return (
+    <AppBar
+      userMenu={
+        <UserMenu label={label}>
+          <AccountItem />
+          <Logout />
+        </UserMenu>
+      }
+    >
+      <TitlePortal component="h1" variant="h6" />
+    </AppBar>
+  );
+}
 
 const SideMenu = () => <ConsoleMenu kinds={kinds} />;
 

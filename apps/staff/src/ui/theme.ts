@@ -116,6 +116,8 @@ export const theme = createTheme({
     MuiTooltip: {
       styleOverrides: { tooltip: { backgroundColor: tokens.line, color: tokens.text } },
     },
+    // What it hands on to its spinning circle.
+    RaLoadingIndicator: { defaultProps: { 'aria-label': '読み込み中' } as object },
     RaMenuItemLink: {
       styleOverrides: {
         root: {

@@ -18,10 +18,12 @@ export function MatchingVideos() {
   if (isPending) return <Skeleton variant="rounded" height={96} />;
   return (
     <Box component="section" aria-labelledby="matching-videos">
-      <Typography id="matching-videos" component="h2" variant="h6" role="status">
-        {tagIds.length === 0
-          ? 'タグを選ぶと、すべてのタグが付いた動画がここに表示されます。'
-          : `すべてのタグが付いた動画：${data.count}本`}
+      <Typography id="matching-videos" component="h2" variant="h6">
+        <span role="status">
+          {tagIds.length === 0
+            ? 'タグを選ぶと、すべてのタグが付いた動画がここに表示されます。'
+            : `すべてのタグが付いた動画：${data.count}本`}
+        </span>
       </Typography>
       <Stack component="ul" spacing={1} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
         {data.videos.map(({ id, title, state }) => (

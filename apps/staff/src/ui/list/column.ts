@@ -15,3 +15,11 @@ export interface Column<Row> {
 /** What stands in the cell of a column. */
 export const cellOf = <Row extends object>({ source, render }: Column<Row>, row: Row): ReactNode =>
   render ? render(row) : (row as Record<string, ReactNode>)[source];
+
+/** The column that names a row. */
+export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
+
+/** What a row is called where it is only named. */
+export const nameIn = <Row extends object>(columns: readonly Column<Row>[], row: Row): string =>
+  String((row as Record<string, unknown>)[titleOf(columns)?.source ?? ''] ?? '');

@@ -1,4 +1,4 @@
-import { type Theme, useMediaQuery } from '@mui/material';
+import { Link, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactElement } from 'react';
 import {
   CreateButton,
@@ -13,12 +13,14 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
 import { callsOf } from '#lib/kind.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
-import { type Column, cellOf } from './column.ts';
+import { type Column, cellOf, nameIn, titleOf } from './column.ts';
 import { EmptyList } from './empty-list.tsx';
 import { PhoneCards } from './phone-cards.tsx';
+import { ChoosePage, ChooseRow, ChosenRows } from './row-choice.tsx';
 
 const pagination = <Pagination rowsPerPageOptions={[25, 50, 100]} />;
 const search = (
@@ -62,6 +64,22 @@ export function ContentList<Row extends RaRecord>({
     <BulkButtons canPublish={publishable} />
   );
   const bulkButtons = mayWrite && (bulkActions ?? usualButtons);
+  const title = titleOf(columns);
+  // A row opens by the mouse anywhere, by keyboard at its title.
+  const cell = (column: Column<Row>, row: Row) =>
+    hasEdit && column === title ? (
+      <Link
+        component={RouterLink}
+        to={`/${resource}/${row.id}`}
+        underline="hover"
+        sx={{ color: 'text.primary' }}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {cellOf(column, row)}
+      </Link>
+    ) : (
+      cellOf(column, row)
+    );
 
   return (
     <List
@@ -87,17 +105,26 @@ export function ContentList<Row extends RaRecord>({
         />
       ) : (
         <DataTable
-          bulkActionButtons={bulkButtons}
+          bulkActionButtons={false}
+          bulkActionsToolbar={bulkButtons ? <ChosenRows buttons={bulkButtons} /> : undefined}
           rowClick={hasEdit ? 'edit' : false}
           sx={{ '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' } }}
         >
+          {bulkButtons && (
+            <DataTable.Col
+              source="chosen"
+              label={<ChoosePage />}
+              disableSort
+              render={(row) => <ChooseRow name={nameIn(columns, row as Row)} />}
+            />
+          )}
           {columns.map((column) => (
             <DataTable.Col
               key={column.source}
               source={column.source}
               label={column.label}
               disableSort={!column.sortable}
-              render={(row) => cellOf(column, row as Row)}
+              render={(row) => cell(column, row as Row)}
             />
           ))}
         </DataTable>

@@ -1,7 +1,8 @@
 import { Box, Checkbox, Paper, Stack, Typography } from '@mui/material';
-import { BulkActionsToolbar, ListNoResults, type RaRecord, useListContext } from 'react-admin';
+import { ListNoResults, type RaRecord, useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { type Column, cellOf } from './column.ts';
+import { type Column, cellOf, nameIn, titleOf } from './column.ts';
+import { ChosenRows } from './row-choice.tsx';
 
 /** The rows of a list as cards, one under the other. */
 export function PhoneCards<Row extends RaRecord>({
@@ -17,12 +18,12 @@ export function PhoneCards<Row extends RaRecord>({
   const { data, isPending, selectedIds = [], onToggleItem } = useListContext<Row>();
   if (isPending) return null;
   if (!data || data.length === 0) return <ListNoResults />;
-  const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
+  const title = titleOf(columns);
   const chips = columns.filter(({ onPhone }) => onPhone === 'chip');
   const lines = columns.filter((column) => column !== title && !column.onPhone);
   return (
     <Box>
-      {bulkButtons && <BulkActionsToolbar>{bulkButtons}</BulkActionsToolbar>}
+      {bulkButtons && <ChosenRows buttons={bulkButtons} />}
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 1, listStyle: 'none' }}>
         {data.map((row) => (
           <Paper key={row.id} component="li" variant="outlined" sx={{ display: 'flex', p: 1 }}>
@@ -30,7 +31,7 @@ export function PhoneCards<Row extends RaRecord>({
               <Checkbox
                 checked={selectedIds.includes(row.id)}
                 onChange={() => onToggleItem(row.id)}
-                slotProps={{ input: { 'aria-label': `${row.id}を選択` } }}
+                slotProps={{ input: { 'aria-label': `「${nameIn(columns, row)}」を選択` } }}
                 sx={{ alignSelf: 'start', width: 44, height: 44 }}
               />
             )}
