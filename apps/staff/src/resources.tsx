@@ -6,13 +6,17 @@ import WordingIcon from '@mui/icons-material/DraftsOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import MemberIcon from '@mui/icons-material/GroupOutlined';
 import FaqIcon from '@mui/icons-material/HelpCenterOutlined';
+import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import NoticeCategoryIcon from '@mui/icons-material/LabelOutlined';
 import TagIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import OperatorIcon from '@mui/icons-material/ManageAccountsOutlined';
 import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
 import VideoIcon from '@mui/icons-material/OndemandVideoOutlined';
+import FiguresIcon from '@mui/icons-material/QueryStatsOutlined';
 import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
 import FaqCategoryIcon from '@mui/icons-material/QuizOutlined';
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import BrandIcon from '@mui/icons-material/StorefrontOutlined';
 import EnquiryIcon from '@mui/icons-material/SupportAgentOutlined';
 import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
@@ -180,5 +184,39 @@ export const kinds: readonly Kind[] = [
     label: '利用規約',
     icon: TermsIcon,
     screens: lazyScreens(() => import('#features/terms/terms-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    group: 'operation',
+    name: 'video-figures',
+    label: '動画の利用状況',
+    icon: FiguresIcon,
+    read: 'figures.read',
+    screens: lazyScreens(() => import('#features/figures/video-figures-screens.tsx'), ['List']),
+  },
+  {
+    group: 'operation',
+    name: 'empty-searches',
+    label: '見つからなかった検索',
+    icon: SearchOffIcon,
+    read: 'figures.read',
+    screens: lazyScreens(() => import('#features/figures/empty-searches-screens.tsx'), ['List']),
+  },
+  {
+    group: 'operation',
+    name: 'operators',
+    label: '担当者',
+    icon: OperatorIcon,
+    read: 'staff.manage',
+    write: 'staff.manage',
+    screens: lazyScreens(() => import('#features/operators/operator-screens.tsx')),
+  },
+  {
+    group: 'operation',
+    name: 'audit-log',
+    label: '操作履歴',
+    icon: AuditIcon,
+    read: 'audit.read',
+    nameOf: ({ label }) => String(label ?? ''),
+    screens: lazyScreens(() => import('#features/audit/audit-screens.tsx'), ['List', 'Edit']),
   },
 ];

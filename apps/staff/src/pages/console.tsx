@@ -10,6 +10,7 @@ import { theme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DashboardPage } from './dashboard.tsx';
+import { SetPasswordPage } from './set-password.tsx';
 import { SignInPage } from './sign-in.tsx';
 
 const authProvider = createAuthProvider(rightForKinds(kinds));
@@ -46,6 +47,9 @@ export const Console = () => (
         {...screens}
       />
     ))}
+    <CustomRoutes noLayout>
+      <Route path="/set-password" element={<SetPasswordPage />} />
+    </CustomRoutes>
     <CustomRoutes>
       <Route path="/account" element={<AccountPage />} />
     </CustomRoutes>

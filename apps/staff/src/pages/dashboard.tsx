@@ -1,6 +1,7 @@
 import { Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material';
 import { Title, useGetIdentity, usePermissions } from 'react-admin';
 import { Link } from 'react-router';
+import { DashboardCards } from '#features/figures/dashboard-cards.tsx';
 import { GROUP_LABELS, MENU_GROUPS } from '#lib/kind.ts';
 import { kinds } from '#resources';
 
@@ -12,6 +13,7 @@ export function DashboardPage() {
     <Stack spacing={3} sx={{ py: 3, px: { xs: 1, sm: 0 } }}>
       <Title title="ダッシュボード" />
       {identity?.fullName && <Typography>{identity.fullName}さん、こんにちは。</Typography>}
+      <DashboardCards />
       {MENU_GROUPS.map((group) => {
         const open = kinds.filter(
           (kind) => kind.group === group && permissions.includes(kind.read),

@@ -16,6 +16,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reset: '初期の文面に戻す',
   resend: '再送',
   clear: '解除',
+  export: '書き出し',
+  upload: 'アップロード',
+  send_link: 'パスワード設定メールの送信',
+  set_password: 'パスワードの設定',
+  renew_recovery_codes: 'リカバリーコードの再発行',
+  reset_authenticator: '認証アプリのリセット',
+  end_sessions: '全端末のログアウト',
+  disable: '利用停止',
+  enable: '利用再開',
   suspend: '利用停止',
   resume: '利用再開',
 };
@@ -33,7 +42,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   published_until: '公開終了',
   brand_ids: '公開対象',
   position: '並び順',
+  email: 'メールアドレス',
+  role: '役割',
+  state: '状態',
 };
+
+/** What a field is called; its own name where it has no other. */
+export const sayField = (field: string): string => FIELDS[field] ?? field;
 
 /** A field whose value was another one. */
 export interface Difference {

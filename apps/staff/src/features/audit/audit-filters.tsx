@@ -1,0 +1,29 @@
+import { staffApi } from '@orchard/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { SelectInput, type SelectInputProps, useGetResourceLabel } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { sayAction } from '#ui/versions/version-words.ts';
+import { sayKind } from './audit-words.ts';
+
+/** A filter by what stands in the log: who, which kind, which action. */
+export function AuditFilter({
+  of,
+  ...props
+}: Partial<SelectInputProps> & {
+  source: string;
+  label: string;
+  of: 'staff' | 'kinds' | 'actions';
+  alwaysOn?: boolean;
+}) {
+  const label = useGetResourceLabel();
+  const { data, isPending } = useQuery({
+    queryKey: ['audit-names'],
+    queryFn: ({ signal }) => call(staffApi.getAuditNames, { signal }),
+  });
+  const choices = {
+    staff: data?.staff ?? [],
+    kinds: (data?.kinds ?? []).map((id) => ({ id, name: sayKind(id, (kind) => label(kind, 1)) })),
+    actions: (data?.actions ?? []).map((id) => ({ id, name: sayAction(id) })),
+  };
+  return <SelectInput choices={choices[of]} isPending={isPending} emptyText="すべて" {...props} />;
+}

@@ -1,0 +1,58 @@
+import { DateInput, useGetResourceLabel } from 'react-admin';
+import { sayMoment } from '#lib/japan-time.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { sayAction } from '#ui/versions/version-words.ts';
+import { AuditFilter } from './audit-filters.tsx';
+import { sayKind } from './audit-words.ts';
+import { ExportButton } from './export-button.tsx';
+
+function KindName({ kind }: { kind: string }) {
+  const label = useGetResourceLabel();
+  return sayKind(kind, (name) => label(name, 1));
+}
+
+const columns: Column<RowOf<'audit-log'>>[] = [
+  {
+    source: 'at',
+    label: '日時（日本時間）',
+    sortable: true,
+    render: ({ at }) => sayMoment(at),
+  },
+  { source: 'staff_name', label: '担当者' },
+  {
+    source: 'action',
+    label: '操作',
+    onPhone: 'chip',
+    render: ({ action }) => sayAction(action),
+  },
+  { source: 'kind', label: '種類', render: ({ kind }) => <KindName kind={kind} /> },
+  {
+    source: 'label',
+    label: '対象',
+    onPhone: 'title',
+    render: ({ label }) => label || '（名前なし）',
+  },
+];
+
+const asTyped = (typed: string) => typed;
+
+const filters = [
+  <AuditFilter key="staff" source="staff" label="担当者" of="staff" alwaysOn />,
+  <AuditFilter key="kind" source="kind" label="種類" of="kinds" alwaysOn />,
+  <AuditFilter key="action" source="action" label="操作" of="actions" alwaysOn />,
+  <DateInput key="from" source="from" label="期間の開始" parse={asTyped} alwaysOn />,
+  <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,
+];
+
+/** What operators did, newest first. */
+export const AuditList = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'at', order: 'DESC' }}
+    publishable={false}
+    actions={<ExportButton />}
+  />
+);

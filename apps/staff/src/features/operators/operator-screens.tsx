@@ -1,0 +1,98 @@
+import { Chip } from '@mui/material';
+import { ROLE_LABELS } from '@orchard/contract/staff/rights';
+import { Edit as EditRecord, SelectInput, useNotify } from 'react-admin';
+import { sayMoment } from '#lib/japan-time.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentForm } from '#ui/form/content-form.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { OperatorDeeds } from './operator-deeds.tsx';
+import { OperatorFields } from './operator-fields.tsx';
+import { OPERATOR_STATE_LABELS, ROLE_CHOICES, STATE_CHOICES } from './operator-words.ts';
+
+const COLOURS = { invited: 'info', active: 'success', disabled: 'default' } as const;
+
+const columns: Column<RowOf<'operators'>>[] = [
+  { source: 'name', label: '名前', sortable: true, onPhone: 'title' },
+  { source: 'email', label: 'メールアドレス', sortable: true },
+  { source: 'role', label: '役割', sortable: true, render: ({ role }) => ROLE_LABELS[role] },
+  {
+    source: 'state',
+    label: '状態',
+    onPhone: 'chip',
+    render: ({ state }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={COLOURS[state]}
+        label={OPERATOR_STATE_LABELS[state]}
+      />
+    ),
+  },
+  {
+    source: 'last_signed_in_at',
+    label: '最終ログイン（日本時間）',
+    sortable: true,
+    render: ({ last_signed_in_at }) => sayMoment(last_signed_in_at) || '―',
+  },
+];
+
+const filters = [
+  <SelectInput
+    key="role"
+    source="role"
+    label="役割"
+    choices={ROLE_CHOICES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="状態"
+    choices={STATE_CHOICES}
+    emptyText="すべて"
+    alwaysOn
+  />,
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'id', order: 'ASC' }}
+    publishable={false}
+  />
+);
+
+/** Sends the invitation when it is saved. */
+export const Create = () => (
+  <ContentCreate defaults={{ name: '', email: '', role: '' }}>
+    <OperatorFields />
+  </ContentCreate>
+);
+
+const whole = { whole: true };
+
+export function Edit() {
+  const notify = useNotify();
+  return (
+    <EditRecord
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={{ meta: whole }}
+      mutationOptions={{
+        meta: whole,
+        onSuccess: () => notify('保存しました。', { type: 'success' }),
+      }}
+      actions={false}
+      component="div"
+      sx={{ mt: 2 }}
+    >
+      <ContentForm call="update" side={<OperatorDeeds />}>
+        <OperatorFields />
+      </ContentForm>
+    </EditRecord>
+  );
+}

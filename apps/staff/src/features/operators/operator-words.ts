@@ -1,0 +1,27 @@
+import type { OperatorState } from '@orchard/contract/staff/operators';
+import { ROLE_LABELS, STAFF_ROLES } from '@orchard/contract/staff/rights';
+
+/** What the states of an operator are called. */
+export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
+  invited: '招待中',
+  active: '利用中',
+  disabled: '利用停止',
+};
+
+/** The states as choices of a filter. */
+export const STATE_CHOICES = Object.entries(OPERATOR_STATE_LABELS).map(([id, name]) => ({
+  id,
+  name,
+}));
+
+/** The roles as choices, with what each is for. */
+export const ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }));
+
+/** What each role may do, for whoever gives it. */
+export const ROLE_HINTS: Record<(typeof STAFF_ROLES)[number], string> = {
+  admin: 'すべての操作ができます。担当者の管理と操作履歴の閲覧は管理者だけができます。',
+  editor: '動画・お知らせなどのコンテンツを作成・変更できます。',
+  teacher: '会員からの質問に回答できます。',
+  support: '会員の管理、お問い合わせへの返信、メールの再送ができます。',
+  viewer: '閲覧のみできます。',
+};

@@ -1,0 +1,26 @@
+import { Alert } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { SetPasswordForm } from '#features/door/set-password-form.tsx';
+import { DoorCard } from '#ui/door-card.tsx';
+
+/** Where the mailed link leads. The secret stands behind the # and leaves the address at once. */
+export function SetPasswordPage() {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(hash.slice(1));
+  useEffect(() => {
+    if (hash) navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return (
+    <DoorCard title="パスワードの設定">
+      {token ? (
+        <SetPasswordForm token={token} />
+      ) : (
+        <Alert severity="error">
+          このリンクからは設定できません。メールのリンクをもう一度開くか、管理者にご連絡ください。
+        </Alert>
+      )}
+    </DoorCard>
+  );
+}
