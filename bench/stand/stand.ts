@@ -61,6 +61,8 @@ export async function startStand(
         await client.end();
         await migrate(connectionTo(scale), { report: () => {} });
         const database = openDatabase({ connection: connectionTo(scale) });
+        // Making an index of so much takes longer than a request may.
+        Object.assign(database.pool.options, { statement_timeout: 0, query_timeout: 0 });
         const config = { ...testConfig(join(folder, 'site')) };
         await scaleSite(database, config, SCALES[scale], (line) => report(`${scale}: ${line}`));
         await database.pool.query('VACUUM ANALYZE');
@@ -81,11 +83,10 @@ async function addSessions(database: Database, members: number): Promise<BenchSe
     `SELECT id FROM members WHERE email LIKE 'scale%' ORDER BY email <> $1, id LIMIT $2`,
     [SCALE_MEMBER, Math.min(SESSIONS, members)],
   );
-  return Promise.all(
-    rows.map(async ({ id }) => ({
-      memberId: id,
-      // Remembered, so that a stand that is kept can be used for days.
-      ...(await startSession(database.kysely, id, true)),
-    })),
-  );
+  const sessions: BenchSession[] = [];
+  for (const { id } of rows) {
+    // Remembered, so that a stand that is kept can be used for days.
+    sessions.push({ memberId: id, ...(await startSession(database.kysely, id, true)) });
+  }
+  return sessions;
 }
