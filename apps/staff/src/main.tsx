@@ -15,6 +15,12 @@ const cache = createCache({ key: 'css', nonce, prepend: true });
 // A router of its own, so that screens can warn before unsaved changes are left behind.
 const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/staff' });
 
+// After an update of the site a screen's file of before is gone: the new console has another.
+window.addEventListener('vite:preloadError', (event) => {
+  event.preventDefault();
+  window.location.reload();
+});
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

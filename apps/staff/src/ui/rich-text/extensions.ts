@@ -1,7 +1,12 @@
-import type { Extensions } from '@tiptap/core';
+import { type Extensions, mergeAttributes } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
-import { TableKit } from '@tiptap/extension-table';
+import { Table, TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
+
+// As it is stored: widths would be inline styles, which the document's policy refuses.
+const PlainTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
+});
 
 /** What bodies may hold, as far as the site stores it. */
 export const extensions: Extensions = [
@@ -16,5 +21,6 @@ export const extensions: Extensions = [
     },
   }),
   Image.configure({ allowBase64: false }),
-  TableKit.configure({ table: { resizable: false } }),
+  PlainTable.configure({ resizable: false, View: null }),
+  TableKit.configure({ table: false }),
 ];

@@ -76,6 +76,10 @@ describe('whatever is pasted', () => {
     expect(cleanPasted(html)).toBe('<p>一</p><p><strong>二</strong></p>');
   });
 
+  test('reads as text what only looks like a style', () => {
+    expect(cleanPasted('<p>a style=b と書く</p>')).toBe('<p>a style=b と書く</p>');
+  });
+
   test('keeps line breaks inside a paragraph', () => {
     expect(cleanPasted('<p>一行目<br>二行目</p>')).toBe('<p>一行目<br>二行目</p>');
   });

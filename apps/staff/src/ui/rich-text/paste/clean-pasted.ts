@@ -79,7 +79,7 @@ function dropEmptiness(root: ParentNode): void {
  */
 export function cleanPasted(html: string): string {
   const body = parsePasted(html);
-  for (const hidden of elements(body, '[style]')) {
+  for (const hidden of elements(body, '[data-style]')) {
     if (styleOf(hidden).display === 'none') hidden.remove();
   }
   takeMarks(body);

@@ -19,10 +19,10 @@ export function rename(element: Element, name: string): Element {
   return next;
 }
 
-/** What an element's own style says, as written, names in lower case. */
+/** What an element's own style said, as written, names in lower case. */
 export function styleOf(element: Element): Readonly<Record<string, string>> {
   const style: Record<string, string> = {};
-  for (const rule of (element.getAttribute('style') ?? '').split(';')) {
+  for (const rule of (element.getAttribute('data-style') ?? '').split(';')) {
     const colon = rule.indexOf(':');
     if (colon > 0) style[rule.slice(0, colon).trim().toLowerCase()] = rule.slice(colon + 1).trim();
   }

@@ -33,7 +33,7 @@ export const counts = (mark: string): boolean =>
 
 /** Notes which items are numbered and takes their marks away. */
 export function takeMarks(root: ParentNode): void {
-  for (const mark of elements(root, '[style*="mso-list" i]')) {
+  for (const mark of elements(root, '[data-style*="mso-list" i]')) {
     if (styleOf(mark)['mso-list']?.toLowerCase() !== 'ignore') continue;
     if (counts(mark.textContent ?? '')) {
       mark.closest('p, h1, h2, h3, h4, h5, h6, div')?.setAttribute('data-mark-numbered', '');
