@@ -355,3 +355,29 @@ test('categories say how far one is, and what comes next', async ({ page, accoun
   await main.getByRole('link', { name: `次に見る：${second?.title}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
 });
+
+test('a moment is kept with one tap, noted, and found again', async ({ page }) => {
+  await page.goto('/video?t=2&sort=asc');
+  const title = '融資の教科書 第2回';
+  await page.getByRole('link', { name: title }).click();
+  await expect(speed(page)).toBeVisible();
+  const full = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.keyboard.press('5');
+  await page.getByRole('button', { name: '場面を保存' }).click();
+  await expect(page.getByText('0:30 の場面を保存しました。')).toBeVisible();
+  await page.getByRole('button', { name: '0:30 のメモを書く' }).click();
+  await page.getByLabel('0:30 のメモ', { exact: true }).fill('金利の一覧');
+  await page.getByRole('button', { name: '保存する' }).click();
+  const list = page.getByRole('region', { name: '保存した場面' });
+  await expect(list.getByRole('button', { name: '金利の一覧' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.goto('/video/bookmark');
+  await page
+    .getByRole('region', { name: '保存した場面' })
+    .getByRole('link', { name: '金利の一覧' })
+    .click();
+  await expect(page).toHaveURL(/\?s=30$/);
+  await expect.poll(() => timeOf(page, full)).toBe(30);
+  await list.getByRole('button', { name: '0:30 の場面を削除する' }).click();
+  await expect(list).toHaveCount(0);
+});

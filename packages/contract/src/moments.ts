@@ -3,9 +3,8 @@ import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { pagedQuery } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
+import { MAX_NOTE } from '#contract/note-length.ts';
 
-/** Longest note on a moment, in code points. */
-export const MAX_NOTE = 200;
 /** Moments of one video that a member may keep. */
 export const MAX_MOMENTS = 200;
 

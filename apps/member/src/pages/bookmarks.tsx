@@ -4,6 +4,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import { useSearchParams } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import { RemoveBookmarkButton } from '#features/bookmarks/remove-bookmark-button.tsx';
+import { KeptMoments } from '#features/moments/kept-moments.tsx';
 import { stayWithinPages } from '#features/paging/last-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
@@ -52,6 +53,7 @@ export default function BookmarksPage() {
         </EmptyNotice>
       )}
       <Pagination {...paging} pathOf={paths.bookmarks} />
+      {page === 1 && <KeptMoments />}
     </>
   );
 }

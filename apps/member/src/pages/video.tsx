@@ -5,6 +5,8 @@ import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { categoryOfVideoQuery } from '#features/categories/categories.queries.ts';
 import { CompletionButton } from '#features/completions/completion-button.tsx';
+import { momentsQuery } from '#features/moments/moments.queries.ts';
+import { KeepMomentButton, Moments } from '#features/moments/moments.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
 import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
@@ -34,8 +36,9 @@ export const loader = load(async ({ params: { videoId = '' } }) => {
   // Another device may have gone on since; without it the video begins at its beginning.
   const playback = queryClient.prefetchQuery({ ...playbackQuery(videoId), staleTime: 2_000 });
   const transcript = queryClient.prefetchQuery(transcriptQuery(videoId));
+  const moments = queryClient.prefetchQuery(momentsQuery(videoId));
   await ensure(videoQuery(videoId));
-  await Promise.all([beside, playback, transcript]);
+  await Promise.all([beside, playback, transcript, moments]);
 });
 
 /** The other videos of the category that the video stands in; nothing when it stands in none. */
@@ -100,7 +103,11 @@ export default function VideoPage() {
               <div className="mt-4 flex flex-wrap gap-3">
                 <CompletionButton video={video} />
                 <BookmarkButton video={video} />
+                {playerOf(video) !== 'other' && (
+                  <KeepMomentButton videoId={video.id} time={watching.time} />
+                )}
               </div>
+              <Moments videoId={video.id} onSeek={watching.seek} />
               {video.tags.length > 0 && (
                 <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
                   <TagLinks tags={video.tags} size="large" />

@@ -20,6 +20,8 @@ import { nextVideoQuery, transcriptQuery } from './watching.queries.ts';
 /** What the rest of the screen may know of the watching. */
 export interface Watching {
   ticker: Ticker;
+  /** Where the player is, in seconds; absent while there is no player to ask. */
+  time: (() => number) | undefined;
   /** Goes to a moment and plays from there. */
   seek: (seconds: number) => void;
 }
@@ -151,7 +153,11 @@ export function WatchArea({
           onClose={() => setHelping(false)}
         />
       )}
-      {children({ ticker, seek })}
+      {children({
+        ticker,
+        seek,
+        time: session && state.isConnected ? () => session.time : undefined,
+      })}
     </>
   );
 }
