@@ -3,10 +3,12 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { reloadAfterUpdate } from '#lib/reload-after-update.ts';
 import { holdMarkupBack } from '#lib/trusted-types.ts';
 import { Console } from './pages/console.tsx';
 
 holdMarkupBack();
+reloadAfterUpdate();
 
 // The document's policy lets only styles in that carry its nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
@@ -14,12 +16,6 @@ const cache = createCache({ key: 'css', nonce, prepend: true });
 
 // A router of its own, so that screens can warn before unsaved changes are left behind.
 const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/staff' });
-
-// After an update of the site a screen's file of before is gone: the new console has another.
-window.addEventListener('vite:preloadError', (event) => {
-  event.preventDefault();
-  window.location.reload();
-});
 
 const root = document.getElementById('root');
 if (root) {
