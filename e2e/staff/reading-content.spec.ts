@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+
+/** A name that no other run gives. */
+const own = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+
+const openCreate = async (page: Page, kind: string) => {
+  await page.goto(`/staff/${kind}/create`);
+  await expect(page.getByRole('button', { name: '保存する' })).toBeVisible();
+};
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: '保存する' }).click();
+};
+
+test('a category shows the videos with all of its tags while they are chosen', {
+  tag: '@both',
+}, async ({ page }) => {
+  const name = own('税務のすべて');
+  await openCreate(page, 'video-categories');
+  await page.getByLabel('カテゴリ名').fill(name);
+  await expect(page.getByText('タグを選ぶと、')).toBeVisible();
+  const counts: number[] = [];
+  for (const tag of ['税務', '確定申告']) {
+    await page.getByRole('combobox', { name: 'タグ' }).fill(tag);
+    await page.getByRole('option', { name: tag, exact: true }).click();
+    await expect(page.getByRole('button', { name: tag, exact: true })).toBeVisible();
+    const heading = page.getByRole('status').filter({ hasText: 'すべてのタグが付いた動画' });
+    await expect(heading).not.toContainText(`：${counts[0] ?? 'x'}本`);
+    counts.push(Number(/：(\d+)本/.exec(await heading.innerText())?.[1]));
+  }
+  expect(counts[0]).toBeGreaterThan(counts[1] ?? 0);
+  expect(counts[1]).toBeGreaterThan(0);
+  await save(page);
+  await expect(page).toHaveURL(/video-categories\/\d+$/);
+  await expect(page.getByRole('region', { name: '変更履歴' })).toContainText('作成');
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('a colour on which white cannot be read is refused while it is chosen', async ({ page }) => {
+  await openCreate(page, 'notice-categories');
+  await page.getByLabel('カテゴリ名').fill(own('至急'));
+  const colour = page.getByRole('textbox', { name: '色', exact: true });
+  await colour.fill('#fbbf24');
+  await expect(page.getByText('もっと濃い色を選んでください）')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('白い文字が読みにくい色です')).toBeVisible();
+  await page.getByRole('button', { name: '緑' }).click();
+  await expect(page.getByText('読みやすい色です')).toBeVisible();
+  await save(page);
+  await expect(page).toHaveURL(/notice-categories\/\d+$/);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('a tag in use is not deleted, a free one is, and comes back', async ({ page, troubles }) => {
+  troubles.expectStatus(409);
+  const name = own('札');
+  await openCreate(page, 'tags');
+  await page.getByLabel('タグ名').fill(name);
+  await save(page);
+  await expect(page).toHaveURL(/tags\/\d+$/);
+
+  await page.goto('/staff/tags');
+  await page.getByPlaceholder('検索').fill('税務');
+  const used = page.getByRole('row', { name: '税務' });
+  await used.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '削除する' }).click();
+  await expect(
+    page.getByText(/「税務」は動画\d+本.*で使われているため削除できません/),
+  ).toBeVisible();
+  await used.getByRole('checkbox').uncheck();
+
+  await page.getByPlaceholder('検索').fill(name);
+  const free = page.getByRole('row', { name });
+  await expect(used).toBeHidden();
+  await free.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '削除する' }).click();
+  await expect(page.getByText('削除しました')).toBeVisible();
+  await expect(free).toBeHidden();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(free).toBeVisible();
+});
+
+test('a page is written, previewed as members of each brand, and changed back', {
+  tag: '@both',
+}, async ({ page }) => {
+  const title = own('ご利用案内');
+  await openCreate(page, 'pages');
+  await page.getByLabel('タイトル').fill(title);
+  await page.getByRole('textbox', { name: '本文' }).fill('はじめにお読みください。');
+  await page.getByRole('radio', { name: 'ブランドを選ぶ' }).check();
+  await page.getByRole('checkbox', { name: 'WIS' }).check();
+  await page.getByRole('button', { name: '今すぐ公開' }).click();
+  await save(page);
+  await expect(page).toHaveURL(/pages\/\d+$/);
+  const history = page.getByRole('region', { name: '変更履歴' });
+  await expect(history).toContainText('作成');
+
+  await page.getByRole('button', { name: 'プレビュー' }).click();
+  const preview = page.getByRole('dialog', { name: 'プレビュー' });
+  await expect(preview.getByText('この会員には表示されていません')).toBeVisible();
+  await preview.getByRole('combobox', { name: '見る人' }).click();
+  await page.getByRole('option', { name: 'WISの会員' }).click();
+  await expect(preview.getByText('この会員に表示されています')).toBeVisible();
+  await expect(preview.getByText('はじめにお読みください。')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await preview.getByRole('button', { name: '閉じる' }).click();
+
+  await page.getByLabel('タイトル').fill('書き間違い');
+  await save(page);
+  await history.getByRole('button', { name: '内容を見る' }).click();
+  await page.getByRole('button', { name: 'この内容に戻す' }).click();
+  await expect(page.getByLabel('タイトル')).toHaveValue(title);
+});
+
+test('groups of the FAQ are put in order by keyboard, and back', { tag: '@both' }, async ({
+  page,
+}) => {
+  const names = [own('先'), own('後')];
+  for (const name of names) {
+    await openCreate(page, 'faq-categories');
+    await page.getByLabel('グループ名').fill(name);
+    await save(page);
+    await expect(page).toHaveURL(/faq-categories\/\d+$/);
+  }
+  const [first = '', second = ''] = names;
+  await page.goto('/staff/faq-categories');
+  await page.getByRole('button', { name: '並べ替え' }).click();
+  const dialog = page.getByRole('dialog', { name: '並べ替え' });
+  const rows = dialog.getByRole('listitem');
+  const up = dialog.getByRole('button', { name: `「${second}」を上へ` });
+  await up.focus();
+  const place = async (name: string) =>
+    (await rows.allInnerTexts()).findIndex((text) => text.includes(name));
+  const before = await place(first);
+  // Others may add groups between the two meanwhile.
+  while ((await place(second)) > before) {
+    await page.keyboard.press('Enter');
+  }
+  await expect(up).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '並び順を保存する' }).click();
+  await expect(page.getByText('並び順を変更しました')).toBeVisible();
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('元に戻しました')).toBeVisible();
+});
+
+test('a question is written into a group, and terms are rewritten', async ({ page }) => {
+  const question = own('領収書は出ますか');
+  await openCreate(page, 'faqs');
+  await save(page);
+  await expect(page.getByText('グループを選択してください。')).toBeVisible();
+  await expect(page.getByText('回答を入力してください。')).toBeVisible();
+  await page.getByRole('combobox', { name: 'グループ' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByLabel('質問').fill(question);
+  await page.getByRole('textbox', { name: '回答' }).fill('はい、出ます。');
+  await save(page);
+  await expect(page).toHaveURL(/faqs\/\d+$/);
+  expect(await barriers(page)).toEqual([]);
+
+  await page.goto('/staff/terms');
+  await page.getByRole('row', { name: 'WIS' }).click();
+  await expect(page.getByRole('button', { name: '削除する' })).toHaveCount(0);
+  const title = page.getByLabel('タイトル');
+  const written = await title.inputValue();
+  for (const text of ['WIS 会員規約', written]) {
+    await title.fill(text);
+    await save(page);
+    await expect(page.getByText('保存しました。')).toBeVisible();
+    await page.getByText('保存しました。').waitFor({ state: 'hidden' });
+  }
+  await page.getByLabel('改定日').fill('');
+  await save(page);
+  await expect(page.getByText('改定日は「2026-04-01」のような日付で')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('what an enquiry can be about is for all brands or for one', async ({ page }) => {
+  const text = own('退会について');
+  await openCreate(page, 'contact-categories');
+  await page.getByLabel('お問い合わせの種類').fill(text);
+  await expect(page.getByRole('combobox', { name: 'ブランド' })).toContainText('すべてのブランド');
+  await page.getByRole('combobox', { name: 'ブランド' }).click();
+  await page.getByRole('option', { name: 'WIS' }).click();
+  await save(page);
+  await expect(page).toHaveURL(/contact-categories\/\d+$/);
+  await page.goto('/staff/contact-categories');
+  await page.getByPlaceholder('検索').fill(text);
+  await expect(page.getByRole('row', { name: text })).toContainText('下書き');
+  await expect(page.getByRole('row', { name: text })).toContainText('WIS');
+  expect(await barriers(page)).toEqual([]);
+});
