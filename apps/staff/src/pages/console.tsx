@@ -10,6 +10,7 @@ import { theme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DashboardPage } from './dashboard.tsx';
+import { NotAllowed, NotFound } from './no-screens.tsx';
 import { SetPasswordPage } from './set-password.tsx';
 import { SignInPage } from './sign-in.tsx';
 
@@ -35,6 +36,8 @@ export const Console = () => (
     layout={ConsoleLayout}
     loginPage={SignInPage}
     dashboard={DashboardPage}
+    catchAll={NotFound}
+    accessDenied={NotAllowed}
     requireAuth
     disableTelemetry
   >

@@ -51,7 +51,7 @@ export const theme = createTheme({
     h2: { fontSize: '1.125rem', fontWeight: 700 },
     h6: { fontSize: '1rem', fontWeight: 700 },
   },
-  sidebar: { width: 232, closedWidth: 56 },
+  sidebar: { width: 256, closedWidth: 56 },
   components: {
     ...defaultDarkTheme.components,
     MuiCssBaseline: {
@@ -101,6 +101,16 @@ export const theme = createTheme({
     MuiIconButton: {
       styleOverrides: {
         root: { '@media (pointer: coarse), (max-width: 600px)': { minWidth: 44, minHeight: 44 } },
+      },
+    },
+    MuiSnackbarContent: {
+      styleOverrides: {
+        root: {
+          backgroundColor: tokens.raised,
+          color: tokens.text,
+          border: `1px solid ${tokens.line}`,
+          fontSize: '0.9375rem',
+        },
       },
     },
     MuiFab: { styleOverrides: { root: filled } },

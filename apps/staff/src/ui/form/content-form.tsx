@@ -8,6 +8,9 @@ import { Refusal } from './refusal.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useSave } from './use-save.ts';
 
+// Some of MUI's fields are not form controls, which a locked fieldset would lock.
+const locked = { pointerEvents: 'none', bgcolor: 'action.disabledBackground' };
+
 /**
  * The form of a record: checked by the contract, refusals under the fields, a warning for whoever
  * leaves with unsaved changes. Operators who may only read see the fields locked.
@@ -42,7 +45,11 @@ export function ContentForm({
       <Stack spacing={2}>
         {!mayWrite && <Alert severity="info">閲覧のみできます。変更する権限がありません。</Alert>}
         <Refusal />
-        <Box component="fieldset" disabled={!mayWrite} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <Box
+          component="fieldset"
+          disabled={!mayWrite}
+          sx={{ border: 0, m: 0, p: 0, minWidth: 0, '&:disabled .MuiInputBase-root': locked }}
+        >
           <FormColumns side={side}>{children}</FormColumns>
         </Box>
       </Stack>

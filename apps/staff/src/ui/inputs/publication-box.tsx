@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { type Publication, stateAt, toWireTime } from '#lib/japan-time.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
 import { AudienceInput } from './audience-input.tsx';
@@ -12,6 +13,7 @@ import { MomentInput } from './moment-input.tsx';
  * @param audience false for kinds that are for everybody
  */
 export function PublicationBox({ audience = true }: { audience?: boolean }) {
+  const mayWrite = useMayWrite();
   const { setValue } = useFormContext<Publication>();
   const [published_at = null, published_until = null] = useWatch<
     Publication,
@@ -30,12 +32,12 @@ export function PublicationBox({ audience = true }: { audience?: boolean }) {
     <SideBox title="公開設定">
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <StateChip state={state} />
-        {state !== 'published' && (
+        {mayWrite && state !== 'published' && (
           <Button size="small" variant="outlined" onClick={publishNow}>
             今すぐ公開
           </Button>
         )}
-        {state !== 'draft' && (
+        {mayWrite && state !== 'draft' && (
           <Button size="small" onClick={() => change('published_at', null)}>
             下書きに戻す
           </Button>
