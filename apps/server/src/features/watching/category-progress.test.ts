@@ -44,6 +44,26 @@ describe('the progress of categories', () => {
     ]);
   });
 
+  it('tells of no category that the member does not see', async () => {
+    const first = await lecture({ tags: ['税務'] });
+    await lecture({ tags: ['税務'] });
+    await make.category({ tags: ['税務'], publishedAt: null });
+    await make.category({ tags: ['税務'], publishedAt: '2999-01-01T00:00:00+09:00' });
+    await make.category({
+      tags: ['税務'],
+      publishedUntil: '2025-01-01T00:00:00+09:00',
+      publishedAt: '2024-01-01T00:00:00+09:00',
+    });
+    const wis = await make.category({ tags: ['税務'], audience: ['WIS'] });
+    const hanako = as('hanako');
+    expect((await hanako.call(api.listCategoryProgress)).body).toEqual([]);
+    const next = await hanako.call(api.getNextVideo, { params: { videoId: first.id } });
+    expect(next.body.video).toBeNull();
+    expect((await as('taro').call(api.listCategoryProgress)).body).toMatchObject([
+      { category_id: wis.id },
+    ]);
+  });
+
   it('after a video comes the next that is not watched, after the last the first that is not', async () => {
     const hanako = as('hanako');
     await make.category({ tags: ['税務'] });

@@ -9,6 +9,8 @@ import { multirange, toMs } from './ranges.ts';
 
 /** One report is credited this much time at most, however long ago the last one was. */
 const LONGEST_MS = 600_000;
+/** The first one this much, however long ago the video was opened: it comes soon after. */
+const FIRST_MS = 60_000;
 /** Time that a report leaves over, so that reports that cross or come twice lose nothing. */
 const KEPT_MS = 60_000;
 const FASTEST = Math.max(...SPEEDS);
@@ -36,9 +38,9 @@ export async function addPlayed(
   const rate = Math.min(Math.max(report.rate, SLOWEST), FASTEST);
   const played = multirange(report.ranges);
   const durationMs = report.duration === null ? null : toMs(report.duration) || 1;
-  // The time since `clock` as so many milliseconds of the video.
-  const allowed = (clock: ReturnType<typeof sql>) => sql`floor(
-    greatest(0, least(extract(epoch FROM now() - ${clock}) * 1000, ${LONGEST_MS})) * ${rate}
+  // The time since `clock`, at most so much, as so many milliseconds of the video.
+  const allowed = (clock: ReturnType<typeof sql>, mostMs: number) => sql`floor(
+    greatest(0, least(extract(epoch FROM now() - ${clock}) * 1000, ${mostMs})) * ${rate}
   )::integer`;
   const used = (clock: ReturnType<typeof sql>) => sql`greatest(
     ${clock} + covered_ms(credited) / ${rate}::float8 * interval '1 millisecond',
@@ -52,7 +54,7 @@ export async function addPlayed(
       ${used(sql`begun.clock`)}
     FROM (
       SELECT v.id, v.length, opened.clock,
-        first_ms(v.played, ${allowed(sql`opened.clock`)}) AS credited
+        first_ms(v.played, ${allowed(sql`opened.clock`, FIRST_MS)}) AS credited
       FROM (
         SELECT v.id, coalesce(v.duration_seconds * 1000, ${durationMs}) AS length,
           ${played}::int4multirange * int4multirange(
@@ -83,7 +85,7 @@ export async function addPlayed(
         ) asked
         CROSS JOIN LATERAL (
           SELECT first_ms(
-            asked.played - coalesce(p.seen_anew, p.seen), ${allowed(sql`p.clock_at`)}
+            asked.played - coalesce(p.seen_anew, p.seen), ${allowed(sql`p.clock_at`, LONGEST_MS)}
           ) AS credited
         ) clamped
       )
