@@ -51,18 +51,28 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     await saveCaptions(db, video.id, cues);
   },
 
-  /** A category; it carries the videos that have all of its tags. */
+  /** A published category; it carries the videos that have all of its tags. */
   category: async ({
     name = `カテゴリー${nextNumber()}`,
     tags = [],
+    audience = [],
+    ...given
   }: {
     name?: string;
     /** Names; made where they are missing. */
     tags?: readonly string[];
+    publishedAt?: Date | string | null;
+    publishedUntil?: Date | string | null;
+    /** Role slugs of those who may see it; none means every member. */
+    audience?: readonly string[];
   } = {}) => {
-    const [id] = (await addCategories(db, [{ name, tagIds: await ensureTags(db, tags) }])) as [
-      number,
-    ];
+    const draft = {
+      name,
+      ...given,
+      tagIds: await ensureTags(db, tags),
+      brandIds: await findBrandIds(db, audience),
+    };
+    const [id] = (await addCategories(db, [draft])) as [number];
     return { id, name };
   },
 });
