@@ -4,7 +4,16 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { Box, Checkbox, FormControlLabel, IconButton, Paper, TextField } from '@mui/material';
+import SubIcon from '@mui/icons-material/SubdirectoryArrowRight';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  IconButton,
+  Paper,
+  TextField,
+} from '@mui/material';
 import { linkKind } from '@orchard/contract/menu-link';
 import { say } from '@orchard/contract/messages';
 import { isMenuAddress } from '@orchard/contract/staff/menus';
@@ -31,15 +40,14 @@ const KEYS: Readonly<Record<string, MenuStep>> = {
 };
 
 /** What members' browsers will do with an address, by their own rule. */
-function sayLink({ url, window_open }: MenuRow): string {
+function sayLink({ url, window_open, isSub }: MenuRow): string | undefined {
   const kind = linkKind(url);
   if (kind === 'external') return '外部のページを新しいタブで開きます。';
-  if (kind === 'internal') {
-    return window_open
-      ? 'サイト内のページを新しいタブで開きます。'
-      : 'サイト内のページを開きます。';
-  }
-  return '空欄なら、下の階層を開閉する見出しになります。';
+  if (kind === 'internal')
+    return window_open ? 'サイト内のページを新しいタブで開きます。' : undefined;
+  return isSub
+    ? 'リンクがないため、押しても何も開きません。'
+    : '下の階層を開閉する見出しになります。';
 }
 
 /**
@@ -52,12 +60,14 @@ export function MenuLine({
   isLocked,
   onChange,
   onStep,
+  onAddBelow,
 }: {
   row: MenuRow;
   can: Readonly<Record<MenuStep, boolean>>;
   isLocked: boolean;
   onChange: (change: Partial<MenuRow>) => void;
   onStep: (step: MenuStep) => void;
+  onAddBelow: () => void;
 }) {
   const name = row.title || '名前のないメニュー';
   const isWrong = row.url !== null && !isMenuAddress(row.url);
@@ -118,16 +128,29 @@ export function MenuLine({
           justifyContent: 'space-between',
         }}
       >
-        <FormControlLabel
-          label="新しいタブで開く"
-          control={
-            <Checkbox
-              checked={row.window_open}
+        <Box>
+          <FormControlLabel
+            label="新しいタブで開く"
+            control={
+              <Checkbox
+                checked={row.window_open}
+                disabled={isLocked}
+                onChange={(_, window_open) => onChange({ window_open })}
+              />
+            }
+          />
+          {!row.isSub && (
+            <Button
+              size="small"
+              startIcon={<SubIcon />}
               disabled={isLocked}
-              onChange={(_, window_open) => onChange({ window_open })}
-            />
-          }
-        />
+              aria-label={`「${name}」の下に追加`}
+              onClick={onAddBelow}
+            >
+              下に追加
+            </Button>
+          )}
+        </Box>
         <Box>
           {BUTTONS.map(([step, label, Icon]) => (
             <IconButton

@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import SubIcon from '@mui/icons-material/SubdirectoryArrowRight';
 import { Alert, Box, Button, FormHelperText, FormLabel, Stack } from '@mui/material';
 import type { MenuEntry } from '@orchard/contract/staff/menus';
 import { useId, useRef, useState } from 'react';
@@ -131,18 +130,8 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
                 change(rows.map((one, index) => (index === at ? { ...one, ...changed } : one)))
               }
               onStep={(kind) => step(at, kind)}
+              onAddBelow={() => add(endOf(rows, at), true)}
             />
-            {!row.isSub && (
-              <Button
-                size="small"
-                startIcon={<SubIcon />}
-                disabled={isLocked}
-                aria-label={`「${row.title || '名前のないメニュー'}」の下に追加`}
-                onClick={() => add(endOf(rows, at), true)}
-              >
-                下の階層に追加
-              </Button>
-            )}
           </Box>
         ))}
       </Stack>
@@ -159,8 +148,8 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
         role="status"
         sx={{
           position: 'absolute',
-          width: 1,
-          height: 1,
+          width: '1px',
+          height: '1px',
           overflow: 'hidden',
           clipPath: 'inset(50%)',
         }}

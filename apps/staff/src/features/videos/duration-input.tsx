@@ -6,7 +6,8 @@ import { readDuration, sayDuration } from '#lib/duration.ts';
 /** A length in hours, minutes and seconds. */
 export function DurationInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
-  const value = field.value as number | null;
+  // A field without a value is given as empty text.
+  const value = (field.value === '' ? null : field.value) as number | null;
   const [typed, setTyped] = useState(() => sayDuration(value));
 
   // Looked up, restored or reset.
@@ -17,7 +18,7 @@ export function DurationInput({ source, label }: { source: string; label: string
   return (
     <TextField
       label={label}
-      value={Number.isNaN(value) && typed === '' ? '' : typed}
+      value={typed}
       placeholder="12:34"
       error={fieldState.error !== undefined}
       helperText={

@@ -12,7 +12,7 @@ import { PublicationBox } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { DurationInput } from './duration-input.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
@@ -41,7 +41,10 @@ const columns: Column<RowOf<'videos'>>[] = [
     sortable: true,
     onPhone: 'title',
     render: ({ title, thumbnail_url }) => (
-      <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <Box
+        component="span"
+        sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: { lg: 300 } }}
+      >
         <Thumbnail url={thumbnail_url} />
         <span>{title}</span>
       </Box>
@@ -59,15 +62,18 @@ const columns: Column<RowOf<'videos'>>[] = [
       </Stack>
     ),
   },
-  { source: 'source', label: '再生元', render: ({ source }) => SOURCE_LABELS[source] },
   {
     source: 'duration_seconds',
-    label: '長さ',
+    label: '長さ・再生元',
     sortable: true,
-    render: ({ duration_seconds }) => sayDuration(duration_seconds) || '―',
+    render: ({ duration_seconds, source }) => (
+      <Stack component="span">
+        <span>{sayDuration(duration_seconds) || '―'}</span>
+        <span>{SOURCE_LABELS[source]}</span>
+      </Stack>
+    ),
   },
   publicationColumn,
-  updatedColumn,
 ];
 
 const filters = [
@@ -79,7 +85,7 @@ const filters = [
     reference="brands"
     label="ブランド"
     optionText="label"
-    alwaysOn
+    alwaysOn={false}
   />,
   <SelectInput
     key="source"
@@ -87,7 +93,6 @@ const filters = [
     label="再生元"
     choices={VIDEO_SOURCES.map((id) => ({ id, name: SOURCE_LABELS[id] }))}
     emptyText="すべて"
-    alwaysOn
   />,
 ];
 
