@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useListContext, useNotify, useRefresh, useResourceContext } from 'react-admin';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useListContext, useNotify, useResourceContext } from 'react-admin';
 import { type BulkAction, bulk } from '#lib/data-provider.ts';
 import { UndoNotice } from '#ui/undo-notice.tsx';
 
@@ -19,13 +19,15 @@ const OFFER = 20_000;
 export function useBulk(after?: (action: BulkAction) => void) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ action, ids }: { action: BulkAction; ids: readonly (string | number)[] }) =>
       bulk(resource, action, ids),
     onSuccess: ({ count, change }, { action }) => {
       after?.(action);
-      refresh();
+      // A record that is open and was deleted is not asked for again: it is left, not missed.
+      void client.invalidateQueries({ queryKey: [resource], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: [resource, 'getList'] });
       notify(<UndoNotice sentence={`${count}件を${DONE[action]}`} change={change} />, {
         autoHideDuration: OFFER,
       });
