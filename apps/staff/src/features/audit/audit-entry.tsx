@@ -57,10 +57,10 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
                 {sayField(change.field)}
               </TableCell>
               <TableCell>
-                <Value>{sayValue(change.before)}</Value>
+                <Value>{sayValue(change.before, change.field)}</Value>
               </TableCell>
               <TableCell>
-                <Value>{sayValue(change.after)}</Value>
+                <Value>{sayValue(change.after, change.field)}</Value>
               </TableCell>
             </TableRow>
           ))}

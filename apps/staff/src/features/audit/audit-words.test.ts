@@ -17,7 +17,7 @@ test('of what was made or deleted every field is told, but for those that are em
 });
 
 test('values are said in Japanese', () => {
-  expect([null, '', [], true, false, 'x', 3].map(sayValue)).toEqual([
+  expect([null, '', [], true, false, 'x', 3].map((value) => sayValue(value))).toEqual([
     '（なし）',
     '（なし）',
     '（なし）',
@@ -26,6 +26,12 @@ test('values are said in Japanese', () => {
     'x',
     '3',
   ]);
+});
+
+test('names of the wire are said in Japanese', () => {
+  expect(sayValue('editor', 'role')).toBe('編集');
+  expect(sayValue('disabled', 'state')).toBe('利用停止');
+  expect(sayValue('draft', 'title')).toBe('draft');
 });
 
 test('kinds without screens have names of their own', () => {

@@ -1,3 +1,5 @@
+import { ROLE_LABELS } from '@orchard/contract/staff/rights';
+
 /** What kinds are called that have no screens of their own. */
 const KINDS: Readonly<Record<string, string>> = {
   uploads: '画像',
@@ -31,10 +33,29 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
     );
 }
 
-/** A value as it can be read. */
-export function sayValue(value: unknown): string {
+// Names of the wire that are values of fields.
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: ROLE_LABELS,
+  state: {
+    invited: '招待中',
+    active: '利用中',
+    disabled: '利用停止',
+    draft: '下書き',
+    scheduled: '予約',
+    published: '公開中',
+    ended: '公開終了',
+  },
+  status: { new: '新着', in_progress: '対応中', done: '完了' },
+};
+
+/**
+ * A value as it can be read.
+ * @param field whose value it is
+ */
+export function sayValue(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '（なし）';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   if (Array.isArray(value) && value.length === 0) return '（なし）';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  if (typeof value === 'string') return NAMES[field]?.[value] ?? value;
+  return JSON.stringify(value, null, 2);
 }

@@ -23,7 +23,7 @@ export function SetPasswordForm({ token }: { token: string }) {
       <Stack spacing={2.5}>
         <Alert severity="success">パスワードを設定しました。</Alert>
         <Button component={Link} to="/login" variant="contained" size="large">
-          サインインへ進む
+          ログインへ進む
         </Button>
       </Stack>
     );

@@ -13,7 +13,7 @@ export function OperatorFields() {
         source="email"
         label="メールアドレス"
         type="email"
-        helperText="サインインに使います。"
+        helperText="ログインに使います。"
       />
       <SelectInput
         source="role"

@@ -54,7 +54,9 @@ export function PhoneCards<Row extends RaRecord>({
                   <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
                     {column.label.replace(/（.*）$/, '')}
                   </Box>
-                  <span>{cellOf(column, row)}</span>
+                  <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {cellOf(column, row)}
+                  </Box>
                 </Box>
               ))}
             </Stack>
