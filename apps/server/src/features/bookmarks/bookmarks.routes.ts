@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { toggleMark } from '#flows/toggle-mark.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -9,11 +10,17 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { toggleBookmark } from './bookmarks.store.ts';
 import { listBookmarks } from './bookmarks.view.ts';
 
-export const bookmarksRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
-  bind(api.listBookmarks, async ({ member, query }) => {
+interface Parts {
+  db: Database;
+  limits: Limits;
+  videoLists: VideoLists;
+}
+
+export const bookmarksRoutes = ({ db, limits, videoLists }: Parts) => [
+  bind(api.listBookmarks, async ({ member, moment, query }) => {
     const page = pageRequest(query, PAGE_SIZE.bookmarks);
     const { entries, total } = await listBookmarks(db.kysely, member, page);
-    return new Page(entries, total, PAGE_SIZE.bookmarks);
+    return new Page(await videoLists.writeEntries(entries, moment), total, PAGE_SIZE.bookmarks);
   }),
 
   bind(api.toggleBookmark, async ({ member, params, request }) => {

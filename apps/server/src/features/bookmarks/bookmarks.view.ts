@@ -1,6 +1,5 @@
-import type { Bookmark } from '@orchard/contract/bookmarks';
 import { type Kysely, sql } from 'kysely';
-import { listMarkedVideos } from '#features/videos/marked-videos.view.ts';
+import { listMarkedVideos, type MarkedEntry } from '#features/videos/marked-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -10,7 +9,7 @@ export const listBookmarks = (
   db: Kysely<DB>,
   member: Member,
   page: PageRequest,
-): Promise<{ entries: Bookmark[]; total: number }> =>
+): Promise<{ entries: MarkedEntry[]; total: number }> =>
   listMarkedVideos(
     db,
     member,

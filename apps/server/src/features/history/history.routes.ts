@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
@@ -7,11 +8,16 @@ import { notFound } from '#platform/http/problem.ts';
 import { forgetVideo, forgetVideos, recordHistory } from './history.store.ts';
 import { listHistory } from './history.view.ts';
 
-export const historyRoutes = ({ db }: { db: Database }) => [
-  bind(api.listHistory, async ({ member, query }) => {
+interface Parts {
+  db: Database;
+  videoLists: VideoLists;
+}
+
+export const historyRoutes = ({ db, videoLists }: Parts) => [
+  bind(api.listHistory, async ({ member, moment, query }) => {
     const page = pageRequest(query, PAGE_SIZE.history);
     const { entries, total } = await listHistory(db.kysely, member, page);
-    return new Page(entries, total, PAGE_SIZE.history);
+    return new Page(await videoLists.writeEntries(entries, moment), total, PAGE_SIZE.history);
   }),
 
   bind(api.recordHistory, async ({ member, params }) => {

@@ -28,7 +28,10 @@ export interface KeptVideos {
    * The videos as pieces of JSON, in order; what has gone meanwhile is left out. Who may see them
    * has been decided before.
    */
-  write(shown: readonly ShownVideo[], moment: Moment): Promise<Buffer[][]>;
+  write<Shown extends ShownVideo>(
+    shown: readonly Shown[],
+    moment: Moment,
+  ): Promise<{ of: Shown; bytes: Buffer[] }[]>;
 }
 
 /** Begins with nothing kept. */
@@ -53,7 +56,7 @@ export function keptVideos(db: Kysely<DB>): KeptVideos {
   });
 
   return {
-    async write(shown, moment) {
+    async write<Shown extends ShownVideo>(shown: readonly Shown[], moment: Moment) {
       const revision = moment.revisions.catalogue;
       const found = shown.map(({ id }) => {
         const head = heads.get(String(id));
@@ -61,9 +64,9 @@ export function keptVideos(db: Kysely<DB>): KeptVideos {
       });
       const missing = shown.filter((_, at) => !found[at]).map(({ id }) => id);
       const fresh = missing.length > 0 ? await read(missing) : undefined;
-      return shown.flatMap(({ id, marks }, at) => {
-        const head = found[at] ?? fresh?.get(id);
-        return head ? [[head, writeTail(marks)]] : [];
+      return shown.flatMap((of, at) => {
+        const head = found[at] ?? fresh?.get(of.id);
+        return head ? [{ of, bytes: [head, writeTail(of.marks)] }] : [];
       });
     },
   };

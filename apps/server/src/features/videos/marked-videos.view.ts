@@ -1,15 +1,14 @@
-import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { videoJson } from './videos.view.ts';
+import { type MarkedRow, ownMarksJson } from './videos.view.ts';
 import { isVisibleTo } from './visible-videos.view.ts';
 
-/** An entry of one of the member's own lists: its number, and the video. */
-export interface MarkedVideo {
+/** An entry of one of the member's own lists: its number, and the video with all marks. */
+export interface MarkedEntry {
   id: number;
-  video: Video;
+  video: MarkedRow;
 }
 
 /**
@@ -22,8 +21,8 @@ export async function listMarkedVideos(
   member: Member,
   marks: RawBuilder<unknown>,
   { limit, offset }: PageRequest,
-): Promise<{ entries: MarkedVideo[]; total: number }> {
-  const { rows } = await sql<{ total: number; entries: MarkedVideo[] }>`
+): Promise<{ entries: MarkedEntry[]; total: number }> {
+  const { rows } = await sql<{ total: number; entries: MarkedEntry[] }>`
     WITH matching AS MATERIALIZED (
       SELECT mark.id, mark.video_id, mark.marked_at
       FROM (${marks}) mark JOIN videos v ON v.id = mark.video_id
@@ -33,7 +32,7 @@ export async function listMarkedVideos(
     )
     SELECT (SELECT count(*) FROM matching) AS total, coalesce((
       SELECT json_agg(
-        json_build_object('id', page.id, 'video', ${videoJson(member)})
+        json_build_object('id', page.id, 'video', ${ownMarksJson(member)})
         ORDER BY page.marked_at DESC, page.id DESC
       )
       FROM page JOIN videos v ON v.id = page.video_id

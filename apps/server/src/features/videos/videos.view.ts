@@ -2,11 +2,9 @@ import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { questionsJson, questionsOf } from '#features/questions/question.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
-import { videoSearch } from './video-search.ts';
-import { hasAllTags, isUnwatchedBy, isVisibleTo } from './visible-videos.view.ts';
+import { hasAllTags, isVisibleTo } from './visible-videos.view.ts';
 import type { OwnMarks, UnmarkedVideo } from './written-videos.ts';
 
 /** What all members see alike of a video `v`, as pairs of `json_build_object`. */
@@ -45,12 +43,6 @@ export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_o
   'video_questions', ${questionsJson(member)}
 )`;
 
-const ORDERS = {
-  asc: sql`published_at, id`,
-  desc: sql`published_at DESC, id DESC`,
-  best: sql`in_title DESC, published_at DESC, id DESC`,
-};
-
 /** A video by its number, and a member's marks on it. */
 export interface MarkedRow extends OwnMarks {
   id: number;
@@ -62,7 +54,7 @@ export interface VideoFilter {
   unwatchedOnly: boolean;
   search: string;
   /** By publication, or, for a search, what has the words in its title first, then the newest. */
-  order: keyof typeof ORDERS;
+  order: 'asc' | 'desc' | 'best';
 }
 
 /** A member's marks on a video `v`, as one JSON object with the video's number. */
@@ -78,33 +70,12 @@ export const ownMarksJson = (member: Member): RawBuilder<MarkedRow> => sql`json_
   'questions', (${questionsOf(sql`${member.id}`, sql`v.id`)})
 )`;
 
-/** The member's videos, filtered, one page or all, and how many there are; one query. */
-export async function chooseVideos(
-  db: Kysely<DB>,
-  member: Member,
-  filter: VideoFilter,
-  page: PageRequest,
-): Promise<{ rows: MarkedRow[]; total: number }> {
-  const conditions = [
-    isVisibleTo(member),
-    ...(filter.tagIds.length > 0 ? [hasAllTags(filter.tagIds)] : []),
-    ...(filter.unwatchedOnly ? [isUnwatchedBy(member)] : []),
-  ];
-  const search = videoSearch(filter.search);
-  const { rows } = await sql<{ total: number; rows: MarkedRow[] }>`
-    WITH hits AS MATERIALIZED (${search?.hits ?? sql`SELECT NULL::bigint AS video_id`}),
-    matching AS MATERIALIZED (
-      SELECT v.id, v.published_at, ${search ? sql`hits.in_title` : sql`false`} AS in_title
-      FROM videos v ${search ? sql`JOIN hits ON hits.video_id = v.id` : sql``}
-      WHERE ${sql.join(conditions, sql` AND `)}
-    ), page AS (
-      SELECT * FROM matching ORDER BY ${ORDERS[filter.order]}
-      LIMIT ${page.limit} OFFSET ${page.offset}
-    )
-    SELECT (SELECT count(*) FROM matching) AS total, coalesce((
-      SELECT json_agg(${ownMarksJson(member)} ORDER BY ${ORDERS[filter.order]}) FROM page v
-    ), '[]') AS rows`.execute(db);
-  return rows[0] ?? { rows: [], total: 0 };
+/** The videos that the member has marked watched. */
+export async function listWatchedIds(db: Kysely<DB>, member: Member): Promise<Set<number>> {
+  const { rows } = await sql<{ ids: string | null }>`
+    SELECT string_agg(video_id::text, ',') AS ids
+    FROM video_watch_completions WHERE member_id = ${member.id}`.execute(db);
+  return new Set(rows[0]?.ids?.split(',').map(Number));
 }
 
 /** Every video that the brands of the member may see and that has all of the tags, newest first. */
@@ -112,13 +83,12 @@ export async function listVisibleIds(
   db: Kysely<DB>,
   member: Member,
   tagIds: readonly number[],
-): Promise<Int32Array> {
+): Promise<number[]> {
   const conditions = [isVisibleTo(member), ...(tagIds.length > 0 ? [hasAllTags(tagIds)] : [])];
   const { rows } = await sql<{ ids: string | null }>`
     SELECT string_agg(v.id::text, ',' ORDER BY v.published_at DESC, v.id DESC) AS ids
     FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
-  const ids = rows[0]?.ids;
-  return Int32Array.from(ids ? ids.split(',') : [], Number);
+  return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
 /** The member's marks on one video; undefined when there is no such video for this member. */

@@ -23,8 +23,3 @@ export const hasAllTags = (tagIds: readonly number[]): RawBuilder<boolean> => sq
   SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(${tagIds}::bigint[])
   GROUP BY vt.video_id HAVING count(*) = ${tagIds.length}
 )`;
-
-/** A condition on `v`: the member has not marked it watched. */
-export const isUnwatchedBy = (member: Member): RawBuilder<boolean> => sql`NOT EXISTS (
-  SELECT FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${member.id}
-)`;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { kept } from '#platform/kept.ts';
 import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
 
 /** Names, values and attributes of a door's two cookies (W-3, W-4). */
@@ -19,6 +20,9 @@ export interface SessionCookies {
   /** Whether a cookie's value is one of our guests'. */
   isGuest(value: string): boolean;
 }
+
+/** Sessions whose token is kept; a few hundred bytes each. */
+const KEPT_TOKENS = 5_000;
 
 /** How the cookies of one door are called and made. */
 interface CookieKind {
@@ -54,14 +58,20 @@ export function sessionCookies(
   const xsrfKey = deriveKey(appSecret, `${kind.keys}xsrf`);
   const guestKey = deriveKey(appSecret, `${kind.keys}guest`);
   const attributes = `; Path=/; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`;
+  // A token is good for as long as what it is bound to, so it need not be made for every answer.
+  const tokens = kept<string>(KEPT_TOKENS, () => 1);
   const sessionName = secure ? `__Host-${kind.session}` : kind.session;
   return {
     sessionName,
     session: (value, rememberedFor) =>
       `${sessionName}=${value}${attributes}; HttpOnly${rememberedFor === null ? '' : `; Max-Age=${rememberedFor}`}`,
     xsrf: (boundTo) => {
+      const known = tokens.get(boundTo);
+      if (known) return known;
       const random = randomBytes(16).toString('base64url');
-      return `${kind.xsrf}=${random}.${sign(xsrfKey, boundTo, random)}${attributes}`;
+      const cookie = `${kind.xsrf}=${random}.${sign(xsrfKey, boundTo, random)}${attributes}`;
+      tokens.set(boundTo, cookie);
+      return cookie;
     },
     isXsrfFor: (boundTo, token) => {
       const [random = '', proof = ''] = token.split('.', 2);

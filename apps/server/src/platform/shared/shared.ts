@@ -6,7 +6,7 @@ import type { Moment, SharedContent } from './moment.ts';
 /** Tables whose rows appear and go by the time alone. */
 const PUBLISHED: Record<SharedContent, readonly (keyof DB & string)[]> = {
   banner: ['banner_slides'],
-  catalogue: ['videos'],
+  catalogue: ['videos', 'video_categories'],
   faq: ['faqs'],
   menu: [],
   notices: ['notices'],
