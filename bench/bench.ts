@@ -6,11 +6,15 @@ import { parseArgs } from 'node:util';
 import { digits } from '#bench/figures.ts';
 import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
+import { growth } from '#bench/parts/growth.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
+import { search } from '#bench/parts/search.ts';
+import { start } from '#bench/parts/start.ts';
+import { writes } from '#bench/parts/writes.ts';
 import { startStand } from '#bench/stand/stand.ts';
 
-const PARTS: Record<string, Part> = { reads };
+const PARTS: Record<string, Part> = { reads, writes, growth, search, start };
 
 const { values } = parseArgs({
   options: {

@@ -26,6 +26,9 @@ export interface ReadFigures {
   headBytes: number;
   /** Microseconds of the app's CPU for one request. */
   cpu: number;
+  /** The limit's CPU for the same answer, made and ready, by the app's. */
+  cpuOfMade: Spread;
+  cpuOfReady: Spread;
   load: number;
 }
 
@@ -63,6 +66,7 @@ export async function measureRead(measured: Measured & { database: string }): Pr
   const [made, ready] = (['/made', '/ready'] as const).map((path) => bareRequest(bare.port, path));
   const rates = { site: [], made: [], ready: [], database: [] } as Record<string, number[]>;
   const [p50, p99, cpu]: [number[], number[], number[]] = [[], [], []];
+  const limitCpu = { made: [], ready: [] } as Record<'made' | 'ready', number[]>;
   let last = { head: 0, body: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const begin = (await site.usage()).cpu;
@@ -79,7 +83,9 @@ export async function measureRead(measured: Measured & { database: string }): Pr
       ['made', made],
       ['ready', ready],
     ] as const) {
+      const before = await bare.cpu();
       const limit = await closedLoop(bare.port, () => request as Buffer, { seconds: seconds / 2 });
+      limitCpu[name].push(((await bare.cpu()) - before) / limit.answered);
       rates[name]?.push(limit.answered / limit.seconds);
     }
     const connection = stand.connectionTo(measured.database);
@@ -101,6 +107,8 @@ export async function measureRead(measured: Measured & { database: string }): Pr
     bodyBytes: last.body,
     headBytes: last.head,
     cpu: median(cpu),
+    cpuOfMade: spread(cpu.map((app, round) => (limitCpu.made[round] ?? Number.NaN) / app)),
+    cpuOfReady: spread(cpu.map((app, round) => (limitCpu.ready[round] ?? Number.NaN) / app)),
     load: load(),
   };
 }

@@ -25,7 +25,7 @@ export const reads: Part = async (context) => {
     most = Math.max(most, (await site.usage()).memory);
     figures.push([read.name, one]);
     say(
-      `${read.name}: ${digits(one.rate.median)}/s, ${percentSpread(one.ofMade)} of bare, load ${digits(load())}`,
+      `${read.name}: ${digits(one.rate.median)}/s, ${percentSpread(one.ofMade)} of bare, ${percentSpread(one.cpuOfMade)} by CPU, load ${digits(load())}`,
     );
   }
   const page = READS[0] as (typeof READS)[number];
@@ -39,12 +39,23 @@ export const reads: Part = async (context) => {
   await Promise.all([site.stop(), bare.stop()]);
   return [
     table(
-      ['read', 'a second', 'of bare', 'of a ready buffer', 'of PostgreSQL alone', 'queries'],
+      [
+        'read',
+        'a second',
+        'of bare',
+        'of bare by CPU',
+        'of a ready buffer',
+        'of it by CPU',
+        'of PostgreSQL alone',
+        'queries',
+      ],
       figures.map(([name, one]) => [
         name,
         withSpread(one.rate),
         percentSpread(one.ofMade),
+        percentSpread(one.cpuOfMade),
         percentSpread(one.ofReady),
+        percentSpread(one.cpuOfReady),
         percentSpread(one.ofDatabase),
         digits(one.queries),
       ]),
@@ -77,7 +88,7 @@ export const reads: Part = async (context) => {
       ]),
     ),
     '',
-    `PostgreSQL alone is ${databaseClient} with eight clients and the statements of one request. CPU is the app's own, without PostgreSQL's; it and the shares are of the closed loop with 32 connections; brackets hold the least and the greatest round of ${context.rounds}.`,
+    `PostgreSQL alone is ${databaseClient} with eight clients and the statements of one request. CPU is the app's own, without PostgreSQL's; “by CPU” is what the limit's process takes for the same answer by what the app's process takes, which others on the machine disturb less than the rates. Rates are of the closed loop with 32 connections; brackets hold the least and the greatest round of ${context.rounds}.`,
     '',
     `**Waiting for the page of 8** in an open loop, counted from when each request was due, site and bare at the same ${digits(waits.rate)} requests a second: p50 ${digits(waits.site.p50)} ms and ${digits(waits.bare.p50)} ms, p99 ${digits(waits.site.p99)} ms and ${digits(waits.bare.p99)} ms: ${digits(waits.ratio.median)} × (${digits(waits.ratio.least)}–${digits(waits.ratio.greatest)}).`,
     '',

@@ -19,6 +19,10 @@ const server = createServer((request, response) => {
 });
 
 process.on('message', (text: string) => {
+  if (text === 'usage') {
+    process.send?.(process.cpuUsage());
+    return;
+  }
   object = JSON.parse(text);
   bytes = Buffer.from(JSON.stringify(object));
   process.send?.('taken');

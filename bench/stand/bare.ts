@@ -7,6 +7,8 @@ export interface Bare {
   port: number;
   /** From now on it answers this JSON. */
   answer(json: string): Promise<void>;
+  /** Microseconds of CPU so far. */
+  cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,12 @@ export async function startBare(folder: string): Promise<Bare> {
       const taken = nextMessage(child);
       child.send(json);
       await taken;
+    },
+    cpu: async () => {
+      const answer = nextMessage<NodeJS.CpuUsage>(child);
+      child.send('usage');
+      const { user, system } = await answer;
+      return user + system;
     },
     stop: () => endChild(child),
   };

@@ -68,6 +68,9 @@ export async function startStand(
         await database.pool.query('VACUUM ANALYZE');
         writeFileSync(note, JSON.stringify(await addSessions(database, SCALES[scale].members)));
         await database.close();
+      } else {
+        // A stand that was kept may be of an earlier version.
+        await migrate(connectionTo(scale), { report: () => {} });
       }
       return JSON.parse(readFileSync(note, 'utf8'));
     },

@@ -1,0 +1,100 @@
+import { READS } from '#bench/calls.ts';
+import { digits, megabytes, table, withSpread } from '#bench/figures.ts';
+import { closedLoop } from '#bench/load/load.ts';
+import { memberRequests } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
+import { findKnown } from '#bench/stand/known.ts';
+import { type Site, startSite } from '#bench/stand/site.ts';
+import { type BenchSession, SCALES, type ScaleName } from '#bench/stand/stand.ts';
+import { median, percentile, spread } from '#bench/statistics.ts';
+import { bodyOf } from './measured-read.ts';
+import type { Part } from './part.ts';
+
+/** What the home screen asks for. */
+const HOME = [
+  '/api/notice?p=1&per_page=5',
+  '/api/video/browsing-history?p=1&per_page=3',
+  '/api/video/category?p=1&per_page=3&videos=5',
+];
+
+interface Grown {
+  scale: ScaleName;
+  site: Site;
+  sessions: BenchSession[];
+  paths: string[];
+  latencies: number[][];
+}
+
+const bytesOf = async ({ site, sessions }: Grown, paths: readonly string[]) => {
+  let bytes = 0;
+  for (const path of paths) {
+    const body = await bodyOf(site, sessions[1] as BenchSession, { method: 'GET', path });
+    bytes += Buffer.byteLength(body);
+  }
+  return bytes;
+};
+
+/** Part 4: the same reads on catalogues of very different sizes, in turn. */
+export const growth: Part = async ({ stand, rounds, seconds, isQuick, say }) => {
+  const scales: ScaleName[] = isQuick ? ['small', 'middle'] : ['small', 'middle', 'large'];
+  const grown: Grown[] = [];
+  for (const scale of scales) {
+    const sessions = await stand.fill(scale);
+    const known = await findKnown(stand.connectionTo(scale));
+    const site = await startSite(stand, scale);
+    const paths = READS.map((read) => read.path(known, 0));
+    grown.push({ scale, site, sessions, paths, latencies: READS.map(() => []) });
+  }
+  for (const [at] of READS.entries()) {
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { site, sessions, paths, latencies } of grown) {
+        const next = memberRequests(site.host, sessions, () => ({
+          method: 'GET',
+          path: paths[at] as string,
+        }));
+        // One visitor at a time: what is measured is the work of one request, not a queue.
+        const met = await closedLoop(site.port, next, { seconds: seconds / 4, connections: 1 });
+        if (round > 0) latencies[at]?.push(percentile(met.latencies, 0.5));
+      }
+    }
+    say(
+      `${READS[at]?.name}: ${grown.map(({ latencies }) => digits(median(latencies[at] ?? []))).join(' → ')} ms, load ${digits(load())}`,
+    );
+  }
+  const [small, largest] = [grown[0] as Grown, grown.at(-1) as Grown];
+  const ratio = (at: number) =>
+    spread(
+      (largest.latencies[at] ?? []).map(
+        (latency, round) => latency / (small.latencies[at]?.[round] ?? Number.NaN),
+      ),
+    );
+  const home = await Promise.all(grown.map((one) => bytesOf(one, HOME)));
+  for (const { site } of grown) site.collect();
+  const memory = await Promise.all(grown.map(async ({ site }) => (await site.usage()).memory));
+  for (const { site } of grown) await site.stop();
+  const names = grown.map(({ scale }) => `${digits(SCALES[scale].videos)} videos`);
+  const growthOf = (figures: number[]) =>
+    digits((figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN));
+  return [
+    table(
+      ['p50 ms, one visitor at a time', ...names, 'largest by smallest'],
+      [
+        ...READS.map(({ name }, at) => [
+          name,
+          ...grown.map(({ latencies }) => digits(median(latencies[at] ?? []))),
+          withSpread(ratio(at)),
+        ]),
+      ],
+    ),
+    '',
+    table(
+      ['', ...names, 'largest by smallest'],
+      [
+        ['bytes of home’s data', ...home.map(digits), growthOf(home)],
+        ['memory after these reads', ...memory.map(megabytes), growthOf(memory)],
+      ],
+    ),
+    '',
+    `Members and marks: ${grown.map(({ scale }) => `${digits(SCALES[scale].members)} and ${digits(SCALES[scale].marks)}`).join('; ')}.`,
+  ].join('\n');
+};

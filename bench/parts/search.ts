@@ -1,0 +1,157 @@
+import { foldText } from '@orchard/contract/fold-text';
+import pg from 'pg';
+import { digits, megabytes, percent, table } from '#bench/figures.ts';
+import { Connection } from '#bench/load/connection.ts';
+import { memberRequest } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
+import { startSite } from '#bench/stand/site.ts';
+import { type BenchSession, SCALES, type ScaleName } from '#bench/stand/stand.ts';
+import { percentile } from '#bench/statistics.ts';
+import { numbersFrom } from '#server/demo/scale-words.ts';
+import { indexVideos } from '#server/features/videos/video-search.store.ts';
+import { findHits } from '#server/features/videos/video-search.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { plainText } from '#server/platform/plain-text.ts';
+import type { Part, PartContext } from './part.ts';
+
+interface Document {
+  id: number;
+  text: string;
+}
+
+/** The texts that search goes through, folded without the help of what is measured. */
+async function readDocuments(client: pg.Client): Promise<Document[]> {
+  const { rows } = await client.query<{ id: string; title: string; body: string; tags: string[] }>(`
+    SELECT v.id, v.title, v.body, ARRAY(
+      SELECT t.name FROM video_tags vt JOIN tags t ON t.id = vt.tag_id WHERE vt.video_id = v.id
+    ) AS tags
+    FROM videos v`);
+  return rows.map(({ id, title, body, tags }) => ({
+    id: Number(id),
+    text: foldText([title, plainText(body), ...tags].join('\n')),
+  }));
+}
+
+/** 200 words: pieces of one, two and many characters of the texts, and some that stand nowhere. */
+function wordsOf(documents: readonly Document[]): string[] {
+  const next = numbersFrom(7);
+  const piece = (length: number) => {
+    for (;;) {
+      const { text } = documents[Math.floor(next() * documents.length)] as Document;
+      const characters = [...text];
+      const from = Math.floor(next() * (characters.length - length));
+      const word = characters.slice(from, from + length).join('');
+      if (/^[\p{L}\p{N}ー]+$/u.test(word)) return word;
+    }
+  };
+  const absent = [
+    '鯨',
+    '宇宙船',
+    '麒麟',
+    'xyzzy',
+    '龍宮城の乙姫',
+    'ゑゐ',
+    '蝸牛',
+    'qj',
+    '鼎',
+    '砂漠の船',
+  ];
+  return [
+    ...Array.from({ length: 30 }, () => piece(1)),
+    ...Array.from({ length: 80 }, () => piece(2)),
+    ...Array.from({ length: 40 }, () => piece(3)),
+    ...Array.from({ length: 40 }, () => piece(5 + Math.floor(next() * 6))),
+    ...absent,
+  ];
+}
+
+async function measure({ stand, say }: PartContext, scale: ScaleName): Promise<string[]> {
+  const sessions = await stand.fill(scale);
+  const connection = stand.connectionTo(scale);
+  const client = new pg.Client(connection);
+  await client.connect();
+  const documents = await readDocuments(client);
+  const words = wordsOf(documents);
+  const database = openDatabase({ connection, poolSize: 2 });
+  let [right, found, wanted] = [0, 0, 0];
+  for (const word of words) {
+    const term = foldText(word);
+    const { all } = await findHits(database.kysely, [term]);
+    const holders = documents.filter(({ text }) => text.includes(term));
+    right += holders.filter(({ id }) => all.has(id)).length;
+    found += all.size;
+    wanted += holders.length;
+  }
+  const site = await startSite(stand, scale);
+  const visitor = new Connection(site.port);
+  const latencies: { word: string; ms: number }[] = [];
+  // Every word once and never again: nothing that is kept of a search helps.
+  for (const [at, word] of [...words, ...words].entries()) {
+    // The first time through warms the program up, in other members' names and with other words.
+    const asked = at < words.length ? `${word}の` : word;
+    const session = sessions[at % sessions.length] as BenchSession;
+    const path = `/api/video?p=1&search=${encodeURIComponent(asked)}`;
+    const request = memberRequest(site.host, session, { method: 'GET', path });
+    const begin = performance.now();
+    await visitor.send(request);
+    if (at >= words.length) latencies.push({ word, ms: performance.now() - begin });
+  }
+  visitor.close();
+  await site.stop();
+  const waits = (length?: number) =>
+    latencies.filter(({ word }) => !length || [...word].length === length).map(({ ms }) => ms);
+  const size = await client.query<{ index: string; all: string }>(`
+    SELECT pg_relation_size('video_search_grams') AS index,
+      pg_total_relation_size('video_search') AS all`);
+  const ids = documents.slice(0, 200).map(({ id }) => id);
+  const began = performance.now();
+  await database.kysely.transaction().execute((tx) => indexVideos(tx, ids));
+  const many = (performance.now() - began) / ids.length;
+  const beganOne = performance.now();
+  await database.kysely.transaction().execute((tx) => indexVideos(tx, ids.slice(0, 1)));
+  const one = performance.now() - beganOne;
+  await database.close();
+  await client.end();
+  say(`${scale}: p95 ${digits(percentile(waits(), 0.95))} ms, load ${digits(load())}`);
+  return [
+    `${digits(SCALES[scale].videos)} videos`,
+    ...[undefined, 1, 2].flatMap((length) => [
+      digits(percentile(waits(length), 0.5)),
+      digits(percentile(waits(length), 0.95)),
+    ]),
+    percent(right / wanted),
+    percent(right / found),
+    `${megabytes(Number(size.rows[0]?.index))} of ${megabytes(Number(size.rows[0]?.all))}`,
+    digits(many),
+    digits(one),
+    digits(load()),
+  ];
+}
+
+/** Part 5: search, held against a search of every text. */
+export const search: Part = async (context) => {
+  const rows = [await measure(context, 'middle')];
+  if (!context.isQuick) rows.push(await measure(context, 'large'));
+  return [
+    table(
+      [
+        'bodies of 1,500 characters',
+        'p50 ms',
+        'p95 ms',
+        '1 character: p50',
+        'p95',
+        '2 characters: p50',
+        'p95',
+        'recall',
+        'precision',
+        'index of all',
+        'to index, ms each',
+        'an edit, ms',
+        'load',
+      ],
+      rows,
+    ),
+    '',
+    'A page of 8 over HTTP, 200 words that were not asked before, one after the other. Recall and precision are of all hits of all words against every text, after folding.',
+  ].join('\n');
+};

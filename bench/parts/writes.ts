@@ -1,0 +1,83 @@
+import { digits, table, withSpread } from '#bench/figures.ts';
+import { closedLoop } from '#bench/load/load.ts';
+import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
+import { findKnown } from '#bench/stand/known.ts';
+import { startSite } from '#bench/stand/site.ts';
+import { median, percentile, spread } from '#bench/statistics.ts';
+import type { Part } from './part.ts';
+
+interface Write {
+  name: string;
+  call: (videoId: number, number: number) => MemberCall;
+}
+
+const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
+
+/** The writes of members; each call is another member's, on another video. */
+const WRITES: readonly Write[] = [
+  { name: 'bookmark on and off', call: (id) => post(`/api/video/bookmark/${id}`) },
+  { name: 'history entry', call: (id) => post(`/api/video/browsing-history/${id}`) },
+  {
+    name: 'playback report',
+    call: (id, number) => {
+      const from = (number * 7) % 600;
+      return post(`/api/video/playback/${id}`, {
+        position: from + 10,
+        duration: 1_200,
+        rate: 1,
+        ranges: [[from, from + 10]],
+        age: 0,
+      });
+    },
+  },
+  {
+    name: 'question',
+    call: (id, number) => post(`/api/video/question/${id}`, { message: `質問 ${number}` }),
+  },
+];
+
+/** Part 3: writes, each of them on the disk before it is answered. */
+export const writes: Part = async ({ stand, rounds, seconds, say }) => {
+  const sessions = await stand.fill('middle');
+  const { videoIds } = await findKnown(stand.connectionTo('middle'));
+  const site = await startSite(stand, 'middle');
+  const rows: string[][] = [];
+  for (const { name, call } of WRITES) {
+    const next = memberRequests(
+      site.host,
+      sessions,
+      (_, number) => call(videoIds[number % videoIds.length] as number, number),
+      { isSame: false },
+    );
+    await closedLoop(site.port, next, { seconds: seconds / 2 });
+    const [rates, p50, p99, cpu, queries]: number[][] = [[], [], [], [], []];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await site.usage();
+      const met = await closedLoop(site.port, next, { seconds });
+      const after = await site.usage();
+      const failures = [...met.failed].map(([status, count]) => `${count} × ${status}`);
+      if (failures.length > 0) throw new Error(`${name}: ${failures.join(', ')}`);
+      rates?.push(met.answered / met.seconds);
+      p50?.push(percentile(met.latencies, 0.5));
+      p99?.push(percentile(met.latencies, 0.99));
+      const { user, system } = after.cpu;
+      cpu?.push((user + system - before.cpu.user - before.cpu.system) / met.answered);
+      queries?.push((after.queries - before.queries) / met.answered);
+    }
+    const rate = spread(rates ?? []);
+    rows.push([
+      name,
+      withSpread(rate),
+      ...[p50, p99, queries, cpu].map((figures) => digits(median(figures ?? []))),
+      digits(load()),
+    ]);
+    say(`${name}: ${digits(rate.median)}/s, load ${digits(load())}`);
+  }
+  await site.stop();
+  return [
+    table(['write', 'a second', 'p50 ms', 'p99 ms', 'queries', 'CPU µs', 'load'], rows),
+    '',
+    'One process, closed loop with 32 connections, PostgreSQL with every commit on the disk.',
+  ].join('\n');
+};
