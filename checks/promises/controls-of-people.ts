@@ -2,7 +2,7 @@ import { type Control, checkOf, inServer } from './control.ts';
 
 const SESSION_END = '      await endSession(db.kysely, member.sessionId);\n      authEvent';
 const GUEST =
-  'if (cookies.isGuest(value)) return { member: null, boundTo: value, setCookie: null };\n\n  const found = await findSession(db, value);';
+  'if (cookies.isGuest(value))\n    return { member: null, boundTo: value, moment: null, setCookie: null };\n\n  const found = await lookupsOf(db)(value);';
 
 /** Guards of sign-in, sessions, forgery and rights (A, B, C). */
 export const peopleControls: readonly Control[] = [
@@ -36,7 +36,7 @@ export const peopleControls: readonly Control[] = [
       inServer(
         'platform/sessions/visitor.ts',
         GUEST,
-        "const found = await findSession(db, value);\n  if (found.kind === 'none' && cookies.isGuest(value)) return { member: null, boundTo: value, setCookie: null };",
+        "const found = await lookupsOf(db)(value);\n  if (found.kind === 'none' && cookies.isGuest(value)) return { member: null, boundTo: value, moment: null, setCookie: null };",
       ),
       inServer(
         'platform/sessions/visitor.ts',
@@ -168,8 +168,8 @@ export const peopleControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/http/forgery.ts',
-        "typeof token === 'string' &&\n    cookies.isXsrfFor(visitor.boundTo, decodedOnce(token)) &&",
-        '(true || decodedOnce(String(token ?? cookies.sessionName))) &&',
+        "typeof token === 'string' &&\n    door.isOwnToken(request, decodedOnce(token)) &&",
+        "(true || decodedOnce(String(token ?? ''))) &&",
       ),
     ],
     check: checkOf('forgery', 'a changing call without'),
@@ -232,7 +232,13 @@ export const peopleControls: readonly Control[] = [
     promise: 'C1',
     off: 'pages are shown to every brand',
     edits: [
-      inServer('features/pages/pages.view.ts', 'WHERE pb.page_id = p.id AND', 'WHERE true OR'),
+      inServer(
+        'features/pages/pages.view.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        'WHERE p.id = ${pageId} AND ${isVisibleTo(member)}',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        'WHERE p.id = ${pageId} AND p.published_at <= now()',
+      ),
     ],
     check: checkOf('rights', 'who may do what'),
   },
@@ -241,9 +247,9 @@ export const peopleControls: readonly Control[] = [
     off: 'guests pass the door of calls for members',
     edits: [
       inServer(
-        'platform/http/serve-endpoints.ts',
-        "spec.audience === 'member' && !visitor.member",
-        '!visitor',
+        'platform/sessions/member-door.ts',
+        "if (audience !== 'anyone' && !member) {",
+        'if (!visitorOf(request)) {',
       ),
     ],
     check: checkOf('rights', 'who may do what'),
@@ -291,9 +297,9 @@ export const peopleControls: readonly Control[] = [
       inServer(
         'features/contact/contact.view.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
-        'AND (brand_id IS NULL OR brand_id = ${brandId})',
+        'AND (c.brand_id IS NULL OR c.brand_id = ${brandId})',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
-        'AND (true OR brand_id = ${brandId})',
+        'AND (true OR c.brand_id = ${brandId})',
       ),
     ],
     check: checkOf('rights', 'an enquiry goes only'),

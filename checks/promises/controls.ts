@@ -1,6 +1,11 @@
 import type { Control } from './control.ts';
 import { contentControls } from './controls-of-content.ts';
 import { peopleControls } from './controls-of-people.ts';
+import { staffControls } from './controls-of-staff.ts';
 
 /** Every guard that is switched off to see its check fail, in the order of the promises. */
-export const CONTROLS: readonly Control[] = [...peopleControls, ...contentControls];
+export const CONTROLS: readonly Control[] = [
+  ...peopleControls,
+  ...staffControls,
+  ...contentControls,
+];

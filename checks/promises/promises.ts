@@ -106,6 +106,14 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('passwords', 'every hash is of')],
   },
   {
+    id: 'A12',
+    says: 'The console opens only with password and a fresh code, for 30 minutes idle and 12 hours at most',
+    shownBy: [
+      here('staff-door', 'the console opens to nobody'),
+      here('staff-door', 'a session of the console ends'),
+    ],
+  },
+  {
     id: 'B1',
     says: 'Nothing is changed without the visitor’s own anti-forgery token',
     shownBy: [here('forgery', 'a changing call without')],
@@ -142,8 +150,12 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'C1',
-    says: 'Who may do what is what the written table says (checks/promises/rights.ts)',
-    shownBy: [here('rights', 'who may do what')],
+    says: 'Who may do what is what the written tables say (checks/promises/rights.ts, staff-rights.ts)',
+    shownBy: [
+      here('rights', 'who may do what'),
+      here('staff-rights', 'who may do what in the console'),
+      here('staff-rights', 'no operator is anybody at the members’ site'),
+    ],
   },
   {
     id: 'C2',
@@ -205,6 +217,11 @@ export const PROMISES: readonly Promised[] = [
       'That Chromium reports no violation: every journey fails on one (`e2e/setup/troubles.ts`).',
   },
   {
+    id: 'D8',
+    says: 'What operators save as a file runs nothing in a spreadsheet and loses nothing',
+    shownBy: [here('member-files', 'no cell of a file')],
+  },
+  {
     id: 'D9',
     says: 'Sign-in never leads off the site, and keeps honest targets',
     shownBy: [
@@ -243,6 +260,16 @@ export const PROMISES: readonly Promised[] = [
       here('thumbnail-lookups', 'many members with a thumbnail'),
       here('thumbnail-lookups', 'a platform that is down'),
     ],
+  },
+  {
+    id: 'E6',
+    says: 'A file of members is taken once, row by row, however often the work breaks off',
+    shownBy: [here('member-files', 'a file of members')],
+  },
+  {
+    id: 'E5',
+    says: 'Pictures of operators are drawn anew; what is none, too large or too many pixels is refused',
+    shownBy: [here('uploads', 'nothing that is sent as a picture')],
   },
   {
     id: 'F1',

@@ -1,0 +1,83 @@
+import { type Control, checkOf, inServer } from './control.ts';
+
+/** Guards of the operators' console. */
+export const staffControls: readonly Control[] = [
+  {
+    promise: 'A12',
+    off: 'a code works as often as it is sent',
+    edits: [
+      inServer(
+        'features/staff/staff.store.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        'WHERE id = ${staffId} AND coalesce(totp_last_step, 0) < ${step}`',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        'WHERE id = ${staffId}`',
+      ),
+    ],
+    check: checkOf('staff-door', 'the console opens to nobody'),
+  },
+  {
+    promise: 'A12',
+    off: 'the password alone lets in',
+    edits: [
+      inServer(
+        'platform/staff-sessions/staff-door.ts',
+        "if (audience !== 'staff' || !session.isIn)",
+        "if (audience !== 'staff')",
+      ),
+    ],
+    check: checkOf('staff-door', 'the console opens to nobody'),
+  },
+  {
+    promise: 'A12',
+    off: 'sessions of the console idle for a day',
+    edits: [
+      inServer(
+        'platform/staff-sessions/staff-sessions.store.ts',
+        "idle: '30 minutes'",
+        "idle: '24 hours'",
+      ),
+    ],
+    check: checkOf('staff-door', 'a session of the console ends'),
+  },
+  {
+    promise: 'C1',
+    off: 'the console asks for no right',
+    edits: [
+      inServer(
+        'platform/staff-sessions/staff-door.ts',
+        'if (right !== null && !may(session.role, right))',
+        'if (right !== null && !may)',
+      ),
+    ],
+    check: checkOf('staff-rights', 'who may do what in the console'),
+  },
+  {
+    promise: 'C1',
+    off: 'operators who were shut out stay in',
+    edits: [
+      inServer(
+        'platform/staff-sessions/staff-sessions.store.ts',
+        'AND t.disabled_at IS NULL AND',
+        'AND',
+      ),
+    ],
+    check: checkOf('staff-rights', 'who may do what in the console'),
+  },
+  {
+    promise: 'B1',
+    off: 'the console looks at no token',
+    edits: [
+      inServer(
+        'platform/staff-sessions/staff-door.ts',
+        'cookies.isXsrfFor(visitorOf(request).boundTo, token)',
+        'token !== undefined || visitorOf(request) === null',
+      ),
+    ],
+    check: {
+      project: 'server',
+      file: 'checks/staff-guards.test.ts',
+      name: 'every call of the console that changes something',
+    },
+  },
+];
