@@ -160,6 +160,36 @@ export const contentControls: readonly Control[] = [
     check: checkOf('thumbnail-lookups', 'a platform that is down'),
   },
   {
+    promise: 'E5',
+    off: 'pictures are kept as they come',
+    edits: [
+      inServer(
+        'features/uploads/uploads.routes.ts',
+        'await redrawImage(Buffer.concat(sent))',
+        'await Promise.resolve(Buffer.concat(sent))',
+      ),
+      inServer('features/uploads/uploads.routes.ts', 'import { redrawImage }', '//'),
+    ],
+    check: checkOf('uploads', 'nothing that is sent as a picture'),
+  },
+  {
+    promise: 'E5',
+    off: 'any number of pixels is unpacked',
+    edits: [
+      inServer(
+        'features/uploads/redraw-image.ts',
+        'found.width * found.height > PIXELS',
+        'found.width > 1_000_000',
+      ),
+      inServer(
+        'features/uploads/redraw-image.ts',
+        'limitInputPixels: PIXELS',
+        'limitInputPixels: false',
+      ),
+    ],
+    check: checkOf('uploads', 'nothing that is sent as a picture'),
+  },
+  {
     promise: 'F1',
     off: 'any host is served',
     edits: [inServer('platform/http/allowed-hosts.ts', '!hosts.has(host)', '!hosts')],
@@ -275,6 +305,36 @@ export const contentControls: readonly Control[] = [
       inServer('platform/limits/rules.ts', "rule('token-hour', 10,", "rule('token-hour', 5000,"),
     ],
     check: checkOf('limits', 'every door'),
+  },
+  {
+    promise: 'D8',
+    off: 'cells are written as they are',
+    edits: [inServer('platform/sheets/write-csv.ts', 'guardFormula(value)', 'String(value)')],
+    check: checkOf('member-files', 'no cell of a file'),
+  },
+  {
+    promise: 'E6',
+    off: 'members are written outside the transaction of their batch',
+    edits: [
+      inServer(
+        'flows/import-members.ts',
+        'await workOn(tx, parts, work, rows);',
+        'await workOn(db.kysely, parts, work, rows);',
+      ),
+    ],
+    check: checkOf('member-files', 'a file of members'),
+  },
+  {
+    promise: 'E6',
+    off: 'files of any size are read',
+    edits: [
+      {
+        file: 'packages/contract/src/staff/member-imports.ts',
+        find: '20 * 1024 * 1024',
+        replace: '2_000 * 1024 * 1024',
+      },
+    ],
+    check: checkOf('member-files', 'a file of members'),
   },
   {
     promise: 'G3',
