@@ -109,22 +109,3 @@ export async function findThread(db: Kysely<DB>, id: number): Promise<string | n
     .executeTakeFirst();
   return row?.thread_id ?? null;
 }
-
-/** How many enquiries are open, since when, and how many of them are an operator's own. */
-export async function countOpenEnquiries(
-  db: Kysely<DB>,
-  staffId: number,
-): Promise<{ unseen: number; in_progress: number; mine: number; oldest_at: string | null }> {
-  const { rows } = await sql<{
-    unseen: number;
-    in_progress: number;
-    mine: number;
-    oldest_at: string | null;
-  }>`
-    SELECT (count(*) FILTER (WHERE status = 'new'))::integer AS unseen,
-      (count(*) FILTER (WHERE status = 'in_progress'))::integer AS in_progress,
-      (count(*) FILTER (WHERE assignee_id = ${staffId}))::integer AS mine,
-      ${wireTime(sql`min(created_at)`)} AS oldest_at
-    FROM enquiries WHERE status <> 'done'`.execute(db);
-  return rows[0] ?? { unseen: 0, in_progress: 0, mine: 0, oldest_at: null };
-}

@@ -125,19 +125,3 @@ const answerRevision = (id: RawBuilder<unknown>): RawBuilder<number> => sql`coal
   SELECT max(l.id) FROM audit_log l
   WHERE l.kind = 'questions' AND l.record_id = ${id} AND l.action <> 'assign'
 ), 0)`;
-
-/** How many questions wait for an answer, since when, and how many of them are an operator's own. */
-export async function countUnanswered(
-  db: Kysely<DB>,
-  staffId: number,
-): Promise<{ unanswered: number; mine: number; oldest_at: string | null }> {
-  const { rows } = await sql<{ unanswered: number; mine: number; oldest_at: string | null }>`
-    SELECT count(*)::integer AS unanswered,
-      (count(*) FILTER (WHERE q.assignee_id = ${staffId}))::integer AS mine,
-      ${wireTime(sql`min(q.created_at)`)} AS oldest_at
-    FROM video_questions q
-    WHERE NOT EXISTS (SELECT FROM video_question_answers a WHERE a.video_question_id = q.id)`.execute(
-    db,
-  );
-  return rows[0] ?? { unanswered: 0, mine: 0, oldest_at: null };
-}

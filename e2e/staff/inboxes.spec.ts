@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+import { countMails, mailTo } from '#e2e/setup/mailbox.ts';
+import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
+import { addContactCategories } from '#server/features/contact/contact.store.ts';
+import { addEnquiry } from '#server/features/contact/enquiries.store.ts';
+import { addQuestions } from '#server/features/questions/questions.store.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+
+/** Words that no other run writes. */
+const own = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+
+async function askedQuestion(database: Database) {
+  const member = await addNewcomer(database, ['club']);
+  const [video] = await newestVideos(database, 1);
+  const message = own('<b>資料</b>はどこですか。');
+  const draft = { memberId: member.id, videoId: video?.id ?? 0, message, isPublic: false };
+  await addQuestions(database.kysely, [draft]);
+  return { member, message, video };
+}
+
+async function sentEnquiry(database: Database) {
+  const { kysely } = database;
+  const member = await addNewcomer(database, ['club']);
+  const [categoryId = 0] = await addContactCategories(kysely, [{ text: own('動画の視聴') }]);
+  const { id: brandId } = await kysely
+    .selectFrom('brands')
+    .select('id')
+    .where('slug', '=', 'orchard_main')
+    .executeTakeFirstOrThrow();
+  const subject = own('再生できません');
+  const body = '昨日から<i>再生</i>できません。\n確認をお願いします。';
+  await addEnquiry(kysely, { memberId: member.id, brandId, categoryId, subject, body });
+  return { member, subject };
+}
+
+/** The box that chooses the only row that a search has left; beside it one may choose the page. */
+function onlyRow(page: Page, isMobile: boolean) {
+  const boxes = page.getByRole('checkbox');
+  return boxes.nth(isMobile ? 0 : 1);
+}
+
+test.describe('questions', () => {
+  test.use({ role: 'teacher' });
+
+  test('a question is drafted, answered beside its video, and the member is told', {
+    tag: '@both',
+  }, async ({ page, database, isMobile }) => {
+    const { member, message, video } = await askedQuestion(database);
+    await page.goto('/staff/questions');
+    await page.getByPlaceholder('検索').fill(message.slice(-6));
+    const row = isMobile ? page.getByRole('link', { name: message }) : page.getByText(message);
+    await expect(page.getByText('未回答').first()).toBeVisible();
+    await expect(row).toHaveCount(1);
+    expect(await barriers(page)).toEqual([]);
+    await row.click();
+
+    const beside = page.getByRole('region', { name: '質問された動画' });
+    await expect(beside).toContainText(video?.title ?? '');
+    await expect(page.getByRole('region', { name: '質問の内容' })).toContainText(message);
+    const editor = page.getByRole('textbox', { name: '回答' });
+    await editor.fill('動画の下にあります。');
+    await page.getByRole('button', { name: '下書きを保存する' }).click();
+    await expect(page.getByText('運営 太一さんの下書きです')).toBeVisible();
+    await expect(page.getByRole('region', { name: '対応の履歴' })).toContainText('下書きの保存');
+    await page.getByText('下書きを保存しました。').waitFor({ state: 'hidden' });
+    expect(await barriers(page)).toEqual([]);
+
+    await page.reload();
+    await expect(editor).toContainText('動画の下にあります。');
+    await page.getByRole('radio', { name: /全員に公開/ }).check();
+    await page.getByRole('button', { name: '回答を送信する' }).click();
+    const answer = page.getByRole('region', { name: '現在の回答' });
+    await expect(answer).toContainText('会員へメールで知らせました');
+    const mail = await mailTo(member.email, 'question_answered');
+    expect(mail.text).toContain('動画の下にあります。');
+    expect(mail.text).toContain(message);
+
+    await editor.fill('動画の右にあります。');
+    await page.getByRole('button', { name: '回答を更新する' }).click();
+    await expect(answer).toContainText('動画の右にあります。');
+    await page.getByText('回答を更新しました。').waitFor({ state: 'hidden' });
+    expect(await countMails(member.email, 'question_answered')).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+test.describe('enquiries', () => {
+  test.use({ role: 'support' });
+
+  test('an enquiry is taken, noted on and answered by mail', { tag: '@both' }, async ({
+    page,
+    database,
+    operator,
+    isMobile,
+  }) => {
+    const { member, subject } = await sentEnquiry(database);
+    await page.goto('/staff/enquiries');
+    await page.getByPlaceholder('検索').fill(subject.slice(-6));
+    const row = isMobile ? page.getByRole('link', { name: subject }) : page.getByText(subject);
+    await expect(row).toHaveCount(1);
+    expect(await barriers(page)).toEqual([]);
+    await row.click();
+
+    await expect(page.getByText('昨日から<i>再生</i>できません。')).toBeVisible();
+    await page.getByRole('combobox', { name: '担当者' }).click();
+    await page.getByRole('option', { name: operator.name }).first().click();
+    await expect(page.getByText('担当者を変更しました。')).toBeVisible();
+    const notes = page.getByRole('region', { name: '運営メモ' });
+    await notes.getByRole('textbox').fill('サーバーの記録を確認中');
+    await notes.getByRole('button', { name: 'メモを追加する' }).click();
+    await expect(notes).toContainText(operator.name);
+
+    await page
+      .getByRole('textbox', { name: '返信' })
+      .fill('復旧しました。\n<b>ご確認</b>ください。');
+    await page.getByRole('button', { name: 'メールで返信する' }).click();
+    const thread = page.getByRole('region', { name: 'やり取り' });
+    await expect(thread).toContainText('<b>ご確認</b>ください。');
+    const mail = await mailTo(member.email, 'enquiry_reply');
+    expect(mail.subject).toBe(`Re: ${subject}`);
+    expect(mail.text).toContain('復旧しました。\n<b>ご確認</b>ください。');
+    await page.reload();
+    await expect(thread).toContainText('送信済み');
+    await expect(page.getByRole('combobox', { name: '状態', exact: true })).toContainText(
+      '対応済み',
+    );
+    expect(await barriers(page)).toEqual([]);
+
+    await page.goto('/staff/mails');
+    await page.getByPlaceholder('検索').fill(member.email);
+    await expect(page.getByText('1件中')).toBeVisible();
+    await onlyRow(page, isMobile).check();
+    await page.getByRole('button', { name: '再送する' }).click();
+    await page.getByRole('button', { name: '実行する' }).click();
+    await expect(page.getByText('1件を再送します。')).toBeVisible();
+    await expect.poll(() => countMails(member.email, 'enquiry_reply')).toBe(2);
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+test('a letter is reworded with its gaps, seen before it is saved, and put back', {
+  tag: '@both',
+}, async ({ page, troubles }) => {
+  troubles.expectStatus(422);
+  await page.goto('/staff/mail-wordings');
+  await page.getByText('メールアドレスが変更されたとき（以前のアドレスへ）').click();
+  const body = page.getByRole('textbox', { name: '本文' });
+  const written = await body.inputValue();
+  expect(written).toContain('{link}');
+  await body.fill('{name} 様\n\n{nobody}');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('「{nobody}」という差し込みは使えません。')).toBeVisible();
+  // A notice stays for as long as somebody points at it.
+  await body.click();
+  await page.getByText('入力内容に誤りがあります').waitFor({ state: 'hidden' });
+  await body.fill(`${written}\n\n${own('追伸')}`);
+  await page.getByRole('button', { name: 'プレビュー' }).click();
+  const preview = page.getByRole('dialog', { name: 'プレビュー' });
+  await expect(preview).toContainText('山田 花子 様');
+  await expect(preview).toContainText('追伸');
+  expect(await barriers(page)).toEqual([]);
+  await preview.getByRole('button', { name: '閉じる' }).click();
+  await page.getByRole('button', { name: '保存する' }).click();
+  await page.getByRole('button', { name: '初期の文面に戻す' }).click();
+  await page.getByRole('button', { name: '実行する' }).click();
+  await expect(body).toHaveValue(written);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('an address that refuses for good is seen, and let go again', { tag: '@both' }, async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  const address = `${own('gone').replace(' ', '-')}@example.jp`;
+  await database.pool.query('INSERT INTO suppressed_addresses (address, reason) VALUES ($1, $2)', [
+    address,
+    '550 5.1.1 no such user',
+  ]);
+  await page.goto('/staff/suppressed-addresses');
+  await page.getByPlaceholder('検索').fill(address);
+  await expect(page.getByText('1件中')).toBeVisible();
+  await onlyRow(page, isMobile).check();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '送信停止を解除する' }).click();
+  await page.getByRole('button', { name: '実行する' }).click();
+  await expect(page.getByText('1件の送信停止を解除しました')).toBeVisible();
+  await expect(page.getByText(address)).toHaveCount(0);
+});
