@@ -1,0 +1,123 @@
+import { staffApi } from '@orchard/contract/staff';
+import type { MemberImport } from '@orchard/contract/staff/member-imports';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { importNextRows } from '#server/flows/import-members.ts';
+import { unguardFormula } from '#server/platform/sheets/formula.ts';
+import { csvFile } from '#server/platform/sheets/write-csv.ts';
+import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { report } from './figures.ts';
+
+const { app, config, db, make, asStaff } = await createScene({ limits: 'off' });
+const staff = asStaff();
+
+async function upload(file: Uint8Array): Promise<{ status: number; body: MemberImport }> {
+  const answer = await staff.request({
+    method: 'POST',
+    url: '/api/staff/member-imports?name=members.csv',
+    payload: Buffer.from(file),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function plan({ id, choices }: MemberImport): Promise<MemberImport> {
+  const asked = { params: { id }, body: choices };
+  return (await staff.call(staffApi['member-imports.plan'], asked)).body;
+}
+
+/** What spreadsheets run, or read away before they run what follows. */
+const ATTACKS = [
+  ...['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(1)'],
+  ...[' =1', '　=1', "'=1", '−1', '=cmd|" /C calc"!A0', '=1,2', '="a"', '=1\r\n=2'],
+];
+const isFormula = (cell: string) => /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠−])/.test(cell);
+
+test('no cell of a file that operators save is a formula, and none is lost', async (context) => {
+  const brand =
+    "INSERT INTO brands (slug, label, document_title, terms_path) VALUES ($1, $2, 'x', $3)";
+  for (const [index, attack] of ATTACKS.entries()) {
+    const slug = `attack-${index}`;
+    await db.pool.query(brand, [slug, attack, `/terms-${slug}`]);
+    await make.member({ name: attack, nickname: attack, email: `=${index}@e.jp`, brands: [slug] });
+  }
+  const { body: exported } = await staff.call(staffApi.exportMembers);
+  const rows: string[][] = parse(exported.csv, { bom: true }).slice(-ATTACKS.length);
+  const kept = rows.map((row) => row.slice(0, 4).map(unguardFormula));
+  const lost = ATTACKS.filter((attack, index) => {
+    return (
+      JSON.stringify(kept[index]) !== JSON.stringify([attack, attack, `=${index}@e.jp`, attack])
+    );
+  });
+
+  const sent = ATTACKS.map((attack) => MEMBER_HEADER.split(',').map(() => attack));
+  const { body: uploaded } = await upload(Buffer.from(csvFile(MEMBER_HEADER.split(','), sent)));
+  expect((await plan(uploaded)).counts?.wrong).toBe(ATTACKS.length);
+  const { body: wrong } = await staff.call(staffApi['member-imports.wrongRows'], {
+    params: { id: uploaded.id },
+  });
+  const [, ...wrongRows]: string[][] = parse(wrong.csv, { bom: true });
+  const lostOfWrong = wrongRows.filter(
+    (row, index) =>
+      JSON.stringify(row.slice(0, 6).map(unguardFormula)) !== JSON.stringify(sent[index]),
+  );
+
+  const cells = [...rows, ...wrongRows].flat();
+  const formulas = cells.filter(isFormula);
+  const losses = lost.length + lostOfWrong.length;
+  report(
+    context,
+    'D8',
+    `formula cells ${formulas.length} of ${cells.length}, rows changed ${losses}`,
+  );
+  expect({ formulas, lost, lostOfWrong }).toEqual({ formulas: [], lost: [], lostOfWrong: [] });
+});
+
+test('a file of members is taken once, row by row, however often the work breaks off', async (context) => {
+  const { status } = await upload(Buffer.from('member1@example.jp,x\n'.repeat(1_000_000)));
+  expect(status).toBe(413);
+
+  const { body: uploaded } = await upload(memberFile(2000, 37));
+  const { id, counts } = await plan(uploaded);
+  expect(counts).toEqual({ new: 1963, changed: 0, unchanged: 0, wrong: 37 });
+  await db.pool.query(`
+    UPDATE member_imports SET state = 'running' WHERE id = ${id};
+    CREATE SEQUENCE tries;
+    CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tries') % 2 = 1 THEN RAISE EXCEPTION 'killed' USING ERRCODE = '57P01'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER break_off BEFORE UPDATE OF done_line ON member_imports
+      FOR EACH ROW EXECUTE FUNCTION break_off()`);
+  const parts = { outbox: app.outbox, origin: config.publicUrl.origin, product: 'Orchard' };
+  const look = async () =>
+    (
+      await db.pool.query(`SELECT
+        (SELECT count(*)::integer FROM members WHERE email LIKE 'member%@example.jp') AS members,
+        (SELECT count(*)::integer FROM audit_log WHERE action = 'create') AS noted,
+        (SELECT count(*)::integer FROM member_import_rows r JOIN member_imports i ON i.id = r.import_id
+         WHERE i.id = ${id} AND r.line <= i.done_line AND r.outcome <> 'wrong') AS passed`)
+    ).rows[0];
+  let broken = 0;
+  let halves = 0;
+  for (let isMore = true; isMore; ) {
+    isMore = await importNextRows(db, parts).catch(() => {
+      broken += 1;
+      return true;
+    });
+    const { members, noted, passed } = await look();
+    if (members !== passed || noted !== passed) halves += 1;
+  }
+  await db.pool.query('DROP FUNCTION break_off CASCADE');
+  const again = await plan((await upload(memberFile(2000, 0))).body);
+  const { members } = await look();
+  const doubles = members + (again.counts?.new ?? 0) - 2000;
+  report(
+    context,
+    'E6',
+    `2,000 rows, 37 wrong: ${members} members; doubles ${doubles}, half batches ${halves} after ${broken} breaks; 1 M rows ${status}`,
+  );
+  expect(broken).toBeGreaterThan(10);
+  expect({ members, doubles, halves }).toEqual({ members: 1963, doubles: 0, halves: 0 });
+});
