@@ -152,15 +152,17 @@ export function ImportChoicesForm({
         空欄のセルは、登録済みの会員では変更しません。会員期間に「なし」と書くと、期限をなくします。
       </Typography>
       <BrandBoxes chosen={choices.brand_ids} onChange={(brand_ids) => set({ brand_ids })} />
-      <FormControlLabel
-        label="新規会員に招待メール（初回パスワード設定）を送信する"
-        control={
-          <Checkbox
-            checked={choices.invite}
-            onChange={({ target }) => set({ invite: target.checked })}
-          />
-        }
-      />
+      <FormGroup>
+        <FormControlLabel
+          label="新規会員に招待メール（初回パスワード設定）を送信する"
+          control={
+            <Checkbox
+              checked={choices.invite}
+              onChange={({ target }) => set({ invite: target.checked })}
+            />
+          }
+        />
+      </FormGroup>
       {told && <Alert severity="error">{told}</Alert>}
       <div>
         <Button variant="contained" disabled={isPending} onClick={() => mutate()}>

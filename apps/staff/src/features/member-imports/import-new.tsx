@@ -7,7 +7,7 @@ import {
   memberImports,
 } from '@orchard/contract/staff/member-imports';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { addressOf } from '#lib/api/call.ts';
 import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
@@ -34,6 +34,7 @@ async function send(file: File, onProgress: (part: number) => void): Promise<Mem
 /** The screen on which a file of members is chosen; nothing is written by it. */
 export function ImportNew() {
   const redirect = useRedirect();
+  const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => send(file, setPart),
@@ -59,26 +60,21 @@ export function ImportNew() {
         </Typography>
         <div>
           <Button
-            component="label"
             variant="contained"
             startIcon={<UploadIcon />}
             disabled={isPending}
+            onClick={() => input.current?.click()}
           >
             ファイルを選択する
-            <input
-              type="file"
-              accept={ACCEPT}
-              onChange={choose}
-              aria-label="会員のファイル"
-              style={{
-                position: 'absolute',
-                width: 1,
-                height: 1,
-                overflow: 'hidden',
-                clipPath: 'inset(50%)',
-              }}
-            />
           </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={ACCEPT}
+            onChange={choose}
+            aria-label="会員のファイル"
+          />
         </div>
         {isPending && (
           <div>

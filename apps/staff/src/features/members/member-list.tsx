@@ -1,9 +1,9 @@
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useMutation } from '@tanstack/react-query';
-import { useListContext, useNotify } from 'react-admin';
+import { Button, useListContext, useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { sayMoment } from '#lib/japan-time.ts';
@@ -86,8 +86,8 @@ function ExportButton() {
     onError: (error: Error) => notify(error.message, { type: 'error' }),
   });
   return (
-    <Button startIcon={<ExportIcon />} disabled={isPending} onClick={() => mutate()}>
-      CSVに書き出す
+    <Button label="CSVに書き出す" disabled={isPending} onClick={() => mutate()}>
+      <ExportIcon />
     </Button>
   );
 }
@@ -98,8 +98,8 @@ function Actions() {
   return (
     <>
       <ExportButton />
-      <Button component={Link} to="/member-imports/create" startIcon={<ImportIcon />}>
-        ファイルから取り込む
+      <Button component={Link} to="/member-imports/create" label="ファイルから取り込む">
+        <ImportIcon />
       </Button>
     </>
   );

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
+
+const look = async (page: Page, name: string) => {
+  const { LOOK } = process.env;
+  if (LOOK)
+    await page.screenshot({
+      path: `${LOOK}/${name}-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    });
+};
+
+const search = async (page: Page, words: string) => {
+  await page.goto('/staff/members');
+  await page.getByPlaceholder('検索').fill(words);
+};
+
+test.describe('members', () => {
+  test('are entered, invited, changed, suspended and signed out', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
+    const email = `member-${Date.now()}${isMobile}@journey.example`;
+    await page.goto('/staff/members');
+    await expect(page.getByText('hanako@example.jp')).toBeVisible();
+    await look(page, 'members-list');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: '作成' }).click();
+    await page.getByLabel('名前', { exact: true }).fill('旅野 花子');
+    await page.getByLabel('ニックネーム').fill('たび');
+    await page.getByLabel('メールアドレス').fill('x');
+    await page.getByRole('button', { name: '保存する' }).click();
+    await expect(page.getByText('メールアドレスの形式が正しくありません。')).toBeVisible();
+    await page.getByLabel('メールアドレス').fill(email);
+    await page.getByLabel('会員区分').fill('Orch');
+    await page.getByRole('option', { name: 'Orchard' }).click();
+    await page.getByLabel('会員期間の終了日').fill('2999-03-31');
+    await look(page, 'member-new');
+    await page.getByRole('button', { name: '保存する' }).click();
+
+    const invitation = page.getByRole('region', { name: '招待' });
+    await expect(invitation.getByText('未招待')).toBeVisible();
+    await invitation.getByRole('button', { name: '招待メールを送信する' }).click();
+    await expect(page.getByText('1名に招待メールを送信します。')).toBeVisible();
+    await expect(invitation.getByText(/送信済み|送信待ち/)).toBeVisible();
+    await expect(page.getByText('視聴した動画はまだありません。')).toBeVisible();
+    await look(page, 'member-edit');
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByLabel('利用を停止する').check();
+    await page.getByRole('button', { name: '保存する' }).click();
+    const use = page.getByRole('region', { name: '利用状況' });
+    await expect(use.getByText('利用停止', { exact: true })).toBeVisible();
+    await search(page, email);
+    await expect(page.getByText('利用停止', { exact: true })).toBeVisible();
+  });
+
+  test('are shown with what they have watched, asked and sent', async ({ page }) => {
+    await search(page, 'hanako@');
+    await page.getByText('hanako@example.jp').click();
+    const doings = page.getByRole('region', { name: 'この会員の利用' });
+    await expect(doings.getByText(/最後に開いた日時/).first()).toBeVisible();
+    await doings.getByRole('tab', { name: '質問' }).click();
+    await expect(doings.getByText(/回答/).first()).toBeVisible();
+    await look(page, 'member-doings');
+    await doings.getByRole('tab', { name: 'お問い合わせ' }).click();
+    await expect(doings.getByRole('tabpanel')).not.toBeEmpty();
+  });
+
+  test('are exported as they are listed', async ({ page }) => {
+    await search(page, 'hanako@');
+    await expect(page.getByText('taro@example.jp')).toBeHidden();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSVに書き出す' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^members-.*\.csv$/);
+    await expect(page.getByText('1名をCSVファイルに書き出しました。')).toBeVisible();
+  });
+});
+
+test.describe('a file of members', () => {
+  test('is judged, imported with its progress, and its wrong rows are kept for mending', {
+    tag: '@both',
+  }, async ({ page, isMobile }) => {
+    await page.goto('/staff/members');
+    await page.getByRole('link', { name: 'ファイルから取り込む' }).click();
+    await look(page, 'import-new');
+    expect(await barriers(page)).toEqual([]);
+    const text = memberFile(300, 7)
+      .toString('latin1')
+      .replaceAll(/@example\.jp/gi, `@${isMobile}.example`);
+    await page.getByLabel('会員のファイル').setInputFiles({
+      name: '会員名簿2026.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text, 'latin1'),
+    });
+    await expect(page.getByText('CSV・Shift_JIS・300件')).toBeVisible();
+    await expect(page.getByLabel('メールアドレスの列')).toContainText('メールアドレス');
+    await look(page, 'import-columns');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: '内容を確認する' }).click();
+    await expect(page.getByText('新規 293件')).toBeVisible();
+    await expect(page.getByText('エラー 7件')).toBeVisible();
+    await page.getByRole('tab', { name: 'エラー（7）' }).click();
+    await expect(page.getByText('会員区分「会長」は登録されていません。').first()).toBeVisible();
+    await look(page, 'import-planned');
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '293件を登録する' }).click();
+    await page.getByRole('button', { name: '実行する' }).click();
+    await expect(page.getByText('登録が完了しました')).toBeVisible();
+    await look(page, 'import-done');
+    expect(await barriers(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'エラーの行をCSVで保存する' }).click();
+    expect((await download).suggestedFilename()).toBe('会員名簿2026-エラー7件.csv');
+  });
+
+  test('that cannot be read is told what to do', async ({ page, troubles }) => {
+    troubles.expectStatus(422);
+    await page.goto('/staff/member-imports/create');
+    await page.getByLabel('会員のファイル').setInputFiles({
+      name: 'empty.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(MEMBER_HEADER),
+    });
+    await expect(page.getByText('ファイルに会員の行がありません。')).toBeVisible();
+  });
+});
