@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@orchard/contract/limits';
+import { MAX_PAGE_SIZE } from '@orchard/contract/limits';
 import { pageQuery, query } from '#lib/api/call.ts';
 
 /** The member's moments of one video. */
@@ -7,5 +7,5 @@ export const momentsQuery = (videoId: string | number) =>
 
 /** The moments that were kept last, whatever video they are of. */
 export const latestMomentsQuery = pageQuery('GET /api/video/moments', {
-  query: { p: '1', per_page: String(PAGE_SIZE.bookmarks) },
+  query: { p: '1', per_page: String(MAX_PAGE_SIZE) },
 });

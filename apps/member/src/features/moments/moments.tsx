@@ -5,7 +5,7 @@ import { clockLength } from '#lib/dates.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';
-import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { MomentItem } from './moment-item.tsx';
 import { momentsQuery } from './moments.queries.ts';
 import { useMoments } from './use-moments.ts';
@@ -21,11 +21,11 @@ export function KeepMomentButton({
 }) {
   const { keep } = useMoments(videoId);
   return (
-    <Button
-      look="outlined"
-      className="rounded-full px-4 text-sm"
-      disabled={!time}
-      busy={keep.isPending}
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold text-text hover:bg-lifted disabled:border-line disabled:text-quiet"
+      disabled={!time || keep.isPending}
+      aria-busy={keep.isPending || undefined}
       onClick={() => {
         if (!time) return;
         keep.mutate(Math.floor(time()), {
@@ -34,9 +34,11 @@ export function KeepMomentButton({
         });
       }}
     >
-      {!keep.isPending && <BookmarkPlus aria-hidden="true" className="size-5" />}
+      <span className="grid size-5 place-items-center">
+        {keep.isPending ? <Spinner /> : <BookmarkPlus aria-hidden="true" className="size-5" />}
+      </span>
       {t('moments.keep')}
-    </Button>
+    </button>
   );
 }
 

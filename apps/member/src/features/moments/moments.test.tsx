@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderAt } from '#testing/render-app.tsx';
+import { answerCalls } from '#testing/server.ts';
+import { KeepMomentButton, Moments } from './moments.tsx';
+
+const KEPT = { id: 5, second: 75, note: '' };
+
+test('one tap keeps the second that is shown; without a player there is nothing to keep', async () => {
+  const calls = answerCalls(() => ({ status: 201, body: KEPT }));
+  const { unmount } = renderAt('/', <KeepMomentButton videoId={7} time={undefined} />);
+  expect(screen.getByRole('button', { name: '場面を保存' })).toHaveProperty('disabled', true);
+  unmount();
+  renderAt('/', <KeepMomentButton videoId={7} time={() => 75.9} />);
+  await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect([calls[0]?.url, calls[0]?.body]).toEqual(['/api/video/moments/7', { second: 75 }]);
+});
+
+test('a moment leads to its second, takes a note and can be forgotten', async () => {
+  const calls = answerCalls(({ method }) => {
+    if (method === 'GET') return { body: [KEPT] };
+    return method === 'POST' ? { body: { ...KEPT, note: '金利' } } : { status: 204 };
+  });
+  const seek = vi.fn();
+  renderAt('/', <Moments videoId={8} onSeek={seek} />);
+  await userEvent.click(await screen.findByRole('button', { name: '1:15メモなし' }));
+  expect(seek).toHaveBeenCalledWith(75);
+  await userEvent.click(screen.getByRole('button', { name: '1:15 のメモを書く' }));
+  await userEvent.type(screen.getByLabelText('1:15 のメモ'), '金利');
+  await userEvent.click(screen.getByRole('button', { name: '保存する' }));
+  await screen.findByRole('button', { name: '1:15金利' });
+  await userEvent.click(screen.getByRole('button', { name: '1:15 の場面を削除する' }));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  const changes = calls.filter(({ method }) => method !== 'GET');
+  expect(changes.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ['POST', '/api/video/moment/5', { note: '金利' }],
+    ['DELETE', '/api/video/moment/5', undefined],
+  ]);
+});
