@@ -76,9 +76,11 @@ test('the history is read, and an earlier version made the present one', async (
   const calls = answerCalls(() => ({ body: [] }));
   await versionsOf('notices', 7);
   await restore('notices', 7, 12);
+  await restore('notices', 7, 3, true);
   expect(calls.map(({ method, url, body }) => [method, url, body])).toEqual([
     ['GET', '/api/staff/notices/7/versions', undefined],
     ['POST', '/api/staff/notices/7/restore', { version: 12 }],
+    ['POST', '/api/staff/notices/7/restore', { version: 3, before: true }],
   ]);
 });
 

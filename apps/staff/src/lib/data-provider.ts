@@ -62,9 +62,15 @@ export const undo = (change: string) => call(staffApi.undoChange, { params: { ch
 export const versionsOf = (resource: string, id: Identifier) =>
   ask<ResponseOf<Resource['versions']>>(resource, 'versions', { params: { id } });
 
-/** Makes an earlier version the present one. */
-export const restore = (resource: string, id: Identifier, version: number) =>
-  ask<RaRecord>(resource, 'restore', { params: { id }, body: { version } });
+/**
+ * Makes an earlier version the present one.
+ * @param isBefore what stood before that version, instead of what it left
+ */
+export const restore = (resource: string, id: Identifier, version: number, isBefore = false) =>
+  ask<RaRecord>(resource, 'restore', {
+    params: { id },
+    body: isBefore ? { version, before: true } : { version },
+  });
 
 const refuse = async () => {
   throw problemOf(403);

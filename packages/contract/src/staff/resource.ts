@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { choice, pathId } from '#contract/fields.ts';
+import { choice, flag, pathId } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
 import type { Right } from '#contract/staff/rights.ts';
@@ -92,7 +92,11 @@ export const resource = <
       ...writes,
       summary: `${label}: make an earlier version the present one`,
       params: oneRow,
-      body: z.object({ version: choice('版') }),
+      body: z.object({
+        version: choice('版'),
+        /** What stood before that entry, instead of what it left. */
+        before: flag('版'),
+      }),
       response: record,
     }),
   } as const;

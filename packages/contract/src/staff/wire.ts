@@ -140,6 +140,8 @@ export const version = z.object({
   at: wireTime(),
   /** The fields as they were after it; null where it was deleted. */
   fields: z.nullable(z.record(z.string(), z.unknown())),
+  /** Of the oldest entry: the fields before it, where the record was there before the log. */
+  before: z.optional(z.record(z.string(), z.unknown())),
 });
 
 /** What changed several rows, and can be taken back. */

@@ -69,7 +69,8 @@ export const staffMailRoutes = ({ db: { kysely: db }, outbox, product }: Parts) 
     }),
     bind(mailWordings.versions, ({ params }) => listVersions(db, wordingKind.kind, params.id)),
     bind(mailWordings.restore, async ({ staff, params: { id }, body }) => {
-      await restoreRecord(db, staff, wordingKind, { id, version: body.version });
+      const { version, before } = body;
+      await restoreRecord(db, staff, wordingKind, { id, version, before: before === true });
       return findRecord(id);
     }),
     bind(mailWordings.reset, async ({ staff, params: { id } }) => {

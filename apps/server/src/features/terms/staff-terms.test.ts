@@ -55,6 +55,27 @@ describe('the terms of a brand in the console', () => {
     expect(await shown()).toEqual(before);
   });
 
+  test('as they were before anybody wrote them in the console come back, too', async () => {
+    await db.pool.query("UPDATE brand_terms SET title = '最初の規約' WHERE brand_id = $1", [
+      await wis(),
+    ]);
+    await save(draft());
+    await save(draft({ title: '改' }));
+    const params = { id: await wis() };
+    const { body: versions } = await asStaff().call(staffApi['terms.versions'], { params });
+    expect(versions.map(({ before }) => before?.title)).toEqual([undefined, '最初の規約']);
+    await asStaff().call(staffApi['terms.restore'], {
+      params,
+      body: { version: versions.at(-1)?.id ?? 0, before: true },
+    });
+    expect((await shown()).title).toBe('最初の規約');
+    const nothing = await asStaff().call(staffApi['terms.restore'], {
+      params,
+      body: { version: 999_999, before: true },
+    });
+    expect(nothing.status).toBe(404);
+  });
+
   test.each([
     ['title', { title: '' }, 'タイトルを入力してください。'],
     ['body', { body: '<p></p>' }, '本文を入力してください。'],

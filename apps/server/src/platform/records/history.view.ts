@@ -24,27 +24,37 @@ export interface Version {
   staff_name: string;
   at: string;
   fields: Record<string, unknown> | null;
+  /** Of the oldest entry: the fields before it, where the record was there before the log. */
+  before?: Record<string, unknown>;
 }
 
-/** A record's history, newest first; before the first entry stands what was there already. */
+/** So many entries of a record's history are shown. */
+const SHOWN = 200;
+
+/** A record's history, newest first; the first entry tells what was there already. */
 export async function listVersions(db: Kysely<DB>, kind: string, id: number): Promise<Version[]> {
-  const { rows } = await sql<Version & { before: Record<string, unknown> | null }>`
+  const { rows } = await sql<Omit<Version, 'before'> & { before: Record<string, unknown> | null }>`
     SELECT id, action, staff_name, ${wireTime(sql`at`)} AS at, after AS fields, before
     FROM audit_log WHERE kind = ${kind} AND record_id = ${id}
-    ORDER BY id DESC LIMIT 200`.execute(db);
-  return rows.map(({ before: _, ...version }) => version);
+    ORDER BY id DESC LIMIT ${SHOWN}`.execute(db);
+  return rows.map(({ before, ...version }, index) =>
+    before && index === rows.length - 1 && rows.length < SHOWN ? { ...version, before } : version,
+  );
 }
 
-/** The fields of a version; undefined when there is no such version of this record. */
+/**
+ * The fields of a version; undefined when there is no such version of this record.
+ * @param before what stood before that entry, instead of what it left
+ */
 export async function findVersion(
   db: Kysely<DB>,
   kind: string,
-  { id, version }: { id: number; version: number },
+  { id, version, before = false }: { id: number; version: number; before?: boolean },
 ): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await sql<{ after: Record<string, unknown> | null }>`
-    SELECT after FROM audit_log
+  const { rows } = await sql<{ fields: Record<string, unknown> | null }>`
+    SELECT ${before ? sql`before` : sql`after`} AS fields FROM audit_log
     WHERE id = ${version} AND kind = ${kind} AND record_id = ${id}`.execute(db);
-  return rows[0]?.after ?? undefined;
+  return rows[0]?.fields ?? undefined;
 }
 
 /** An entry of a change that can be taken back. */

@@ -101,7 +101,8 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     ),
     serve(calls.versions, ({ params }) => listVersions(db, kind.kind, params.id)),
     serve(calls.restore, async ({ staff, params: { id }, body }) => {
-      await restoreRecord(db, staff, kind, { id, version: (body as { version: number }).version });
+      const { version, before } = body as { version: number; before?: boolean | null };
+      await restoreRecord(db, staff, kind, { id, version, before: before === true });
       return find(id);
     }),
   ];

@@ -149,11 +149,13 @@ export const restoreRecord = <Draft extends object>(
   db: Kysely<DB>,
   staff: Staff,
   kind: RecordKind<Draft>,
-  { id, version }: { id: number; version: number },
+  { id, version, before: isBefore = false }: { id: number; version: number; before?: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockRecord(tx, kind.kind, id);
-    const kept = (await findVersion(tx, kind.kind, { id, version })) as Draft | undefined;
+    const kept = (await findVersion(tx, kind.kind, { id, version, before: isBefore })) as
+      | Draft
+      | undefined;
     if (!kept) throw notFound();
     const before = (await kind.read(tx, id)) ?? null;
     await write(tx, kind, { id, draft: kept, isThere: before !== null });

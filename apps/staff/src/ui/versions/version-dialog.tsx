@@ -15,7 +15,7 @@ import { restore } from '#lib/data-provider.ts';
 import { sayMoment } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { differences } from './version-words.ts';
-import type { Version } from './versions-box.tsx';
+import type { OpenedVersion } from './versions-box.tsx';
 
 /** An earlier version beside the present one, and the way back to it. */
 export function VersionDialog({
@@ -23,7 +23,7 @@ export function VersionDialog({
   labels,
   onClose,
 }: {
-  version: Version;
+  version: OpenedVersion;
   labels: Readonly<Record<string, string>>;
   onClose: () => void;
 }) {
@@ -34,7 +34,7 @@ export function VersionDialog({
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => restore(resource, record.id, version.id),
+    mutationFn: () => restore(resource, record.id, version.id, version.isBefore),
     onSuccess: () => {
       notify('以前の内容に戻しました。', { type: 'success' });
       refresh();
@@ -45,7 +45,10 @@ export function VersionDialog({
   const changed = differences(version.fields ?? {}, record, labels);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="version-title">
-      <DialogTitle id="version-title">{sayMoment(version.at)}の内容</DialogTitle>
+      <DialogTitle id="version-title">
+        {sayMoment(version.at)}
+        {version.isBefore ? 'の変更より前の内容' : 'の内容'}
+      </DialogTitle>
       <DialogContent dividers>
         {changed.length === 0 && <Typography>現在の内容と同じです。</Typography>}
         {changed.map(({ field, label, before, now }) => (

@@ -11,16 +11,20 @@ import { sayAction } from './version-words.ts';
 /** One entry of a record's history. */
 export type Version = Awaited<ReturnType<typeof versionsOf>>[number];
 
+/** What is looked at: what an entry left, or what stood before the first. */
+export type OpenedVersion = Version & { isBefore?: boolean };
+
 /** The history of the record that is open. */
 export function VersionsBox({ labels }: { labels: Readonly<Record<string, string>> }) {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
-  const [opened, setOpened] = useState<Version | null>(null);
+  const [opened, setOpened] = useState<OpenedVersion | null>(null);
   const { data, error, isPending } = useQuery({
     queryKey: [resource, 'versions', record?.id, record?.revision],
     queryFn: () => versionsOf(resource, record?.id ?? ''),
     enabled: record !== undefined,
   });
+  const first = data?.at(-1);
   return (
     <SideBox title="変更履歴">
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
@@ -43,6 +47,19 @@ export function VersionsBox({ labels }: { labels: Readonly<Record<string, string
             )}
           </ListItem>
         ))}
+        {first?.before && (
+          <ListItem disableGutters sx={{ gap: 1 }}>
+            <Typography variant="body2" sx={{ flex: 1 }}>
+              最初の変更より前
+            </Typography>
+            <Button
+              size="small"
+              onClick={() => setOpened({ ...first, fields: first.before ?? null, isBefore: true })}
+            >
+              内容を見る
+            </Button>
+          </ListItem>
+        )}
       </List>
       {opened && <VersionDialog version={opened} labels={labels} onClose={() => setOpened(null)} />}
     </SideBox>
