@@ -3,6 +3,7 @@ import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AppBar,
+  type AppBarProps,
   Layout,
   Logout,
   TitlePortal,
@@ -28,12 +29,13 @@ function AccountItem() {
   );
 }
 
-function Bar() {
+function Bar({ alwaysOn = true }: AppBarProps) {
   const { identity } = useGetIdentity();
   // The button's name holds what stands on it, so that it can be said to a voice control.
   const label = identity?.fullName ? `アカウント ${identity.fullName}` : 'アカウント';
   return (
     <AppBar
+      alwaysOn={alwaysOn}
       userMenu={
         <UserMenu label={label}>
           <AccountItem />
