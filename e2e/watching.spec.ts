@@ -170,6 +170,29 @@ test.describe('a long film of our own', () => {
     expect(await isMuted()).toBe(true);
   });
 
+  test('is begun anew and keeps its mark', async ({ page, account, database }) => {
+    await addMarks(database, 'completions', account, [video.id]);
+    await database.pool.query(
+      `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
+       VALUES ($1, $2, 590000, '{[0,590000)}', now())`,
+      [account.id, video.id],
+    );
+    await page.goto(`/video/${video.id}`);
+    await page.getByRole('button', { name: '最初から見直す' }).click();
+    await expect(page.getByText('見直し中です。')).toBeVisible();
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(0.3);
+    const report = reported(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('k');
+    expect(await (await report).json()).toMatchObject({ is_reviewing: true, is_watched: true });
+    await expect(watched(page)).toHaveAttribute('aria-pressed', 'true');
+    const { rows } = await database.pool.query(
+      'SELECT covered_ms(seen) AS seen FROM video_progress WHERE member_id = $1',
+      [account.id],
+    );
+    expect(rows[0].seen).toBe(590_000);
+  });
+
   test('can be taken out of what to go on with', async ({ page, account, database }) => {
     await database.pool.query(
       `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)

@@ -6,8 +6,8 @@ import {
 } from '@orchard/contract/watching-rules';
 
 /**
- * Where a video goes on, in whole seconds; undefined where it begins at its beginning: near the
- * start, near the end, short ones, and those watched that are not begun anew.
+ * Where a video goes on, in whole seconds; undefined where it begins at its beginning: one left
+ * near its start or its end, and a short one.
  */
 export function resumeAt(progress: VideoProgress | undefined): number | undefined {
   if (!progress?.duration || progress.duration < RESUME_FROM_LENGTH) return undefined;
