@@ -19,8 +19,9 @@ interface Parts {
 export const bookmarksRoutes = ({ db, limits, videoLists }: Parts) => [
   bind(api.listBookmarks, async ({ member, moment, query }) => {
     const page = pageRequest(query, PAGE_SIZE.bookmarks);
-    const { entries, total } = await listBookmarks(db.kysely, member, page);
-    return new Page(await videoLists.writeEntries(entries, moment), total, PAGE_SIZE.bookmarks);
+    const marks = await listBookmarks(db.kysely, member);
+    const { entries, total } = await videoLists.entries({ member, moment }, marks, page);
+    return new Page(entries, total, PAGE_SIZE.bookmarks);
   }),
 
   bind(api.toggleBookmark, async ({ member, params, request }) => {

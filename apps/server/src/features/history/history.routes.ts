@@ -16,8 +16,9 @@ interface Parts {
 export const historyRoutes = ({ db, videoLists }: Parts) => [
   bind(api.listHistory, async ({ member, moment, query }) => {
     const page = pageRequest(query, PAGE_SIZE.history);
-    const { entries, total } = await listHistory(db.kysely, member, page);
-    return new Page(await videoLists.writeEntries(entries, moment), total, PAGE_SIZE.history);
+    const marks = await listHistory(db.kysely, member);
+    const { entries, total } = await videoLists.entries({ member, moment }, marks, page);
+    return new Page(entries, total, PAGE_SIZE.history);
   }),
 
   bind(api.recordHistory, async ({ member, params }) => {

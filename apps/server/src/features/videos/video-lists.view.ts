@@ -7,15 +7,15 @@ import { WrittenJson } from '#platform/http/written-json.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Moment } from '#platform/shared/moment.ts';
 import type { Shared } from '#platform/shared/shared.ts';
-import { type KeptVideos, keptVideos } from './kept-videos.view.ts';
+import { keptVideos } from './kept-videos.view.ts';
 import type { MarkedEntry } from './marked-videos.view.ts';
 import { ownMarks } from './own-marks.view.ts';
 import { findHits, HIT_BYTES, type Hits } from './video-search.ts';
-import { findMarks, listVisibleIds, listWatchedIds, type VideoFilter } from './videos.view.ts';
+import { listVisibleIds, listWatchedIds, type VideoFilter } from './videos.view.ts';
 import { writeList } from './written-videos.ts';
 
 /** Bytes of memory that a number in a list takes, and a list besides. */
-const ID_BYTES = 8;
+const ID_BYTES = 40;
 const OVERHEAD = 200;
 
 /** Who asks, and when by the database's clock. */
@@ -34,14 +34,19 @@ export interface VideoLists {
   ): Promise<{ videos: WrittenJson<Video[]>; total: number }>;
   /** One video; undefined when there is none for this member. One query. */
   find(asker: Asker, videoId: number): Promise<WrittenJson<Video> | undefined>;
-  /** Entries of the member's own lists, each with its number and its video. */
-  writeEntries(
-    entries: readonly MarkedEntry[],
-    moment: Moment,
-  ): Promise<WrittenJson<{ id: number; video: Video }[]>>;
-  /** Videos that were chosen for the member elsewhere, as pieces of JSON. */
-  write: KeptVideos['write'];
+  /**
+   * One page or all of a list of the member's own, each entry with its number and its video, without
+   * those that the member may no longer see.
+   */
+  entries(
+    asker: Asker,
+    marks: readonly MarkedEntry[],
+    page: PageRequest,
+  ): Promise<{ entries: WrittenJson<{ id: number; video: Video }[]>; total: number }>;
 }
+
+const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
+  items.slice(offset, limit === null ? undefined : offset + limit);
 
 /** A copy in the order asked for, out of a list from the newest. */
 function ordered(ids: readonly number[], order: VideoFilter['order'], hits: Hits | undefined) {
@@ -56,14 +61,31 @@ export function createVideoLists({ kysely: db }: Database, shared: Shared): Vide
   const marksOf = ownMarks(db);
 
   // Who may see what is decided once for all members of the same brands.
-  const visibleIds = ({ member, moment }: Asker, tagIds: readonly number[]) =>
+  const visible = ({ member, moment }: Asker, tagIds: readonly number[]) =>
     shared.get(
       'catalogue',
       `${brandKey(member)} ids ${[...tagIds].sort((a, b) => a - b)}`,
       moment,
-      (tx) => listVisibleIds(tx, member, tagIds),
-      (ids) => ids.length * ID_BYTES + OVERHEAD,
+      async (tx) => {
+        const ids = await listVisibleIds(tx, member, tagIds);
+        const set = new Set(ids);
+        return { ids, has: (id: number) => set.has(id) };
+      },
+      ({ ids }) => ids.length * ID_BYTES + OVERHEAD,
     );
+
+  /** The videos with the member's marks as they are now, as pieces of JSON. */
+  async function withMarks<Shown extends { id: number }>(
+    { member, moment }: Asker,
+    shown: readonly Shown[],
+  ) {
+    if (shown.length === 0) return [];
+    const marks = await marksOf({ memberId: member.id, videoIds: shown.map(({ id }) => id) });
+    return videos.write(
+      shown.map((one, at) => ({ ...one, marks: marks.get(at) })),
+      moment,
+    );
+  }
 
   const hitsOf = (terms: readonly string[], moment: Moment) =>
     shared.get(
@@ -77,8 +99,8 @@ export function createVideoLists({ kysely: db }: Database, shared: Shared): Vide
   /** The numbers of all videos that fit. */
   async function choose(asker: Asker, { tagIds, unwatchedOnly, search, order }: VideoFilter) {
     const terms = searchTerms(search);
-    const [ids, hits, watched] = await Promise.all([
-      visibleIds(asker, tagIds),
+    const [{ ids }, hits, watched] = await Promise.all([
+      visible(asker, tagIds),
       terms.length > 0 ? hitsOf(terms, asker.moment) : undefined,
       unwatchedOnly ? listWatchedIds(db, asker.member) : undefined,
     ]);
@@ -88,33 +110,36 @@ export function createVideoLists({ kysely: db }: Database, shared: Shared): Vide
   }
 
   return {
-    async list(asker, filter, { limit, offset }) {
+    async list(asker, filter, page) {
       const ids = await choose(asker, filter);
-      const videoIds = ids.slice(offset, limit === null ? undefined : offset + limit);
-      const marks = await marksOf({ memberId: asker.member.id, videoIds });
-      const shown = videoIds.map((id, at) => ({ id, marks: marks.get(at) }));
-      const pieces = await videos.write(shown, asker.moment);
+      const pieces = await withMarks(
+        asker,
+        cut(ids, page).map((id) => ({ id })),
+      );
       return {
         videos: new WrittenJson(writeList(pieces.map(({ bytes }) => bytes))),
         total: ids.length,
       };
     },
-    async find({ member, moment }, videoId) {
-      const marks = await findMarks(db, member, videoId);
-      if (!marks) return undefined;
-      const [found] = await videos.write([{ id: videoId, marks }], moment);
+    async find(asker, videoId) {
+      const { has } = await visible(asker, []);
+      if (!has(videoId)) return undefined;
+      const [found] = await withMarks(asker, [{ id: videoId }]);
       return found && new WrittenJson(Buffer.concat(found.bytes));
     },
-    async writeEntries(entries, moment) {
-      const shown = entries.map(({ id, video }) => ({ id: video.id, marks: video, entry: id }));
-      const pieces = await videos.write(shown, moment);
+    async entries(asker, marks, page) {
+      const { has } = await visible(asker, []);
+      const seen = marks.filter(({ videoId }) => has(videoId));
+      const pieces = await withMarks(
+        asker,
+        cut(seen, page).map(({ id, videoId }) => ({ id: videoId, entry: id })),
+      );
       const written = pieces.map(({ of, bytes }) => [
         Buffer.from(`{"id":${Number(of.entry)},"video":`),
         ...bytes,
         Buffer.from('}'),
       ]);
-      return new WrittenJson(writeList(written));
+      return { entries: new WrittenJson(writeList(written)), total: seen.length };
     },
-    write: (shown, moment) => videos.write(shown, moment),
   };
 }

@@ -1,11 +1,11 @@
 import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { questionsJson, questionsOf } from '#features/questions/question.view.ts';
+import { questionsJson } from '#features/questions/question.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
 import { hasAllTags, isVisibleTo } from './visible-videos.view.ts';
-import type { OwnMarks, UnmarkedVideo } from './written-videos.ts';
+import type { UnmarkedVideo } from './written-videos.ts';
 
 /** What all members see alike of a video `v`, as pairs of `json_build_object`. */
 const unmarkedFields = sql`
@@ -43,11 +43,6 @@ export const videoJson = (member: Member): RawBuilder<Video> => sql`json_build_o
   'video_questions', ${questionsJson(member)}
 )`;
 
-/** A video by its number, and a member's marks on it. */
-export interface MarkedRow extends OwnMarks {
-  id: number;
-}
-
 /** What a list of videos is narrowed to and how it is ordered. */
 export interface VideoFilter {
   tagIds: readonly number[];
@@ -56,19 +51,6 @@ export interface VideoFilter {
   /** By publication, or, for a search, what has the words in its title first, then the newest. */
   order: 'asc' | 'desc' | 'best';
 }
-
-/** A member's marks on a video `v`, as one JSON object with the video's number. */
-export const ownMarksJson = (member: Member): RawBuilder<MarkedRow> => sql`json_build_object(
-  'id', v.id,
-  'completion', (
-    SELECT c.id FROM video_watch_completions c
-    WHERE c.video_id = v.id AND c.member_id = ${member.id}
-  ),
-  'bookmark', (
-    SELECT b.id FROM video_bookmarks b WHERE b.video_id = v.id AND b.member_id = ${member.id}
-  ),
-  'questions', (${questionsOf(sql`${member.id}`, sql`v.id`)})
-)`;
 
 /** The videos that the member has marked watched. */
 export async function listWatchedIds(db: Kysely<DB>, member: Member): Promise<Set<number>> {
@@ -89,18 +71,6 @@ export async function listVisibleIds(
     SELECT string_agg(v.id::text, ',' ORDER BY v.published_at DESC, v.id DESC) AS ids
     FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
   return rows[0]?.ids?.split(',').map(Number) ?? [];
-}
-
-/** The member's marks on one video; undefined when there is no such video for this member. */
-export async function findMarks(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-): Promise<MarkedRow | undefined> {
-  const { rows } = await sql<{ marks: MarkedRow }>`
-    SELECT ${ownMarksJson(member)} AS marks FROM videos v
-    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.marks;
 }
 
 /** One video as the member may see it; undefined when there is none for this member. */
