@@ -147,7 +147,12 @@ describe('bad fields get sentences of the tables, in Japanese, and nothing else'
     const fields = fieldsOf(endpoint.spec.body);
     const bodies: unknown[] = [
       ...ODD_VALUES,
-      ...fields.flatMap((field) => ODD_VALUES.map((value) => ({ [field]: value }))),
+      // Every field is told at once what is wrong with it; alone it meets each third value.
+      ...fields.flatMap((field, at) =>
+        ODD_VALUES.filter((_, index) => (index + at) % 3 === 0).map((value) => ({
+          [field]: value,
+        })),
+      ),
       ...ODD_VALUES.filter(isSmall).map((value) =>
         Object.fromEntries(fields.map((field) => [field, value])),
       ),

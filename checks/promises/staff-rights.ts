@@ -9,8 +9,11 @@ import type { StaffRole } from '@orchard/contract/staff/rights';
  * A new kind of content made with `resource` gets one line with `content`.
  */
 const ALL = 'admin editor teacher support viewer';
-const ADMIN = 'admin';
 const EDITORS = 'admin editor';
+const TEACHERS = 'admin teacher';
+const SUPPORT = 'admin support';
+const SUPPORT_READ = 'admin support viewer';
+const ADMIN = 'admin';
 
 /** The seven calls of a kind of content. */
 const content = (kind: string): Record<string, string> => ({
@@ -23,6 +26,12 @@ const content = (kind: string): Record<string, string> => ({
   [`${kind}.restore`]: EDITORS,
 });
 
+/** The same for a kind whose rows are put in order. */
+const ordered = (kind: string): Record<string, string> => ({
+  ...content(kind),
+  [`${kind}.order`]: EDITORS,
+});
+
 export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // One's own account: whoever is in.
   listOwnSessions: ALL,
@@ -30,23 +39,90 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   changeOwnPassword: ALL,
   renewRecoveryCodes: ALL,
 
+  // The inboxes.
+  'questions.list': ALL,
+  'questions.read': ALL,
+  'questions.versions': ALL,
+  'questions.assignees': ALL,
+  'questions.saveDraft': TEACHERS,
+  'questions.answer': TEACHERS,
+  'questions.assign': TEACHERS,
+  'questions.copyToFaq': EDITORS,
+  'enquiries.list': SUPPORT_READ,
+  'enquiries.read': SUPPORT_READ,
+  'enquiries.versions': SUPPORT_READ,
+  'enquiries.assignees': SUPPORT_READ,
+  'enquiries.setStatus': SUPPORT,
+  'enquiries.assign': SUPPORT,
+  'enquiries.addNote': SUPPORT,
+  'enquiries.reply': SUPPORT,
+
+  // Mail.
+  'mails.list': SUPPORT,
+  'mails.read': SUPPORT,
+  'mails.resend': SUPPORT,
+  'suppressed-addresses.list': SUPPORT,
+  'suppressed-addresses.clear': SUPPORT,
+  'mail-wordings.list': SUPPORT,
+  'mail-wordings.read': SUPPORT,
+  'mail-wordings.update': SUPPORT,
+  'mail-wordings.versions': SUPPORT,
+  'mail-wordings.restore': SUPPORT,
+  'mail-wordings.reset': SUPPORT,
+  'mail-wordings.preview': SUPPORT,
+
   // Content.
   undoChange: EDITORS,
+  ...content('videos'),
+  lookUpVimeo: EDITORS,
+  ...ordered('banner-slides'),
+  ...ordered('menu-categories'),
+  ...ordered('brands'),
   ...content('notices'),
-  ...content('notice-categories'),
+  ...ordered('notice-categories'),
   ...content('tags'),
-  ...content('video-categories'),
+  ...ordered('video-categories'),
   matchVideos: ALL,
   ...content('pages'),
-  ...content('faq-categories'),
-  ...content('faqs'),
-  ...content('contact-categories'),
+  ...ordered('faq-categories'),
+  ...ordered('faqs'),
+  ...ordered('contact-categories'),
   'terms.list': ALL,
   'terms.read': ALL,
   'terms.versions': ALL,
   'terms.update': EDITORS,
   'terms.restore': EDITORS,
   uploadImage: EDITORS,
+  beginFilm: EDITORS,
+  getFilm: EDITORS,
+  sendFilmPart: EDITORS,
+  finishFilm: EDITORS,
+  previewVideo: ALL,
+  previewNotice: ALL,
+  previewPage: ALL,
+
+  // Members.
+  'members.list': SUPPORT_READ,
+  'members.read': SUPPORT_READ,
+  'members.versions': SUPPORT_READ,
+  'members.create': SUPPORT,
+  'members.update': SUPPORT,
+  'members.restore': SUPPORT,
+  suspendMembers: SUPPORT,
+  inviteMembers: SUPPORT,
+  signMemberOut: SUPPORT,
+  listWatched: SUPPORT_READ,
+  listAsked: SUPPORT_READ,
+  listSent: SUPPORT_READ,
+  exportMembers: SUPPORT,
+  'member-imports.list': SUPPORT_READ,
+  'member-imports.read': SUPPORT_READ,
+  'member-imports.rows': SUPPORT_READ,
+  'member-imports.upload': SUPPORT,
+  'member-imports.plan': SUPPORT,
+  'member-imports.start': SUPPORT,
+  'member-imports.discard': SUPPORT,
+  'member-imports.wrongRows': SUPPORT,
 
   // Operators.
   'operators.list': ADMIN,

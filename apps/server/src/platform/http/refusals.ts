@@ -5,10 +5,14 @@ import { isUnavailable } from '#platform/database/unavailable.ts';
 import { Problem, problem } from './problem.ts';
 import { apiHeaders } from './security-headers.ts';
 
+/** A number that a column cannot hold is the number of no row. */
+const isBeyondRange = (error: Error): boolean => 'code' in error && error.code === '22003';
+
 /** What an error is answered with; only what nobody foresaw is a 500, and is logged. */
 function problemOf(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return problem(503, { 'retry-after': '2' });
+  if (isBeyondRange(error)) return problem(404);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return problem(413, { connection: 'close' });
   if (status === 415) return problem(415);
