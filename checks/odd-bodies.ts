@@ -67,7 +67,7 @@ export const isSentenceOfTheConsole = (sentence: string): boolean =>
 
 // What no row is called: who is let in finds nothing, and nobody is hurt.
 const UUID = '00000000-0000-4000-8000-000000000000';
-const NAMED_BY_UUID = new Set(['change', 'sessionId']);
+const NAMED_BY_UUID = new Set(['change', 'sessionId', 'film']);
 
 /** The address of a call about a row that is not there, or about a given one. */
 export const addressOf = ({ path }: Endpoint, segment?: string): string =>
