@@ -161,8 +161,9 @@ test('a question is written into a group, and terms are rewritten', async ({ pag
 
   await page.goto('/staff/terms');
   await page.getByRole('row', { name: 'WIS' }).click();
+  const title = page.getByRole('textbox', { name: 'タイトル' });
+  await expect(title).toBeVisible();
   await expect(page.getByRole('button', { name: '削除する' })).toHaveCount(0);
-  const title = page.getByLabel('タイトル');
   const written = await title.inputValue();
   for (const text of ['WIS 会員規約', written]) {
     await title.fill(text);
@@ -170,6 +171,10 @@ test('a question is written into a group, and terms are rewritten', async ({ pag
     await expect(page.getByText('保存しました。')).toBeVisible();
     await page.getByText('保存しました。').waitFor({ state: 'hidden' });
   }
+  const first = page.getByRole('listitem').filter({ hasText: '最初の変更より前' });
+  await first.getByRole('button', { name: '内容を見る' }).click();
+  await expect(page.getByRole('dialog')).toContainText('変更より前の内容');
+  await page.getByRole('button', { name: '閉じる' }).click();
   await page.getByLabel('改定日').fill('');
   await save(page);
   await expect(page.getByText('改定日は「2026-04-01」のような日付で')).toBeVisible();
