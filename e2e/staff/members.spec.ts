@@ -23,7 +23,7 @@ test.describe('members', () => {
     isMobile,
   }) => {
     const email = `member-${Date.now()}${isMobile}@journey.example`;
-    await page.goto('/staff/members');
+    await search(page, 'hanako@');
     await expect(page.getByText('hanako@example.jp')).toBeVisible();
     await look(page, 'members-list');
     expect(await barriers(page)).toEqual([]);

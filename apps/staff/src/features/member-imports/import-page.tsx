@@ -113,7 +113,11 @@ function Steps({ record, replace }: StepProps) {
   const mayWrite = useMayWrite();
   const isOpen = record.state === 'uploaded' || record.state === 'planned';
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    // A column that what is wide scrolls in, instead of the page.
+    <Paper
+      variant="outlined"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', p: { xs: 2, sm: 3 } }}
+    >
       <Stack spacing={2.5}>
         <Stack spacing={1}>
           <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
