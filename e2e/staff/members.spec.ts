@@ -105,9 +105,14 @@ test.describe('a file of members', () => {
     await page.getByRole('tab', { name: 'エラー（7）' }).click();
     await expect(page.getByText('会員区分「会長」は登録されていません。').first()).toBeVisible();
     await look(page, 'import-planned');
+    const start = page.getByRole('button', { name: '293件を登録する' });
+    await page.getByLabel('WIS').check();
+    await expect(start).toBeDisabled();
+    await page.getByLabel('WIS').uncheck();
+    await page.getByRole('button', { name: '内容を確認する' }).click();
     expect(await barriers(page)).toEqual([]);
 
-    await page.getByRole('button', { name: '293件を登録する' }).click();
+    await start.click();
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(page.getByText('登録が完了しました')).toBeVisible();
     await look(page, 'import-done');

@@ -115,9 +115,12 @@ function BrandBoxes({
 /** Which column is what and what else is chosen; then every row is judged, and nothing written. */
 export function ImportChoicesForm({
   record,
+  onChanged,
   onPlanned,
 }: {
   record: MemberImport;
+  /** Something else is chosen than what the rows were judged by. */
+  onChanged: () => void;
   onPlanned: (record: MemberImport) => void;
 }) {
   const [choices, setChoices] = useState<ImportChoices>(record.choices);
@@ -127,7 +130,10 @@ export function ImportChoicesForm({
       call(staffApi['member-imports.plan'], { params: { id: record.id }, body: choices }),
     onSuccess: onPlanned,
   });
-  const set = (changed: Partial<ImportChoices>) => setChoices({ ...choices, ...changed });
+  const set = (changed: Partial<ImportChoices>) => {
+    setChoices({ ...choices, ...changed });
+    onChanged();
+  };
   const told = error && (Object.values(fieldErrors(error))[0] ?? error.message);
   return (
     <Stack spacing={2}>

@@ -3,6 +3,7 @@ import { Alert, Button, Divider, LinearProgress, Paper, Stack, Typography } from
 import { staffApi } from '@orchard/contract/staff';
 import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
@@ -50,7 +51,7 @@ function WrongRowsButton({ record }: { record: MemberImport }) {
   );
 }
 
-function Start({ record, replace }: StepProps) {
+function Start({ record, replace, isStale }: StepProps & { isStale: boolean }) {
   const redirect = useRedirect();
   const params = { id: record.id };
   const { new: added = 0, changed = 0 } = record.counts ?? {};
@@ -65,7 +66,7 @@ function Start({ record, replace }: StepProps) {
       {record.counts && (
         <ConfirmButton
           variant="contained"
-          disabled={start.isPending || added + changed === 0}
+          disabled={start.isPending || isStale || added + changed === 0}
           title="会員を登録しますか？"
           content={`新規${added}件、変更${changed}件を登録します。エラーの行は登録しません。${mails}`}
           onConfirm={() => start.mutate()}
@@ -112,6 +113,12 @@ const Done = ({ record }: { record: MemberImport }) => (
 function Steps({ record, replace }: StepProps) {
   const mayWrite = useMayWrite();
   const isOpen = record.state === 'uploaded' || record.state === 'planned';
+  // What is begun is what was judged, not what was chosen since.
+  const [isStale, setIsStale] = useState(false);
+  const onPlanned = (planned: MemberImport) => {
+    setIsStale(false);
+    replace(planned);
+  };
   return (
     // A column that what is wide scrolls in, instead of the page.
     <Paper
@@ -133,7 +140,18 @@ function Steps({ record, replace }: StepProps) {
         </Stack>
         {record.state === 'running' && <Running record={record} />}
         {record.state === 'done' && <Done record={record} />}
-        {isOpen && mayWrite && <ImportChoicesForm record={record} onPlanned={replace} />}
+        {isOpen && mayWrite && (
+          <ImportChoicesForm
+            record={record}
+            onChanged={() => setIsStale(true)}
+            onPlanned={onPlanned}
+          />
+        )}
+        {isOpen && isStale && record.counts && (
+          <Alert severity="info">
+            選択を変更しました。もう一度内容を確認すると、登録できるようになります。
+          </Alert>
+        )}
         {record.counts && (
           <>
             <Divider />
@@ -149,7 +167,7 @@ function Steps({ record, replace }: StepProps) {
             <ImportRows record={record} />
           </>
         )}
-        {isOpen && mayWrite && <Start record={record} replace={replace} />}
+        {isOpen && mayWrite && <Start record={record} replace={replace} isStale={isStale} />}
         {record.state === 'done' && (
           <div>
             <Button component={Link} to="/members">
