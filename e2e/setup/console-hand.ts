@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { Authenticator } from './authenticator.ts';
+
+/** An operator at work in the console, by its labels. */
+export class ConsoleHand {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Chooses the first password by the link of the command or the mail, enrols, and is in. */
+  async comeIn(link: string, email: string, password: string): Promise<void> {
+    const { page } = this;
+    await page.goto(link);
+    await page.getByLabel('新しいパスワード（12文字以上）').fill(password);
+    await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+    await page.getByRole('link', { name: /ログイン.*へ進む/ }).click();
+    await page.getByLabel('メールアドレス').fill(email);
+    await page.getByLabel('パスワード').fill(password);
+    await page.getByRole('button', { name: '次へ進む' }).click();
+    const phone = await Authenticator.enrolFrom(page);
+    await page.getByLabel('認証コード').fill(phone.nextCode());
+    await page.getByRole('button', { name: '認証アプリを登録する' }).click();
+    await page.getByLabel('リカバリーコードを保管しました').check();
+    await page.getByRole('button', { name: 'ログインする' }).click();
+    await expect(page.getByRole('button', { name: 'アカウント' })).toBeVisible();
+  }
+
+  /** Opens the form for a new record of a kind. */
+  async begin(kind: string): Promise<void> {
+    await this.page.goto(`/staff/${kind}/create`);
+    await expect(this.page.getByRole('button', { name: '保存する' })).toBeVisible();
+  }
+
+  async fill(label: string, words: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: label, exact: true }).fill(words);
+  }
+
+  /** Writes into the editor of a body. */
+  async write(label: string, words: string): Promise<void> {
+    const body = this.page.getByRole('textbox', { name: label, exact: true });
+    await body.click();
+    await body.pressSequentially(words);
+  }
+
+  /** Chooses one row of a list of choices. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: label, exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** Adds rows as chips. */
+  async pick(label: string, options: readonly string[]): Promise<void> {
+    for (const option of options) {
+      const field = this.page.getByRole('combobox', { name: label, exact: true });
+      await field.fill(option);
+      await this.page.getByRole('option', { name: option, exact: true }).click();
+    }
+  }
+
+  /** Publishes at once, for everybody or for some brands. */
+  async publishFor(brands: readonly string[] = []): Promise<void> {
+    await this.page.getByRole('button', { name: '今すぐ公開' }).click();
+    if (brands.length === 0) return;
+    await this.page.getByRole('radio', { name: 'ブランドを選ぶ' }).check();
+    for (const brand of brands) await this.page.getByRole('checkbox', { name: brand }).check();
+  }
+
+  /** Saves, and waits until the server has it. */
+  async save(): Promise<void> {
+    const saved = this.page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/staff/'),
+    );
+    await this.page.getByRole('button', { name: '保存する' }).click();
+    expect((await saved).status()).toBe(200);
+    await expect(this.page.getByText(/^(?:作成|保存)しました。$/)).toBeVisible();
+  }
+}

@@ -1,0 +1,89 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
+import type { Letter } from '#server/platform/mail/mails.store.ts';
+import { freePort, isReady } from '#server/testing/site-process.ts';
+
+const source = join(import.meta.dirname, '../../apps/server/src');
+
+/** A site of a journey's own that has no content, as an operator gets it on the first day. */
+export interface EmptySite {
+  url: string;
+  /** Makes the first administrator as an engineer does, on the command line; answers the link. */
+  createAdministrator(email: string, name: string): Promise<string>;
+  /** The newest mail of a kind that an address got, waited for. */
+  mailTo(recipient: string, kind: string): Promise<Letter>;
+  stop(): Promise<void>;
+}
+
+/** @param oembedUrl where the site looks videos of the platform up */
+export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
+  const folder = mkdtempSync(join(tmpdir(), 'orchard-empty-'));
+  const dataDir = join(folder, 'site');
+  // Run as root, the database is another user and must pass through.
+  mkdirSync(dataDir, { mode: 0o711, recursive: true });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const site = spawn(process.execPath, [join(source, 'main.ts')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_URL: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      DEMO: '0',
+      VIDEO_OEMBED_URL: oembedUrl.href,
+      TZ: 'UTC',
+    },
+  });
+  const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
+  await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
+
+  const mailsTo = (recipient: string, kind: string): Letter[] =>
+    readdirSync(join(dataDir, 'mail'))
+      .sort()
+      .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
+      .map((text): Letter => JSON.parse(text === '' ? '{}' : text))
+      .filter((mail) => mail.recipient === recipient && mail.kind === kind);
+
+  return {
+    url,
+    async createAdministrator(email, name) {
+      const host = new URLSearchParams({ host: join(dataDir, 'socket'), user: SUPERUSER });
+      const wish = ['--email', email, '--name', name, '--role', 'admin'];
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [join(source, 'create-staff.ts'), ...wish],
+        {
+          env: {
+            DATABASE_URL: `postgres:///${SUPERUSER}?${host}`,
+            // Only for cookies, which the command makes none of.
+            APP_SECRET: 'of-no-use-here-but-long-enough-for-it',
+            DATA_DIR: dataDir,
+            PUBLIC_URL: url,
+            SMTP_URL: '',
+          },
+        },
+      );
+      const [link] = /http\S+set-password#\S+/.exec(stdout) ?? [];
+      if (!link) throw new Error(`no link was printed:\n${stdout}`);
+      return link;
+    },
+    async mailTo(recipient, kind) {
+      await expect(async () => expect(mailsTo(recipient, kind)).not.toEqual([])).toPass();
+      return mailsTo(recipient, kind).at(-1) as Letter;
+    },
+    async stop() {
+      site.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

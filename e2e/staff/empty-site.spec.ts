@@ -1,0 +1,274 @@
+import type { Browser, Page } from '@playwright/test';
+import { startPlatform } from '#checks/promises/platform.ts';
+import { ConsoleHand } from '#e2e/setup/console-hand.ts';
+import { type EmptySite, startEmptySite } from '#e2e/setup/empty-site.ts';
+import { expect, test } from '#e2e/setup/test.ts';
+import type { Troubles } from '#e2e/setup/troubles.ts';
+import { linkIn } from '#server/testing/mail-links.ts';
+
+const PASSWORD = '果樹園の鍵は木の下に 42';
+const FILM = 'apps/server/demo-media/clips/lecture-12s.mp4';
+const PICTURE = 'apps/server/demo-media/banners/orchard-dawn.webp';
+const CLUB = 'Orchard';
+const WIS = 'WIS';
+
+/** The ten videos: their title, for whom, and where they play from. */
+const VIDEOS: readonly [title: string, brands: string[], source: 'vimeo' | 'embed' | 'file'][] = [
+  ['全員の講義 その1', [], 'vimeo'],
+  ['全員の講義 その2', [], 'file'],
+  ['全員の講義 その3', [], 'embed'],
+  ['全員の講義 その4', [], 'vimeo'],
+  ['クラブの講義 その1', [CLUB], 'vimeo'],
+  ['クラブの講義 その2', [CLUB], 'file'],
+  ['クラブの講義 その3', [CLUB], 'embed'],
+  ['WISの講義 その1', [WIS], 'vimeo'],
+  ['WISの講義 その2', [WIS], 'file'],
+  ['WISの講義 その3', [WIS], 'embed'],
+];
+
+const MEMBERS = [
+  { name: '梅田 さつき', nickname: 'さつき', email: 'satsuki@example.jp', brands: [CLUB] },
+  { name: '桃井 たかし', nickname: 'たかし', email: 'takashi@example.jp', brands: [WIS] },
+  { name: '栗原 みのる', nickname: 'みのる', email: 'minoru@example.jp', brands: [CLUB, WIS] },
+];
+const QUESTION = '配当はいつ受け取れますか。';
+const ANSWER = '決算のおよそ三か月後です。';
+
+// A day's work in one journey.
+test.describe.configure({ timeout: 420_000 });
+
+async function open(browser: Browser, site: EmptySite, troubles: Troubles): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 900 },
+  });
+  await troubles.follow(context);
+  const page = await context.newPage();
+  // One step that hangs must not take the time of all.
+  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+async function fillSite(hand: ConsoleHand): Promise<void> {
+  const { page } = hand;
+  for (const name of ['税金', '資産形成']) {
+    await hand.begin('tags');
+    await hand.fill('タグ名', name);
+    await hand.save();
+  }
+  await hand.begin('video-categories');
+  await hand.fill('カテゴリ名', '税金の教室');
+  await hand.pick('タグ', ['税金']);
+  await hand.publishFor();
+  await hand.save();
+
+  for (const [index, [title, brands, source]] of VIDEOS.entries()) {
+    await hand.begin('videos');
+    if (source === 'vimeo') {
+      await hand.fill('VimeoのURLまたは動画のID', `https://vimeo.com/7697987${index}`);
+      await expect(page.getByText('10:00').first()).toBeVisible();
+    } else if (source === 'embed') {
+      await page.getByRole('radio', { name: '埋め込みURL' }).check();
+      await hand.fill('埋め込みURL', `https://player.vimeo.com/video/1234567${index}`);
+    } else {
+      await page.getByRole('radio', { name: '動画ファイル' }).check();
+      await page.locator('input[type=file][accept*=mp4]').setInputFiles(FILM);
+      await expect(page.getByText('lecture-12s.mp4')).toBeVisible();
+    }
+    await hand.fill('タイトル', title);
+    await hand.write('本文', `${title}の説明です。`);
+    await hand.pick('タグ', ['税金']);
+    await hand.publishFor(brands);
+    await hand.save();
+  }
+
+  await hand.begin('notice-categories');
+  await hand.fill('カテゴリ名', '重要');
+  await hand.save();
+  for (const [title, brands] of [
+    ['全員へのお知らせ', []],
+    ['クラブへのお知らせ', [CLUB]],
+    ['WISへのお知らせ', [WIS]],
+  ] as [string, string[]][]) {
+    await hand.begin('notices');
+    await hand.fill('タイトル', title);
+    await hand.choose('カテゴリ', '重要');
+    await hand.write('本文', `${title}です。`);
+    await hand.publishFor(brands);
+    await hand.save();
+  }
+
+  await hand.begin('pages');
+  await hand.fill('タイトル', 'はじめての方へ');
+  await hand.write('本文', 'ようこそ。');
+  await hand.publishFor();
+  await hand.save();
+  await expect(page).toHaveURL(/\/staff\/pages\/\d+/);
+  const [address] = /\d+$/.exec(new URL(page.url()).pathname) ?? [];
+
+  await hand.begin('faq-categories');
+  await hand.fill('グループ名', '視聴について');
+  await hand.save();
+  await hand.begin('faqs');
+  await hand.choose('グループ', '視聴について');
+  await hand.fill('質問', '倍速で見られますか。');
+  await hand.write('回答', 'はい、見られます。');
+  await hand.publishFor();
+  await hand.save();
+
+  await hand.begin('contact-categories');
+  await hand.fill('お問い合わせの種類', '会費について');
+  await hand.publishFor();
+  await hand.save();
+
+  await hand.begin('menu-categories');
+  await hand.fill('見出し', '案内');
+  await page.getByRole('button', { name: 'メニューを追加' }).click();
+  await page.getByLabel('メニュー名').fill('使い方');
+  await page.getByRole('button', { name: '「使い方」の下に追加' }).click();
+  await page.getByLabel('メニュー名').last().fill('最初に読むページ');
+  await page.getByLabel('リンク').last().fill(`/page/${address}`);
+  await hand.save();
+
+  await hand.begin('banner-slides');
+  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await expect(page.getByRole('img', { name: 'バナーの画像' })).toBeVisible();
+  await hand.fill('画像の説明', '夜明けの果樹園');
+  await hand.publishFor();
+  await hand.save();
+}
+
+async function dressBrands(hand: ConsoleHand): Promise<void> {
+  const { page } = hand;
+  for (const [brand, words] of [
+    [CLUB, 'クラブへようこそ'],
+    [WIS, 'WISへようこそ'],
+  ] as const) {
+    await page.goto('/staff/brands');
+    await page.getByRole('row', { name: brand }).click();
+    await hand.fill('バナーに重ねる文字', words);
+    await hand.save();
+    await page.goto('/staff/terms');
+    await page.getByRole('row', { name: brand }).click();
+    await hand.fill('タイトル', `${brand}の約束`);
+    await hand.save();
+  }
+}
+
+async function inviteMembers(hand: ConsoleHand): Promise<void> {
+  for (const { name, nickname, email, brands } of MEMBERS) {
+    await hand.begin('members');
+    await hand.fill('名前', name);
+    await hand.fill('ニックネーム', nickname);
+    await hand.fill('メールアドレス', email);
+    await hand.pick('会員区分', brands);
+    await hand.save();
+    await hand.page.getByRole('button', { name: '招待メールを送信する' }).click();
+    await expect(hand.page.getByRole('button', { name: '招待メールを再送する' })).toBeVisible();
+  }
+}
+
+/** Sets the password by the mail's link and signs in. */
+async function join(page: Page, site: EmptySite, email: string): Promise<void> {
+  await page.goto(linkIn(await site.mailTo(email, 'invitation')).href);
+  await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('パスワード（確認）', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+const sees = (brands: readonly string[], own: readonly string[]) =>
+  own.length === 0 || own.some((brand) => brands.includes(brand));
+
+async function lookAround(page: Page, { brands }: (typeof MEMBERS)[number]): Promise<void> {
+  await expect(page.getByText(`${brands[0]}へようこそ`.replace(CLUB, 'クラブ'))).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'メインメニュー' });
+  await menu.getByText('使い方').click();
+  await menu.getByRole('link', { name: '最初に読むページ' }).click();
+  await expect(page.getByRole('main')).toContainText('ようこそ。');
+
+  await page.goto('/video');
+  const awaited = VIDEOS.filter(([, own]) => sees(brands, own)).map(([title]) => title);
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(Math.min(8, awaited.length));
+  await page.goto('/video/category');
+  await expect(page.getByRole('main')).toContainText('税金の教室');
+  for (const [title, own] of VIDEOS) {
+    await page.goto(`/video?search=${encodeURIComponent(title)}`);
+    await expect(cards.filter({ hasText: title })).toHaveCount(sees(brands, own) ? 1 : 0);
+  }
+  await page.goto('/notice');
+  const notices = page.getByRole('main');
+  await expect(notices).toContainText('全員へのお知らせ');
+  for (const [brand, title] of [
+    [CLUB, 'クラブへのお知らせ'],
+    [WIS, 'WISへのお知らせ'],
+  ] as const) {
+    if (brands.includes(brand)) await expect(notices).toContainText(title);
+    else await expect(notices).not.toContainText(title);
+  }
+  await page.goto('/contact');
+  await page.getByText('倍速で見られますか。').click();
+  await expect(page.getByText('はい、見られます。')).toBeVisible();
+  for (const brand of brands) {
+    await page.goto(brand === CLUB ? '/terms-orchard' : '/terms-wis');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${brand}の約束`);
+  }
+}
+
+async function ask(page: Page): Promise<string> {
+  await page.goto('/video?search=その1');
+  await page.getByRole('main').getByRole('link', { name: '全員の講義 その1' }).first().click();
+  await page.getByRole('textbox', { name: '質問の内容' }).fill(QUESTION);
+  await page.getByRole('button', { name: '入力内容を確認する' }).click();
+  await page.getByRole('button', { name: '質問を送信する' }).click();
+  await expect(page.getByText('回答をお待ちください。')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+test('an empty site is filled from the console, and each member sees what is theirs', async ({
+  browser,
+  troubles,
+}) => {
+  const platform = await startPlatform();
+  platform.behave({ thumbnail: 'https://i.vimeocdn.com/video/1.jpg' });
+  const site = await startEmptySite(platform.url);
+  try {
+    const office = await open(browser, site, troubles);
+    const hand = new ConsoleHand(office);
+    const link = await site.createAdministrator('first@example.jp', '初代 管理');
+    await hand.comeIn(link, 'first@example.jp', PASSWORD);
+    await fillSite(hand);
+    await dressBrands(hand);
+    await inviteMembers(hand);
+
+    const pages: Page[] = [];
+    for (const member of MEMBERS) {
+      const page = await open(browser, site, troubles);
+      await join(page, site, member.email);
+      await lookAround(page, member);
+      pages.push(page);
+    }
+
+    const [asker] = pages as [Page];
+    const path = await ask(asker);
+    await office.goto('/staff/questions');
+    await office.getByRole('row', { name: QUESTION }).click();
+    await hand.write('回答', ANSWER);
+    await office.getByRole('button', { name: '回答を送信する' }).click();
+    await expect(office.getByRole('button', { name: '回答を更新する' })).toBeVisible();
+
+    const told = linkIn(await site.mailTo('satsuki@example.jp', 'question_answered'));
+    expect(told.pathname).toBe(path);
+    await asker.goto(told.href);
+    await expect(asker.getByRole('main')).toContainText(ANSWER);
+  } finally {
+    await site.stop();
+    await platform.close();
+  }
+});
