@@ -23,6 +23,9 @@ interface Grown {
   sessions: BenchSession[];
   paths: string[];
   latencies: number[][];
+  /** Microseconds of app and database together, and answers, by read. */
+  cpu: number[];
+  answered: number[];
 }
 
 const bytesOf = async ({ site, sessions }: Grown, paths: readonly string[]) => {
@@ -43,18 +46,35 @@ export const growth: Part = async ({ stand, rounds, seconds, isQuick, say }) => 
     const known = await findKnown(stand.connectionTo(scale));
     const site = await startSite(stand, scale);
     const paths = READS.map((read) => read.path(known, 0));
-    grown.push({ scale, site, sessions, paths, latencies: READS.map(() => []) });
+    grown.push({
+      scale,
+      site,
+      sessions,
+      paths,
+      latencies: READS.map(() => []),
+      cpu: READS.map(() => 0),
+      answered: READS.map(() => 0),
+    });
   }
   for (const [at] of READS.entries()) {
     for (let round = 0; round <= rounds; round += 1) {
-      for (const { site, sessions, paths, latencies } of grown) {
+      for (const one of grown) {
+        const { site, sessions, paths, latencies } = one;
         const next = memberRequests(site.host, sessions, () => ({
           method: 'GET',
           path: paths[at] as string,
         }));
         // One visitor at a time: what is measured is the work of one request, not a queue.
+        const taken = async () => {
+          const { user, system } = (await site.usage()).cpu;
+          return user + system + stand.cpu();
+        };
+        const before = await taken();
         const met = await closedLoop(site.port, next, { seconds: seconds / 4, connections: 1 });
-        if (round > 0) latencies[at]?.push(percentile(met.latencies, 0.5));
+        if (round === 0) continue;
+        latencies[at]?.push(percentile(met.latencies, 0.5));
+        one.cpu[at] = (one.cpu[at] ?? 0) + (await taken()) - before;
+        one.answered[at] = (one.answered[at] ?? 0) + met.answered;
       }
     }
     say(
@@ -68,6 +88,7 @@ export const growth: Part = async ({ stand, rounds, seconds, isQuick, say }) => 
         (latency, round) => latency / (small.latencies[at]?.[round] ?? Number.NaN),
       ),
     );
+  const work = ({ cpu, answered }: Grown, at: number) => (cpu[at] ?? 0) / (answered[at] ?? 0);
   const home = await Promise.all(grown.map((one) => bytesOf(one, HOME)));
   for (const { site } of grown) site.collect();
   const memory = await Promise.all(grown.map(async ({ site }) => (await site.usage()).memory));
@@ -85,6 +106,15 @@ export const growth: Part = async ({ stand, rounds, seconds, isQuick, say }) => 
           withSpread(ratio(at)),
         ]),
       ],
+    ),
+    '',
+    table(
+      ['CPU µs of app and PostgreSQL together', ...names, 'largest by smallest'],
+      READS.map(({ name }, at) => [
+        name,
+        ...grown.map((one) => digits(work(one, at))),
+        digits(work(largest, at) / work(small, at)),
+      ]),
     ),
     '',
     table(

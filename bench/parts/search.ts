@@ -83,6 +83,11 @@ async function measure({ stand, say }: PartContext, scale: ScaleName): Promise<s
     wanted += holders.length;
   }
   const site = await startSite(stand, scale);
+  const taken = async () => {
+    const { user, system } = (await site.usage()).cpu;
+    return user + system + stand.cpu();
+  };
+  let begun = 0;
   const visitor = new Connection(site.port);
   const latencies: { word: string; ms: number }[] = [];
   // Every word once and never again: nothing that is kept of a search helps.
@@ -92,10 +97,12 @@ async function measure({ stand, say }: PartContext, scale: ScaleName): Promise<s
     const session = sessions[at % sessions.length] as BenchSession;
     const path = `/api/video?p=1&search=${encodeURIComponent(asked)}`;
     const request = memberRequest(site.host, session, { method: 'GET', path });
+    if (at === words.length) begun = await taken();
     const begin = performance.now();
     await visitor.send(request);
     if (at >= words.length) latencies.push({ word, ms: performance.now() - begin });
   }
+  const work = ((await taken()) - begun) / words.length;
   visitor.close();
   await site.stop();
   const waits = (length?: number) =>
@@ -119,6 +126,7 @@ async function measure({ stand, say }: PartContext, scale: ScaleName): Promise<s
       digits(percentile(waits(length), 0.5)),
       digits(percentile(waits(length), 0.95)),
     ]),
+    digits(work / 1000),
     percent(right / wanted),
     percent(right / found),
     `${megabytes(Number(size.rows[0]?.index))} of ${megabytes(Number(size.rows[0]?.all))}`,
@@ -142,6 +150,7 @@ export const search: Part = async (context) => {
         'p95',
         '2 characters: p50',
         'p95',
+        'CPU ms, app and PostgreSQL',
         'recall',
         'precision',
         'index of all',

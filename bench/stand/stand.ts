@@ -10,6 +10,8 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import { testConfig } from '#server/testing/config.ts';
 
+import { databaseCpu } from './database-cpu.ts';
+
 /** The sizes that are measured. */
 export const SCALES = {
   small: { videos: 200, members: 500, marks: 20_000 },
@@ -29,6 +31,8 @@ export interface BenchSession {
 export interface Stand {
   folder: string;
   connectionTo(database: string): Connection;
+  /** Microseconds of CPU that PostgreSQL has taken so far; NaN where the system does not tell. */
+  cpu(): number;
   /** Fills the database unless it has been; sessions begin with the member whose lists are long. */
   fill(scale: ScaleName): Promise<BenchSession[]>;
   stop(): Promise<void>;
@@ -51,6 +55,7 @@ export async function startStand(
   return {
     folder,
     connectionTo,
+    cpu: () => databaseCpu(join(folder, 'database')),
     fill: async (scale) => {
       const note = join(folder, `${scale}.json`);
       if (!existsSync(note)) {

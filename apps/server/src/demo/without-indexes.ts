@@ -17,6 +17,9 @@ export async function withoutIndexes<Result>(
     WHERE i.indrelid = ANY(${tables}::regclass[]) AND NOT i.indisunique`.execute(db);
   for (const { name } of rows) await sql`DROP INDEX ${sql.raw(name)}`.execute(db);
   const result = await work();
+  // What waits for the end of the transaction keeps a table from being altered.
+  await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(db);
+  await sql`SET CONSTRAINTS ALL DEFERRED`.execute(db);
   await sql`SET LOCAL maintenance_work_mem = '256MB'`.execute(db);
   for (const { definition } of rows) await sql.raw(definition).execute(db);
   return result;
