@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-words.ts';
-import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { addMarks, signIn } from './setup/people.ts';
 import { standInForPlatform } from './setup/platform-player.ts';
@@ -301,66 +300,6 @@ test.describe('a short lecture', () => {
       timeout: 20_000,
     });
     await expect(speed(page)).toHaveValue('2');
-  });
-});
-
-test.describe('what was said', () => {
-  const TITLE = 'はじめての不動産投資 第1回 家賃というお金はどこから来るのか';
-
-  test('is found by the search, and the lecture opens there', { tag: '@both' }, async ({
-    page,
-  }) => {
-    await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
-    const spoken = page.getByRole('region', { name: '動画の中で話されている箇所' });
-    const line = spoken.getByRole('link', { name: '夜勤の看護師' });
-    const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
-    const second = Number(time?.[1]) * 60 + Number(time?.[2]);
-    await line.click();
-    await expect(page).toHaveURL(new RegExp(`\\?s=${second}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-    await expect.poll(() => timeOf(page, TITLE)).toBe(second);
-    expect(await barriers(page)).toEqual([]);
-    expect(await foreignWords(page)).toEqual([]);
-  });
-
-  test('moves nothing when the player comes', { tag: '@both' }, async ({ page }) => {
-    await page.goto(`/video?search=${encodeURIComponent('家賃というお金')}`);
-    const address = await page
-      .getByRole('main')
-      .getByRole('article')
-      .getByRole('link', { name: TITLE })
-      .getAttribute('href');
-    const shifts = await watchShifts(page);
-    await page.goto(address ?? '');
-    await expect(speed(page)).toBeVisible();
-    await expect.poll(() => picturesLoaded(page)).toBe(true);
-    const { sum, of } = await shifts();
-    expect(sum, of.join('\n')).toBeLessThanOrEqual(0.01);
-  });
-
-  test('stands beside the player, is searched within and leads to a moment', async ({ page }) => {
-    await page.goto(`/video?search=${encodeURIComponent('家賃というお金')}`);
-    await page.getByRole('main').getByRole('link', { name: TITLE }).first().click();
-    await page.getByRole('heading', { name: '話している内容' }).click();
-    const within = page.getByLabel('話している内容を検索');
-    const lines = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: /^\d:\d\d/ }) });
-    await expect(lines).toHaveCount(13);
-    await within.fill('ｷｬｯｼｭﾌﾛｰ');
-    await expect(lines).toHaveCount(1);
-    await expect(page.getByText('1か所')).toBeVisible();
-    await lines.getByRole('button').click();
-    await within.fill('');
-    // It plays there, and the list shows where.
-    const current = page.getByRole('button', { name: /キャッシュフローと呼びます/ });
-    await expect(current).toHaveAttribute('aria-current', 'true');
-    await expect.poll(() => timeOf(page, TITLE)).toBeGreaterThan(60);
-    await page.getByRole('button', { name: '字幕' }).click();
-    await expect(page.getByRole('button', { name: '字幕' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
   });
 });
 
