@@ -115,7 +115,11 @@ describe('bad fields get sentences of the table, in Japanese, and nothing else',
     '1234567',
     "'; DROP TABLE members; --",
   ];
-  const withBody = bound.filter(([, { spec }]) => spec.body);
+  // Answers the same to whatever is sent, so that nobody learns from it whether a link is good.
+  const silent = 'POST /api/first/opened';
+  const withBody = bound.filter(
+    ([, { method, path, spec }]) => spec.body && `${method} ${path}` !== silent,
+  );
 
   test.each(withBody)('%s', async (_, endpoint) => {
     const shape = (endpoint.spec.body as unknown as { def: { shape: Record<string, unknown> } }).def
