@@ -79,7 +79,10 @@ test('whatever the platform does, the lookup ends in time, takes little and goes
   }
   platform.behave({ thumbnail: 'https://i.vimeocdn.com.evil.jp/1.jpg' });
   const ask = platformAsker(platform.url, 'http://localhost:3000');
-  expect(await ask({ vimeoId: '1', vimeoHash: null })).toEqual({ kind: 'none' });
+  expect(await ask({ vimeoId: '1', vimeoHash: null })).toEqual({
+    kind: 'none',
+    about: { title: '講義', duration: 600 },
+  });
   report(
     context,
     'E2',
