@@ -5,8 +5,9 @@ import { isUnavailable } from '#platform/database/unavailable.ts';
 import { Problem, problem } from './problem.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** A number that a column cannot hold is the number of no row. */
-const isBeyondRange = (error: Error): boolean => 'code' in error && error.code === '22003';
+/** What a column cannot hold, a number too large or hyphens for a UUID, names no row. */
+const isBeyondRange = (error: Error): boolean =>
+  'code' in error && (error.code === '22003' || error.code === '22P02');
 
 /** What an error is answered with; only what nobody foresaw is a 500, and is logged. */
 function problemOf(error: FastifyError | Problem | Error): Problem {

@@ -41,7 +41,7 @@ function NumberCard({
 }) {
   const content = (
     <CardContent>
-      <Typography component="h3" color="text.secondary" sx={{ fontSize: '0.875rem' }}>
+      <Typography component="h2" color="text.secondary" sx={{ fontSize: '0.875rem' }}>
         {title}
       </Typography>
       <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.4 }}>
@@ -80,7 +80,7 @@ function TopRows({
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="h3" variant="h6" sx={{ flex: 1 }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
           {title}
         </Typography>
         <Typography component={Link} to={to} sx={{ color: 'primary.main', py: 1 }}>
