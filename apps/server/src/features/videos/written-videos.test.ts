@@ -1,0 +1,61 @@
+import { video } from '@orchard/contract/videos';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkWritten } from '#platform/http/written-json.ts';
+import { writeHead, writeList, writeTail } from './written-videos.ts';
+
+const unmarked = {
+  id: 7,
+  title: '相続 "入門" \\ \u2028',
+  body: '<p>本文</p>',
+  published_at: '2026-11-21 09:00:00',
+  thumbnail_url: null,
+  embed_url: null,
+  duration_seconds: 600,
+  tags: [{ id: 1, name: '税金' }],
+  video_vimeo: { vimeo_id: '1', vimeo_hash: null },
+};
+const question = {
+  id: 3,
+  message: '質問',
+  created_at: '2026-11-21 09:00:00',
+  video_question_answer: null,
+};
+const read = (bytes: Buffer) => JSON.parse(bytes.toString());
+
+test('head, tail and list together are what the contract says', () => {
+  const tails = [
+    writeTail(undefined),
+    writeTail({ completion: 5, bookmark: null, questions: null }),
+    writeTail({ completion: null, bookmark: 6, questions: [question] }),
+  ];
+  const bytes = writeList(tails.map((tail) => [writeHead(unmarked), tail]));
+  checkWritten(z.array(video), bytes);
+  const marks = read(bytes).map((one: z.output<typeof video>) => [
+    one.video_watch_completions,
+    one.video_bookmarks,
+    one.video_questions,
+  ]);
+  expect(marks).toEqual([
+    [[], [], []],
+    [[{ id: 5 }], [], []],
+    [[], [{ id: 6 }], [question]],
+  ]);
+  expect(read(bytes)[0].title).toBe(unmarked.title);
+  expect(read(writeList([]))).toEqual([]);
+});
+
+test('what the contract does not name is written nowhere', () => {
+  const more = { ...unmarked, deleted_at: 'x', tags: [{ id: 1, name: '税金', secret: 'x' }] };
+  const asked = { ...question, member_id: 9 };
+  const tail = writeTail({ completion: 5, bookmark: null, questions: [asked] });
+  const bytes = writeList([[writeHead(more), tail]]);
+  expect(bytes.toString()).not.toMatch(/deleted_at|secret|member_id/);
+  checkWritten(z.array(video), bytes);
+});
+
+test('an answer that holds more than the contract names is noticed', () => {
+  const bytes = Buffer.from('[{"id":1,"name":"税金","secret":"x"}]');
+  const tags = z.array(z.object({ id: z.number(), name: z.string() }));
+  expect(() => checkWritten(tags, bytes)).toThrow('does not name');
+});
