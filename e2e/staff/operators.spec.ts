@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { Authenticator } from '#e2e/setup/authenticator.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+import { mailTo } from '#e2e/setup/mailbox.ts';
+
+const NEW_PASSWORD = '旅の合言葉はとても長いです';
+
+/** A browser of somebody else's. */
+const elsewhere = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
+  browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'ja-JP' });
+
+test.describe('operators', () => {
+  test('are invited by mail, choose a password, come in, and are shut out at once', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const email = `operator-${Date.now()}@journey.example`;
+    await page.goto('/staff/operators');
+    await expect(page.getByText('sato@example.jp')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: '新規作成' }).click();
+    await expect(page).toHaveURL(/create/);
+    await page.getByLabel('名前', { exact: true }).fill('旅野 編子');
+    await page.getByLabel('メールアドレス').fill(email);
+    await page.getByRole('button', { name: '保存する' }).click();
+    await expect(page.getByText('役割を選択してください。')).toBeVisible();
+    await page.getByRole('combobox', { name: '役割' }).click();
+    await page.getByRole('option', { name: '編集' }).click();
+    await page.getByRole('button', { name: '保存する' }).click();
+    const standing = page.getByRole('region', { name: 'アカウントの状態' });
+    await expect(standing.getByText('招待中')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+
+    const [link = ''] =
+      /http\S+\/staff\/set-password#\S+/.exec((await mailTo(email, 'staff_link')).text) ?? [];
+    const theirs = await (await elsewhere(browser, baseURL)).newPage();
+    await theirs.goto(link);
+    await expect(theirs).toHaveURL(/\/staff\/set-password$/);
+    expect(await barriers(theirs)).toEqual([]);
+    await theirs.getByLabel('新しいパスワード').fill('短い');
+    await theirs.getByRole('button', { name: 'パスワードを設定する' }).click();
+    await expect(theirs.getByText('パスワードは12文字以上で入力してください。')).toBeVisible();
+    await theirs.getByLabel('新しいパスワード').fill(NEW_PASSWORD);
+    await theirs.getByRole('button', { name: 'パスワードを設定する' }).click();
+    await theirs.getByRole('link', { name: 'ログインへ進む' }).click();
+    await theirs.getByLabel('メールアドレス').fill(email);
+    await theirs.getByLabel('パスワード').fill(NEW_PASSWORD);
+    await theirs.getByRole('button', { name: '次へ進む' }).click();
+    const phone = await Authenticator.enrolFrom(theirs);
+    await theirs.getByLabel('認証コード').fill(phone.nextCode());
+    await theirs.getByRole('button', { name: '認証アプリを登録する' }).click();
+    await theirs.getByLabel('リカバリーコードを保管しました').check();
+    await theirs.getByRole('button', { name: 'ログインする' }).click();
+    await expect(theirs.getByRole('menuitem', { name: 'お知らせ', exact: true })).toBeVisible();
+    // An editor looks after nobody.
+    await expect(theirs.getByRole('menuitem', { name: '操作履歴' })).toHaveCount(0);
+
+    await page.reload();
+    await expect(standing.getByText('利用中')).toBeVisible();
+    await standing.getByRole('button', { name: '利用を停止する' }).click();
+    await page.getByRole('button', { name: '実行する' }).click();
+    await expect(standing.getByText('利用停止')).toBeVisible();
+    await theirs.goto('/staff/notices');
+    await expect(theirs.getByRole('heading', { name: '管理画面にログイン' })).toBeVisible();
+    await theirs.context().close();
+
+    await page.goto('/staff/audit-log');
+    await page.getByPlaceholder('検索').fill(email);
+    await page.getByRole('cell', { name: '利用停止' }).click();
+    await expect(page.getByRole('heading', { name: /旅野 編子.*利用停止/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /状態 利用中 利用停止/ })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+test('the dashboard leads to what waits, and lists what was looked for in vain', async ({
+  page,
+}) => {
+  await page.goto('/staff');
+  const waiting = page.getByRole('region', { name: '対応が必要なもの' });
+  await expect(waiting.getByRole('link', { name: /未回答の質問/ })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await waiting.getByRole('link', { name: /未回答の質問/ }).click();
+  await expect(page).toHaveURL(/\/staff\/questions\?filter=/);
+  await expect(page.getByText('未回答').first()).toBeVisible();
+  await page.goto('/staff/empty-searches');
+  await expect(page.getByRole('heading', { name: '見つからなかった検索' })).toBeVisible();
+  await page.goto('/staff/video-figures');
+  await expect(page.getByRole('columnheader', { name: '開いた会員（30日間）' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
