@@ -81,7 +81,8 @@ export const apiHeaders = (reply: FastifyReply): FastifyReply => reply.headers(A
 
 /** Sets the strictest headers on every answer; what needs other ones replaces them. */
 export function registerSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(EVERYWHERE);
+    done();
   });
 }

@@ -26,8 +26,9 @@ export function memberDoor(parts: { db: Database; cookies: SessionCookies; limit
   return {
     install(app) {
       app.decorateRequest('visitor', null);
-      app.addHook('onSend', async (request, reply) => {
+      app.addHook('onSend', (request, reply, _payload, done) => {
         if (request.visitor) setVisitorCookies(reply, cookies, request.visitor);
+        done();
       });
     },
     async identify(request) {
