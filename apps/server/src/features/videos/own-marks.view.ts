@@ -16,7 +16,8 @@ interface MarksRow extends OwnMarks {
   at: number;
 }
 
-// Sub-selects and not joins: each is a look into an index, however many are asked for.
+// Sub-selects and not joins: each is a look into an index, however many are asked for. The lists
+// stand in sub-selects too, or the planner would plan anew for every length.
 const marksOf = preparedOnce(
   (members: number[], videos: number[]) => sql<MarksRow>`
     SELECT * FROM (
@@ -29,7 +30,7 @@ const marksOf = preparedOnce(
       ) AS bookmark, (
         ${questionsOf(sql`asked.member_id`, sql`asked.video_id`)}
       ) AS questions
-      FROM unnest(${members}::bigint[], ${videos}::bigint[])
+      FROM unnest((SELECT ${members}::bigint[]), (SELECT ${videos}::bigint[]))
         WITH ORDINALITY AS asked(member_id, video_id, at)
     ) found
     WHERE completion IS NOT NULL OR bookmark IS NOT NULL OR questions IS NOT NULL`,
