@@ -11,8 +11,44 @@ const inContract = (file: string, find: string, replace: string): Edit => ({
   replace,
 });
 
-/** Guards of what comes in and is shown, of mails, limits and repeats (D to H). */
+/** Guards of paths, of what comes in and is shown, and of files (C5 to E). */
 export const contentControls: readonly Control[] = [
+  {
+    promise: 'C5',
+    off: 'pictures are handed to whoever names them',
+    edits: [
+      inServer(
+        'features/media/media.plugin.ts',
+        "app.get<{ Params: { name: string } }>('/media/images/:name', async (request, reply) => {\n    await viewerOf(request);",
+        "app.get<{ Params: { name: string } }>('/media/images/:name', async (request, reply) => {",
+      ),
+    ],
+    check: checkOf('unasked-files', 'files are handed to nobody'),
+  },
+  {
+    promise: 'C7',
+    off: 'any host may be named, and two of them',
+    edits: [
+      inServer(
+        'platform/http/allowed-hosts.ts',
+        "if (!hosts.has(host) || repeats(request.raw.rawHeaders, 'host')) throw problem(400);",
+        "if (host === 'nobody' && hosts && repeats([], '')) throw problem(400);",
+      ),
+    ],
+    check: checkOf('shapes', 'however a path is written'),
+  },
+  {
+    promise: 'D1',
+    off: 'words of the console’s lists are pasted into the query',
+    edits: [
+      inServer(
+        'platform/records/staff-list.ts',
+        '(word) => sql`position($',
+        '(plain) => [plain, sql.raw("\'" + plain + "\'")] as const).map(([, word]) => sql`position($',
+      ),
+    ],
+    check: checkOf('injection', 'no value becomes'),
+  },
   {
     promise: 'D2',
     off: 'NUL passes',
@@ -94,6 +130,24 @@ export const contentControls: readonly Control[] = [
       ),
     ],
     check: checkOf('headers', 'every answer carries'),
+  },
+  {
+    promise: 'D7',
+    off: 'a menu leads to any address',
+    edits: [
+      inContract(
+        'staff/menus.ts',
+        "if (kind !== 'external') return kind === 'internal';",
+        "if (kind !== 'external') return kind !== null;",
+      ),
+    ],
+    check: checkOf('addresses', 'addresses, colours and icons'),
+  },
+  {
+    promise: 'D8',
+    off: 'cells are written as they are',
+    edits: [inServer('platform/sheets/write-csv.ts', 'guardFormula(value)', 'String(value)')],
+    check: checkOf('member-files', 'no cell of a file'),
   },
   {
     promise: 'D9',
@@ -190,129 +244,6 @@ export const contentControls: readonly Control[] = [
     check: checkOf('uploads', 'nothing that is sent as a picture'),
   },
   {
-    promise: 'F1',
-    off: 'any host is served',
-    edits: [inServer('platform/http/allowed-hosts.ts', '!hosts.has(host)', '!hosts')],
-    check: checkOf('mailed-secrets', 'mails lead to the site'),
-  },
-  {
-    promise: 'F1',
-    off: 'links are made of the host that the request names',
-    edits: [
-      inServer(
-        'features/passwords/passwords.routes.ts',
-        'await requestReset(db, parts, body.email);',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
-        "await requestReset(db, { ...parts, origin: `http://${request.headers['x-forwarded-host'] ?? request.host}` }, body.email);",
-      ),
-    ],
-    check: checkOf('mailed-secrets', 'mails lead to the site'),
-  },
-  {
-    promise: 'F2',
-    off: 'whoever has had a mail is told to wait',
-    edits: [
-      inServer(
-        'features/passwords/passwords.routes.ts',
-        'refusal.status === 429) return answer;',
-        'refusal.status === 418) return answer;',
-      ),
-    ],
-    check: checkOf('mailed-secrets', 'asking for a reset link'),
-  },
-  {
-    promise: 'F2',
-    off: 'the mail is sent within the request',
-    edits: [
-      inServer(
-        'features/passwords/passwords.routes.ts',
-        'outbox.wake();\n      return answer;',
-        'await outbox.deliver();\n      return answer;',
-      ),
-    ],
-  },
-  {
-    promise: 'F3',
-    off: 'links never expire',
-    edits: [
-      inServer(
-        'features/tokens/mailed-tokens.store.ts',
-        't.expires_at > now()',
-        't.expires_at IS NOT NULL',
-      ),
-    ],
-    check: checkOf('mailed-secrets', 'a reset link works once'),
-  },
-  {
-    promise: 'F4',
-    off: 'a link works for whoever is signed in',
-    edits: [
-      inServer(
-        'flows/change-email.ts',
-        "takeToken(tx, 'email', token, { memberId: member.id })",
-        "takeToken(tx, 'email', token)",
-      ),
-    ],
-    check: checkOf('change-of-address', 'an address changes hands'),
-  },
-  {
-    promise: 'F5',
-    off: 'opening a link uses its token up',
-    edits: [
-      inServer(
-        'features/site/site-document.ts',
-        'if (!template) throw problem(404);',
-        "if (!template) throw problem(404);\n    await db.pool.query(\"DELETE FROM mailed_tokens WHERE token_hash = sha256(convert_to($1, 'UTF8'))\", [request.url.split('?')[0]?.split('/').at(-1)]);",
-      ),
-    ],
-    check: checkOf('mailed-secrets', 'opening the links of mails'),
-  },
-  {
-    promise: 'F6',
-    off: 'anything may stand before the @',
-    edits: [inContract('fields.ts', "^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@", '^[^@]{1,64}@')],
-    check: checkOf('mail-wire', 'a field for an address'),
-  },
-  {
-    promise: 'F7',
-    off: 'a mail is tried once',
-    edits: [
-      inServer(
-        'platform/mail/deliver.ts',
-        'isFinal(error) || mail.attempt > RETRY_AFTER.length',
-        'isFinal(error) || mail.attempt > 0 || RETRY_AFTER.length > 9',
-      ),
-    ],
-    check: checkOf('mail-wire', 'whatever the mail server does'),
-  },
-  {
-    promise: 'G1',
-    off: 'fifty tries a minute',
-    edits: [
-      inServer('platform/limits/rules.ts', "rule('login-pair', 5,", "rule('login-pair', 50,"),
-    ],
-    check: {
-      project: 'server',
-      file: 'apps/server/src/features/session/login-limits.test.ts',
-      name: 'fifty at once',
-    },
-  },
-  {
-    promise: 'G2',
-    off: 'mailed tokens may be guessed without end',
-    edits: [
-      inServer('platform/limits/rules.ts', "rule('token', 5,", "rule('token', 5000,"),
-      inServer('platform/limits/rules.ts', "rule('token-hour', 10,", "rule('token-hour', 5000,"),
-    ],
-    check: checkOf('limits', 'every door'),
-  },
-  {
-    promise: 'D8',
-    off: 'cells are written as they are',
-    edits: [inServer('platform/sheets/write-csv.ts', 'guardFormula(value)', 'String(value)')],
-    check: checkOf('member-files', 'no cell of a file'),
-  },
-  {
     promise: 'E6',
     off: 'members are written outside the transaction of their batch',
     edits: [
@@ -335,41 +266,5 @@ export const contentControls: readonly Control[] = [
       },
     ],
     check: checkOf('member-files', 'a file of members'),
-  },
-  {
-    promise: 'G3',
-    off: 'each IPv6 address counts by itself',
-    edits: [
-      inServer(
-        'platform/limits/network.ts',
-        'if (!isIPv6(ip)) return ip;',
-        'if (ip || isIPv6(ip)) return ip;',
-      ),
-    ],
-    check: checkOf('limits', 'no way of writing'),
-  },
-  {
-    promise: 'G3',
-    off: 'every X-Forwarded-For is believed',
-    edits: [inServer('app.ts', 'trustProxy: config.trustedProxies', 'trustProxy: true')],
-    check: checkOf('limits', 'no way of writing'),
-  },
-  {
-    promise: 'H11',
-    off: 'nobody waits for the same request',
-    edits: [
-      inServer(
-        'platform/once/once.ts',
-        'if (!(await claim(tx, name, { wait: !key }))) throw problem(409);',
-        'if (!claim) throw problem(409);',
-      ),
-    ],
-    check: checkOf('once', 'however often'),
-  },
-  {
-    promise: 'H12',
-    off: 'presses do not wait for one another',
-    edits: [inServer('flows/toggle-mark.ts', 'pg_advisory_xact_lock(', 'abs(')],
-    check: checkOf('once', 'presses at once'),
   },
 ];

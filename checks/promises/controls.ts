@@ -1,5 +1,6 @@
 import type { Control } from './control.ts';
 import { contentControls } from './controls-of-content.ts';
+import { mailControls } from './controls-of-mails.ts';
 import { peopleControls } from './controls-of-people.ts';
 import { staffControls } from './controls-of-staff.ts';
 
@@ -8,4 +9,5 @@ export const CONTROLS: readonly Control[] = [
   ...peopleControls,
   ...staffControls,
   ...contentControls,
+  ...mailControls,
 ];

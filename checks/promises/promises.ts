@@ -173,9 +173,24 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('rights', 'an enquiry goes only')],
   },
   {
+    id: 'C5',
+    says: 'Films, pictures and what lies beside them are handed to nobody who may not have them',
+    shownBy: [here('unasked-files', 'files are handed to nobody')],
+  },
+  {
     id: 'C6',
     says: 'Fields that a call does not name change nothing',
     shownBy: [here('mass-assignment', 'what a body holds')],
+  },
+  {
+    id: 'C7',
+    says: 'However a path is written, the decision is the same, or there is no such path',
+    shownBy: [here('shapes', 'however a path is written')],
+  },
+  {
+    id: 'D1',
+    says: 'No value becomes a part of a query',
+    shownBy: [here('injection', 'no value becomes')],
   },
   {
     id: 'D2',
@@ -215,6 +230,11 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('headers', 'every answer carries')],
     besides:
       'That Chromium reports no violation: every journey fails on one (`e2e/setup/troubles.ts`).',
+  },
+  {
+    id: 'D7',
+    says: 'Addresses, colours and icons from operators neither run nor lead astray',
+    shownBy: [here('addresses', 'addresses, colours and icons')],
   },
   {
     id: 'D8',

@@ -203,7 +203,13 @@ export async function buildApp({
   if (!config.production && config.smtpUrl === null) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }
-  const built = { index: false, preCompressed: true, immutable: true, maxAge: '1y' } as const;
+  const built = {
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+  } as const;
   if (memberDist) {
     const root = join(memberDist, 'assets');
     await app.register(fastifyStatic, { ...built, root, prefix: '/assets/' });

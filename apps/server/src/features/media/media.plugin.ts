@@ -31,7 +31,12 @@ export async function mediaRoutes(
   app: FastifyInstance,
   { db, cookies, staffCookies, mediaDir }: Parts,
 ) {
-  await app.register(fastifyStatic, { root: mediaDir, serve: false, index: false });
+  await app.register(fastifyStatic, {
+    root: mediaDir,
+    serve: false,
+    index: false,
+    dotfiles: 'ignore',
+  });
 
   /** Who looks: a member, an operator who is in the console, or both in one browser. */
   const viewerOf = async (request: FastifyRequest) => {

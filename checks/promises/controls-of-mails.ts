@@ -1,0 +1,164 @@
+import { type Control, checkOf, type Edit, inServer } from './control.ts';
+
+const inContract = (file: string, find: string, replace: string): Edit => ({
+  file: `packages/contract/src/${file}`,
+  find,
+  replace,
+});
+
+/** Guards of mails, limits and repeats (F to H). */
+export const mailControls: readonly Control[] = [
+  {
+    promise: 'F1',
+    off: 'any host is served',
+    edits: [inServer('platform/http/allowed-hosts.ts', '!hosts.has(host)', '!hosts')],
+    check: checkOf('mailed-secrets', 'mails lead to the site'),
+  },
+  {
+    promise: 'F1',
+    off: 'links are made of the host that the request names',
+    edits: [
+      inServer(
+        'features/passwords/passwords.routes.ts',
+        'await requestReset(db, parts, body.email);',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
+        "await requestReset(db, { ...parts, origin: `http://${request.headers['x-forwarded-host'] ?? request.host}` }, body.email);",
+      ),
+    ],
+    check: checkOf('mailed-secrets', 'mails lead to the site'),
+  },
+  {
+    promise: 'F2',
+    off: 'whoever has had a mail is told to wait',
+    edits: [
+      inServer(
+        'features/passwords/passwords.routes.ts',
+        'refusal.status === 429) return answer;',
+        'refusal.status === 418) return answer;',
+      ),
+    ],
+    check: checkOf('mailed-secrets', 'asking for a reset link'),
+  },
+  {
+    promise: 'F2',
+    off: 'the mail is sent within the request',
+    edits: [
+      inServer(
+        'features/passwords/passwords.routes.ts',
+        'outbox.wake();\n      return answer;',
+        'await outbox.deliver();\n      return answer;',
+      ),
+    ],
+  },
+  {
+    promise: 'F3',
+    off: 'links never expire',
+    edits: [
+      inServer(
+        'features/tokens/mailed-tokens.store.ts',
+        't.expires_at > now()',
+        't.expires_at IS NOT NULL',
+      ),
+    ],
+    check: checkOf('mailed-secrets', 'a reset link works once'),
+  },
+  {
+    promise: 'F4',
+    off: 'a link works for whoever is signed in',
+    edits: [
+      inServer(
+        'flows/change-email.ts',
+        "takeToken(tx, 'email', token, { memberId: member.id })",
+        "takeToken(tx, 'email', token)",
+      ),
+    ],
+    check: checkOf('change-of-address', 'an address changes hands'),
+  },
+  {
+    promise: 'F5',
+    off: 'opening a link uses its token up',
+    edits: [
+      inServer(
+        'features/site/site-document.ts',
+        'if (!template) throw problem(404);',
+        "if (!template) throw problem(404);\n    await db.pool.query(\"DELETE FROM mailed_tokens WHERE token_hash = sha256(convert_to($1, 'UTF8'))\", [request.url.split('?')[0]?.split('/').at(-1)]);",
+      ),
+    ],
+    check: checkOf('mailed-secrets', 'opening the links of mails'),
+  },
+  {
+    promise: 'F6',
+    off: 'anything may stand before the @',
+    edits: [inContract('fields.ts', "^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@", '^[^@]{1,64}@')],
+    check: checkOf('mail-wire', 'a field for an address'),
+  },
+  {
+    promise: 'F7',
+    off: 'a mail is tried once',
+    edits: [
+      inServer(
+        'platform/mail/deliver.ts',
+        'isFinal(error) || mail.attempt > RETRY_AFTER.length',
+        'isFinal(error) || mail.attempt > 0 || RETRY_AFTER.length > 9',
+      ),
+    ],
+    check: checkOf('mail-wire', 'whatever the mail server does'),
+  },
+  {
+    promise: 'G1',
+    off: 'fifty tries a minute',
+    edits: [
+      inServer('platform/limits/rules.ts', "rule('login-pair', 5,", "rule('login-pair', 50,"),
+    ],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/features/session/login-limits.test.ts',
+      name: 'fifty at once',
+    },
+  },
+  {
+    promise: 'G2',
+    off: 'mailed tokens may be guessed without end',
+    edits: [
+      inServer('platform/limits/rules.ts', "rule('token', 5,", "rule('token', 5000,"),
+      inServer('platform/limits/rules.ts', "rule('token-hour', 10,", "rule('token-hour', 5000,"),
+    ],
+    check: checkOf('limits', 'every door'),
+  },
+  {
+    promise: 'G3',
+    off: 'each IPv6 address counts by itself',
+    edits: [
+      inServer(
+        'platform/limits/network.ts',
+        'if (!isIPv6(ip)) return ip;',
+        'if (ip || isIPv6(ip)) return ip;',
+      ),
+    ],
+    check: checkOf('limits', 'no way of writing'),
+  },
+  {
+    promise: 'G3',
+    off: 'every X-Forwarded-For is believed',
+    edits: [inServer('app.ts', 'trustProxy: config.trustedProxies', 'trustProxy: true')],
+    check: checkOf('limits', 'no way of writing'),
+  },
+  {
+    promise: 'H11',
+    off: 'nobody waits for the same request',
+    edits: [
+      inServer(
+        'platform/once/once.ts',
+        'if (!(await claim(tx, name, { wait: !key }))) throw problem(409);',
+        'if (!claim) throw problem(409);',
+      ),
+    ],
+    check: checkOf('once', 'however often'),
+  },
+  {
+    promise: 'H12',
+    off: 'presses do not wait for one another',
+    edits: [inServer('flows/toggle-mark.ts', 'pg_advisory_xact_lock(', 'abs(')],
+    check: checkOf('once', 'presses at once'),
+  },
+];

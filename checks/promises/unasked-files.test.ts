@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createScene } from '#server/testing/scene.ts';
+import { report } from './figures.ts';
+
+const SECRET = 'only for those who may';
+
+// A build as it is served, with what must not be beside it.
+const dist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
+mkdirSync(join(dist, 'assets/deep'), { recursive: true });
+writeFileSync(join(dist, 'index.html'), '<!doctype html><title>x</title><!--site-->');
+for (const name of [
+  '.env',
+  '.inputs',
+  'assets/.htpasswd',
+  'assets/deep/.git',
+  'assets/secret.txt',
+]) {
+  writeFileSync(join(dist, name), SECRET);
+}
+writeFileSync(join(dist, 'assets/entry-abc.js'), 'export {};');
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const { guest, as, config, make } = await createScene({ limits: 'off', memberDist: dist });
+const media = join(config.dataDir, 'media');
+writeFileSync(join(media, 'images/picture.webp'), SECRET);
+writeFileSync(join(media, 'videos/film.mp4'), SECRET);
+writeFileSync(join(config.dataDir, 'app-secret'), SECRET);
+
+test('files are handed to nobody who may not have them, by no name', async (context) => {
+  const shown = await make.video({ mediaFile: 'film.mp4' });
+  const foreign = await make.video({ mediaFile: 'film.mp4', audience: ['WIS'] });
+  const draft = await make.video({ mediaFile: 'film.mp4', publishedAt: null });
+  const forGuests = [
+    '/media/images/picture.webp',
+    `/media/videos/${shown.id}`,
+    `/player/${shown.id}`,
+    `/media/captions/${shown.id}`,
+    '/api/openapi.json/../../app-secret',
+  ];
+  const forNobody = [
+    `/media/videos/${foreign.id}`,
+    `/media/videos/${draft.id}`,
+    '/media/videos/film.mp4',
+    '/media/images/',
+    '/media/images',
+    '/media/public/',
+    '/media/images/..%2fvideos%2ffilm.mp4',
+    '/media/images/%2e%2e/videos/film.mp4',
+    '/media/images/..%5cvideos%5cfilm.mp4',
+    '/media/images/....//videos/film.mp4',
+    '/media/public/..%2fimages%2fpicture.webp',
+    '/media/public/..%2f..%2fapp-secret',
+    '/media/public/%2e%2e%2f%2e%2e%2fapp-secret',
+    '/media/public/..%00/images/picture.webp',
+    '/media/app-secret',
+    '/assets/',
+    '/assets',
+    '/assets/deep/',
+    '/assets/.htpasswd',
+    '/assets/deep/.git',
+    '/assets/entry-abc.js.map',
+    '/assets/..%2f.env',
+    '/assets/%2e%2e/.env',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/staff/assets/..%2f..%2f.env',
+    '/.env',
+    '/.git/config',
+    '/.git/HEAD',
+    '/.inputs',
+    '/package.json',
+    '/data/app-secret',
+    '/app-secret.txt',
+  ];
+  const leaks: string[] = [];
+  const tryIt = async (who: string, caller: ReturnType<typeof guest>, url: string) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const { statusCode, body } = await caller.request({ url, headers: { accept } });
+      // The document of the site stands at the address of any screen, and says nothing.
+      const isDocument = body.startsWith('<!doctype html>');
+      if ((statusCode < 400 && !isDocument) || body.includes(SECRET)) {
+        leaks.push(`${who} ${url} ${statusCode}`);
+      }
+    }
+  };
+  for (const url of [...forGuests, ...forNobody]) await tryIt('guest', guest(), url);
+  for (const url of forNobody) await tryIt('member', as('hanako'), url);
+  // The doors are shut, not gone.
+  for (const url of ['/media/images/picture.webp', `/media/videos/${shown.id}`]) {
+    expect((await as('hanako').request({ url })).body).toBe(SECRET);
+  }
+  const tries = (forGuests.length + 2 * forNobody.length) * 2;
+  report(context, 'C5', `unexpected answers with a file ${leaks.length} of ${tries}`);
+  expect(leaks).toEqual([]);
+});
