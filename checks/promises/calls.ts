@@ -11,6 +11,8 @@ export type CallName = keyof typeof api;
 
 /** Every call that is declared, by name. */
 export const calls = Object.entries(api) as unknown as [CallName, Endpoint][];
+/** Those that answer the same to whatever is sent, so that nobody learns from them; they refuse no field. */
+export const silentCalls: ReadonlySet<CallName> = new Set(['noteFirstPasswordOpened']);
 /** Those that change something. */
 export const changingCalls = calls.filter(([, { method }]) => method !== 'GET');
 
@@ -86,7 +88,13 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
       setFirstPassword: async () => ({
         body: { token: await tokenOf(asker, 'first'), ...passwords },
       }),
-      noteFirstPasswordOpened: async () => ({ body: { token: await tokenOf(asker, 'first') } }),
+      noteFirstPasswordOpened: async () => {
+        await db.pool.query(
+          'INSERT INTO invitations (member_id) VALUES ($1) ON CONFLICT (member_id) DO UPDATE SET opened_at = NULL',
+          [await idOf(asker)],
+        );
+        return { body: { token: await tokenOf(asker, 'first') } };
+      },
       getCurrentUser: nothing,
       changeName: async () => ({ body: { name: unique('名前') } }),
       changeNickname: async () => ({ body: { nickname: unique('呼び名') } }),

@@ -2,7 +2,7 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { calls, createReadyRequests } from './calls.ts';
+import { calls, createReadyRequests, silentCalls } from './calls.ts';
 import { report, times } from './figures.ts';
 
 const scene = await createScene({ limits: 'off' });
@@ -154,7 +154,7 @@ test('NUL in any field of any body is a 422', async (context) => {
   for (const [name, { spec }] of calls) {
     const member = await make.member();
     const { method, url, body = {} } = await ready(name, member);
-    if (!spec.body) continue;
+    if (!spec.body || silentCalls.has(name)) continue;
     for (const [field, value] of Object.entries(body)) {
       if (typeof value !== 'string') continue;
       const payload = { ...body, [field]: `${value}\0x` };

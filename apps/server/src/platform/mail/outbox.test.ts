@@ -47,7 +47,7 @@ const makeDue = () =>
 beforeEach(async () => {
   sent.length = 0;
   lines.length = 0;
-  await db.pool.query('TRUNCATE mails, mail_wordings, suppressed_addresses');
+  await db.pool.query('TRUNCATE mails, mail_wordings, suppressed_addresses CASCADE');
 });
 
 describe('a mail', () => {
