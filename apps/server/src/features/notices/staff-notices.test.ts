@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
@@ -67,6 +67,55 @@ describe('a notice in the console', () => {
     expect(await titles('hanako')).toHaveLength(2);
     const filtered = await asStaff().call(list, { query: { state: 'scheduled' } });
     expect(filtered.body).toHaveLength(1);
+  });
+
+  test.each([
+    ['2026-02-28 23:59:59', '2026-02-28 14:59:59'],
+    ['2026-03-01 00:00:00', '2026-02-28 15:00:00'],
+    ['2026-12-31 23:59:59', '2026-12-31 14:59:59'],
+    ['2027-01-01 00:00:00', '2026-12-31 15:00:00'],
+  ])('that begins at %s in Japan begins at %s in the world', async (japan, world) => {
+    const { body } = await asStaff().call(create, { body: draft({ published_at: japan }) });
+    expect(body.published_at).toBe(japan);
+    const { rows } = await db.pool.query(
+      "SELECT to_char(published_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS world FROM notices WHERE id = $1",
+      [body.id],
+    );
+    expect(rows[0].world).toBe(world);
+  });
+
+  test('is there from its second on, and gone from the second of its end on', async () => {
+    const from = async (seconds: number): Promise<string> => {
+      const { rows } = await db.pool.query(
+        "SELECT to_char((date_trunc('second', now()) + make_interval(secs => $1)) AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI:SS') AS at",
+        [seconds],
+      );
+      return rows[0].at;
+    };
+    const period = { published_at: await from(1), published_until: await from(3) };
+    await asStaff().call(create, { body: draft(period) });
+    /** What the clock of the database says before and after a member has looked. */
+    const look = async () => {
+      const before = await from(0);
+      const isThere = (await titles('hanako')).includes('年末年始の休業');
+      return { before, isThere, after: await from(0) };
+    };
+    const seen: Awaited<ReturnType<typeof look>>[] = [];
+    await vi.waitUntil(
+      async () => {
+        seen.push(await look());
+        return (seen.at(-1)?.before ?? '') > period.published_until;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    const { published_at: begin, published_until: end } = period;
+    const wrong = seen.filter(
+      ({ before, isThere, after }) =>
+        (isThere && (after < begin || before >= end)) ||
+        (!isThere && before >= begin && after < end),
+    );
+    expect(wrong).toEqual([]);
+    expect(new Set(seen.map(({ isThere }) => isThere))).toEqual(new Set([false, true]));
   });
 
   test.each([
