@@ -9,7 +9,7 @@ import { addQuestions } from '#server/features/questions/questions.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 
 /** Words that no other run writes. */
-const own = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+const own = (words: string) => `${words} ${String(Math.random()).slice(2, 8)}`;
 
 async function askedQuestion(database: Database) {
   const member = await addNewcomer(database, ['club']);

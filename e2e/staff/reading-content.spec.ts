@@ -3,7 +3,7 @@ import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
 /** A name that no other run gives. */
-const own = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
+const own = (name: string) => `${name} ${String(Math.random()).slice(2, 8)}`;
 
 const openCreate = async (page: Page, kind: string) => {
   await page.goto(`/staff/${kind}/create`);
