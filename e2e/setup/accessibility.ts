@@ -16,7 +16,10 @@ export async function barriers(page: Page): Promise<string[]> {
   });
   await page.evaluate(await source);
   return await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+      // A hint that hangs at a control stands where its library puts it, outside of all landmarks.
+      exclude: [['[role="tooltip"]']],
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
     );

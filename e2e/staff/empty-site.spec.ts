@@ -268,6 +268,8 @@ test('an empty site is filled from the console, and each member sees what is the
     await asker.goto(told.href);
     await expect(asker.getByRole('main')).toContainText(ANSWER);
   } finally {
+    // Whoever still watches would complain of a site that is gone.
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await site.stop();
     await platform.close();
   }

@@ -86,7 +86,9 @@ test('the dashboard leads to what waits, and lists what was looked for in vain',
   await expect(page).toHaveURL(/\/staff\/questions\?filter=/);
   await expect(page.getByText('未回答').first()).toBeVisible();
   await page.goto('/staff/empty-searches');
-  await expect(page.getByRole('heading', { name: '見つからなかった検索' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: '見つからなかった検索', exact: true }),
+  ).toBeVisible();
   await page.goto('/staff/video-figures');
   await expect(page.getByRole('columnheader', { name: '開いた会員（30日間）' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);

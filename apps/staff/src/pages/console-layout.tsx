@@ -1,5 +1,5 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
-import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { ListItemIcon, ListItemText, MenuItem, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AppBar,
@@ -31,8 +31,11 @@ function AccountItem() {
 
 function Bar({ alwaysOn = true }: AppBarProps) {
   const { identity } = useGetIdentity();
-  // The button's name holds what stands on it, so that it can be said to a voice control.
-  const label = identity?.fullName ? `アカウント ${identity.fullName}` : 'アカウント';
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'));
+  // The button's name holds what stands on it, so that it can be said to a voice control. Where
+  // an icon stands on it the library takes nothing but a key of its words.
+  const label =
+    isWide && identity?.fullName ? `アカウント ${identity.fullName}` : 'ra.auth.user_menu';
   return (
     <AppBar
       alwaysOn={alwaysOn}

@@ -17,6 +17,7 @@ export function FilmInput() {
   const [problem, setProblem] = useState<string | null>(null);
   const [sentName, setSentName] = useState<string | null>(null);
   const sending = useRef<AbortController | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
   const message = problem ?? fieldState.error?.message;
 
   // Who leaves the screen stops it; chosen again, the same file goes on where it was.
@@ -53,9 +54,12 @@ export function FilmInput() {
         </Typography>
       )}
       {progress === null ? (
-        <Button component="label" variant="outlined" disabled={!mayWrite}>
-          {field.value ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
+        <>
+          <Button variant="outlined" disabled={!mayWrite} onClick={() => picker.current?.click()}>
+            {field.value ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
+          </Button>
           <input
+            ref={picker}
             type="file"
             accept="video/mp4,video/webm,.mp4,.webm,.m4v"
             hidden
@@ -64,7 +68,7 @@ export function FilmInput() {
               event.target.value = '';
             }}
           />
-        </Button>
+        </>
       ) : (
         <Stack spacing={1} sx={{ width: '100%', maxWidth: 480 }}>
           <LinearProgress

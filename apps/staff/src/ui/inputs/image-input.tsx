@@ -7,7 +7,7 @@ import {
   LinearProgress,
   Stack,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { type Shelf, uploadImage } from '#lib/api/upload.ts';
 
@@ -30,6 +30,7 @@ export function ImageInput({
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const inputId = useId();
+  const picker = useRef<HTMLInputElement>(null);
   const url = field.value as string | null;
   const message = problem ?? fieldState.error?.message;
 
@@ -59,19 +60,24 @@ export function ImageInput({
           />
         )}
         <Stack direction="row" spacing={1}>
-          <Button component="label" variant="outlined" disabled={progress !== null}>
+          <Button
+            variant="outlined"
+            disabled={progress !== null}
+            onClick={() => picker.current?.click()}
+          >
             {url ? '画像を変更する' : '画像を選択する'}
-            <input
-              id={inputId}
-              type="file"
-              accept={ACCEPTED}
-              hidden
-              onChange={(event) => {
-                void take(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
           </Button>
+          <input
+            ref={picker}
+            id={inputId}
+            type="file"
+            accept={ACCEPTED}
+            hidden
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
           {url && <Button onClick={() => field.onChange(null)}>画像を外す</Button>}
         </Stack>
         {progress !== null && (

@@ -108,7 +108,11 @@ export function ContentList<Row extends RaRecord>({
           bulkActionButtons={false}
           bulkActionsToolbar={bulkButtons ? <ChosenRows buttons={bulkButtons} /> : undefined}
           rowClick={hasEdit ? 'edit' : false}
-          sx={{ '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' } }}
+          sx={{
+            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+            // An address without a place to break must not widen the screen.
+            '& .RaDataTable-rowCell': { overflowWrap: 'anywhere' },
+          }}
         >
           {bulkButtons && (
             <DataTable.Col
