@@ -10,8 +10,8 @@ import {
   optionalText,
   publicationFields,
   publicationFilters,
+  published,
   recordFields,
-  STATES,
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
@@ -32,10 +32,7 @@ const shown = {
   image_url: z.string(),
   alt: z.string(),
   position: z.number(),
-  published_at: z.nullable(wireTime()),
-  published_until: z.nullable(wireTime()),
-  brand_ids: z.array(id()),
-  state: z.enum(STATES),
+  ...published,
 };
 
 const rights = { label: 'Home banner', read: 'content.read', write: 'content.write' } as const;

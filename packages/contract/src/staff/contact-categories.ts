@@ -6,8 +6,8 @@ import {
   endsAfterBeginning,
   publicationFields,
   publicationFilters,
+  publishedPeriod,
   recordFields,
-  STATES,
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
@@ -34,9 +34,7 @@ const rights = {
 const fields = {
   text: z.string(),
   position: z.number(),
-  published_at: z.nullable(wireTime()),
-  published_until: z.nullable(wireTime()),
-  state: z.enum(STATES),
+  ...publishedPeriod,
 };
 
 export const contactCategories = {

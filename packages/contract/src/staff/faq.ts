@@ -7,8 +7,8 @@ import {
   filterId,
   publicationFields,
   publicationFilters,
+  published,
   recordFields,
-  STATES,
   staffListQuery,
 } from '#contract/staff/wire.ts';
 import { writtenHtml } from '#contract/staff/written-html.ts';
@@ -26,13 +26,6 @@ export const faqDraft = z
     ...publicationFields,
   })
   .check(endsAfterBeginning());
-
-const publication = {
-  published_at: z.nullable(wireTime()),
-  published_until: z.nullable(wireTime()),
-  brand_ids: z.array(id()),
-  state: z.enum(STATES),
-};
 
 const rights = { read: 'content.read', write: 'content.write' } as const;
 const groups = { ...rights, label: 'FAQ groups' } as const;
@@ -68,7 +61,7 @@ export const faqs = {
       position: z.number(),
       faq_category: z.object({ id: id(), name: z.string() }),
       updated_at: z.nullable(wireTime()),
-      ...publication,
+      ...published,
     }),
     record: z.object({
       ...recordFields,
@@ -76,7 +69,7 @@ export const faqs = {
       question: z.string(),
       answer: z.string(),
       position: z.number(),
-      ...publication,
+      ...published,
     }),
     draft: faqDraft,
   }),

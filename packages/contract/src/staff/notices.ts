@@ -8,8 +8,8 @@ import {
   optionalText,
   publicationFields,
   publicationFilters,
+  published,
   recordFields,
-  STATES,
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
@@ -22,13 +22,6 @@ export const noticeDraft = z
     ...publicationFields,
   })
   .check(endsAfterBeginning());
-
-const publication = {
-  published_at: z.nullable(wireTime()),
-  published_until: z.nullable(wireTime()),
-  brand_ids: z.array(id()),
-  state: z.enum(STATES),
-};
 
 export const notices = resource('notices', {
   label: 'Notices',
@@ -43,14 +36,14 @@ export const notices = resource('notices', {
     title: z.string(),
     notice_category: z.object({ id: id(), name: z.string(), color: z.string() }),
     updated_at: wireTime(),
-    ...publication,
+    ...published,
   }),
   record: z.object({
     ...recordFields,
     title: z.string(),
     body: z.string(),
     notice_category_id: id(),
-    ...publication,
+    ...published,
   }),
   draft: noticeDraft,
 });

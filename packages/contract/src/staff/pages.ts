@@ -7,8 +7,8 @@ import {
   optionalText,
   publicationFields,
   publicationFilters,
+  published,
   recordFields,
-  STATES,
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
@@ -21,19 +21,12 @@ export const pageDraft = z
   })
   .check(endsAfterBeginning());
 
-const publication = {
-  published_at: z.nullable(wireTime()),
-  published_until: z.nullable(wireTime()),
-  brand_ids: z.array(id()),
-  state: z.enum(STATES),
-};
-
 export const pages = resource('pages', {
   label: 'Pages',
   read: 'content.read',
   write: 'content.write',
   query: staffListQuery(['id', 'title', 'published_at', 'updated_at'], publicationFilters),
-  row: z.object({ id: id(), title: z.string(), updated_at: wireTime(), ...publication }),
-  record: z.object({ ...recordFields, title: z.string(), body: z.string(), ...publication }),
+  row: z.object({ id: id(), title: z.string(), updated_at: wireTime(), ...published }),
+  record: z.object({ ...recordFields, title: z.string(), body: z.string(), ...published }),
   draft: pageDraft,
 });

@@ -10,6 +10,7 @@ import {
   ids,
   publicationFields,
   publicationFilters,
+  published,
   recordFields,
   STATES,
   staffListQuery,
@@ -28,13 +29,6 @@ export const videoCategoryDraft = z
   })
   .check(endsAfterBeginning());
 
-const publication = {
-  published_at: z.nullable(wireTime()),
-  published_until: z.nullable(wireTime()),
-  brand_ids: z.array(id()),
-  state: z.enum(STATES),
-};
-
 const rights = { label: 'Video categories', read: 'content.read', write: 'content.write' } as const;
 
 export const videoCategories = {
@@ -52,14 +46,14 @@ export const videoCategories = {
       /** Videos with all of its tags, whatever their state. */
       videos_count: z.number(),
       updated_at: z.nullable(wireTime()),
-      ...publication,
+      ...published,
     }),
     record: z.object({
       ...recordFields,
       name: z.string(),
       position: z.number(),
       tag_ids: z.array(id()),
-      ...publication,
+      ...published,
     }),
     draft: videoCategoryDraft,
   }),

@@ -16,8 +16,8 @@ import {
   optionalText,
   publicationFields,
   publicationFilters,
+  published,
   recordFields,
-  STATES,
   staffListQuery,
 } from '#contract/staff/wire.ts';
 import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
@@ -104,18 +104,11 @@ export const videoDraft = z
   })
   .check(endsAfterBeginning(), playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
 
-const publication = {
-  published_at: z.nullable(wireTime()),
-  published_until: z.nullable(wireTime()),
-  brand_ids: z.array(id()),
-  state: z.enum(STATES),
-};
-
 const shown = {
   title: z.string(),
   thumbnail_url: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),
-  ...publication,
+  ...published,
 };
 
 export const videos = resource('videos', {

@@ -114,6 +114,16 @@ export const publicationFields = {
   brand_ids: ids('公開対象', 50),
 };
 
+/** What the console is shown of a publication: its period and the state that follows from it. */
+export const publishedPeriod = {
+  published_at: z.nullable(wireTime()),
+  published_until: z.nullable(wireTime()),
+  state: z.enum(STATES),
+};
+
+/** {@link publishedPeriod}, and for whom; no brand means every member. */
+export const published = { ...publishedPeriod, brand_ids: z.array(id()) };
+
 /** The end of a publication lies behind its beginning, else the end is told so. */
 export const endsAfterBeginning = () =>
   z.refine<{ published_at: string | null; published_until: string | null }>(

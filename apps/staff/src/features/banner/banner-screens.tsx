@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
@@ -39,14 +39,7 @@ const columns: Column<RowOf<'banner-slides'>>[] = [
 
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
-  <ChoiceSelect
-    key="brand"
-    source="brand"
-    reference="brands"
-    label="ブランド"
-    optionText="label"
-    alwaysOn
-  />,
+  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
 
 export const List = () => (

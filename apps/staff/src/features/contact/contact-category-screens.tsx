@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
@@ -31,14 +31,7 @@ const columns: Column<RowOf<'contact-categories'>>[] = [
 
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
-  <ChoiceSelect
-    key="brand"
-    source="brand"
-    reference="brands"
-    label="ブランド"
-    optionText="label"
-    alwaysOn
-  />,
+  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
 
 const nameOf = (row: RaRecord) => String(row.text);

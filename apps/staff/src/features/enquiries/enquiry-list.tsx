@@ -3,6 +3,7 @@ import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { Age } from '#ui/inbox/age.tsx';
 import { AssigneeFilter } from '#ui/inbox/assignee-filter.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -50,13 +51,7 @@ const filters = [
     alwaysOn
   />,
   <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
-  <ChoiceSelect
-    key="brand"
-    source="brand"
-    reference="brands"
-    label="ブランド"
-    optionText="label"
-  />,
+  <BrandFilter key="brand" source="brand" label="ブランド" />,
   <ChoiceSelect
     key="category"
     source="category"

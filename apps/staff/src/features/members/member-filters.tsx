@@ -1,6 +1,6 @@
 import { INVITATION_LABELS, MEMBER_STATE_LABELS } from '@orchard/contract/staff/members';
 import { SelectInput } from 'react-admin';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([id, name]) => ({ id, name }));
@@ -39,14 +39,7 @@ const select = (
 /** What the list of members can be narrowed to. */
 export const memberFilters = [
   select('state', '状態', MEMBER_STATE_LABELS, true),
-  <ChoiceSelect
-    key="brand"
-    source="brand"
-    reference="brands"
-    label="会員区分"
-    optionText="label"
-    alwaysOn
-  />,
+  <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
   select('invitation', '招待', INVITATION_LABELS),
   select('seen', '最終利用', SEEN),
   select('ends', '会員期間', ENDS),

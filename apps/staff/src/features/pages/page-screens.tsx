@@ -1,7 +1,7 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
@@ -22,14 +22,7 @@ const columns: Column<RowOf<'pages'>>[] = [
 
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
-  <ChoiceSelect
-    key="brand"
-    source="brand"
-    reference="brands"
-    label="ブランド"
-    optionText="label"
-    alwaysOn
-  />,
+  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
 
 export const List = () => (

@@ -3,7 +3,7 @@ import { AutocompleteInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { Age } from '#ui/inbox/age.tsx';
 import { AssigneeFilter } from '#ui/inbox/assignee-filter.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 
@@ -71,13 +71,7 @@ const filters = [
     alwaysOn
   />,
   <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
-  <ChoiceSelect
-    key="brand"
-    source="brand"
-    reference="brands"
-    label="ブランド"
-    optionText="label"
-  />,
+  <BrandFilter key="brand" source="brand" label="ブランド" />,
   <ReferenceInput key="video" source="video" reference="videos" label="動画">
     <AutocompleteInput label="動画" optionText="title" filterToQuery={(q: string) => ({ q })} />
   </ReferenceInput>,

@@ -5,6 +5,7 @@ import { sayDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -79,14 +80,7 @@ const columns: Column<RowOf<'videos'>>[] = [
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
-  <ChoiceSelect
-    key="brand"
-    source="brand"
-    reference="brands"
-    label="ブランド"
-    optionText="label"
-    alwaysOn={false}
-  />,
+  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn={false} />,
   <SelectInput
     key="source"
     source="source"
