@@ -24,27 +24,31 @@ const API: Record<string, string> = {
 /** Screens whose address holds a secret send no referrer at all (W-29). */
 const SECRET_PATHS = /^\/(?:password-reset|first|undo-email|account\/confirm-email)\//;
 
-/**
- * The policy of a document (W-26).
- * @param oembedOrigin where the browser looks thumbnails up
- */
-export const documentPolicy = (oembedOrigin: string): string =>
+/** What both sites' documents may do, and what each adds to it. */
+const policy = (own: { styles: string; images: string; calls: string; types: string }): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: https://i.vimeocdn.com",
+    `style-src 'self'${own.styles}`,
+    `img-src 'self' data:${own.images} https://i.vimeocdn.com`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${oembedOrigin}`,
+    `connect-src 'self'${own.calls}`,
     `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify app',
+    `trusted-types ${own.types}`,
   ].join('; ');
+
+/**
+ * The policy of a document (W-26).
+ * @param oembedOrigin where the browser looks thumbnails up
+ */
+export const documentPolicy = (oembedOrigin: string): string =>
+  policy({ styles: '', images: '', calls: ` ${oembedOrigin}`, types: 'dompurify app' });
 
 /**
  * The policy of the console's document: its styles are written as it runs, so they carry a nonce;
@@ -53,22 +57,12 @@ export const documentPolicy = (oembedOrigin: string): string =>
  * @param nonce fresh for each answer
  */
 export const consolePolicy = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https://i.vimeocdn.com",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default dompurify ProseMirrorClipboard',
-  ].join('; ');
+  policy({
+    styles: ` 'nonce-${nonce}'`,
+    images: ' blob:',
+    calls: '',
+    types: 'default dompurify ProseMirrorClipboard',
+  });
 
 /** Puts the headers of a document on an answer. */
 export function documentHeaders(reply: FastifyReply, policy: string, path: string): void {

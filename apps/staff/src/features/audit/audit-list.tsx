@@ -3,10 +3,11 @@ import { sayMoment } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { ExportButton } from '#ui/list/export-button.tsx';
 import { sayAction } from '#ui/versions/version-words.ts';
 import { AuditFilter } from './audit-filters.tsx';
 import { sayKind } from './audit-words.ts';
-import { ExportButton } from './export-button.tsx';
+import { fetchAuditFile } from './fetch-audit-file.ts';
 
 function KindName({ kind }: { kind: string }) {
   const label = useGetResourceLabel();
@@ -53,6 +54,6 @@ export const AuditList = () => (
     filters={filters}
     sort={{ field: 'at', order: 'DESC' }}
     publishable={false}
-    actions={<ExportButton />}
+    actions={<ExportButton fetchFile={fetchAuditFile} />}
   />
 );

@@ -1,13 +1,10 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Button } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation } from '@tanstack/react-query';
-import { DateInput, useListContext, useNotify } from 'react-admin';
+import { DateInput } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { saveAsFile } from '#lib/save-as-file.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
 
 const columns: Column<RowOf<'empty-searches'>>[] = [
   { source: 'word', label: '検索された言葉', sortable: true, onPhone: 'title' },
@@ -15,26 +12,9 @@ const columns: Column<RowOf<'empty-searches'>>[] = [
   { source: 'last_day', label: '最後に検索された日', sortable: true },
 ];
 
-function ExportButton() {
-  const { filterValues } = useListContext();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const set = Object.entries(filterValues).filter(([, value]) => value);
-      const query = Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
-      return call(staffApi.exportEmptySearches, { query });
-    },
-    onSuccess: ({ file, csv, count }) => {
-      saveAsFile(file, csv, 'text/csv;charset=utf-8');
-      notify(`${count}行を書き出しました。`, { type: 'success' });
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
-  return (
-    <Button startIcon={<DownloadIcon />} disabled={isPending} onClick={() => mutate()}>
-      書き出す
-    </Button>
-  );
+async function fetchFile(query: Record<string, string>): Promise<Exported> {
+  const { file, csv, count } = await call(staffApi.exportEmptySearches, { query });
+  return { name: file, csv, said: `${count}行を書き出しました。` };
 }
 
 const asTyped = (typed: string) => typed;
@@ -51,6 +31,6 @@ export const List = () => (
     filters={filters}
     sort={{ field: 'searches', order: 'DESC' }}
     publishable={false}
-    actions={<ExportButton />}
+    actions={<ExportButton fetchFile={fetchFile} />}
   />
 );

@@ -1,18 +1,16 @@
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation } from '@tanstack/react-query';
-import { Button, useListContext, useNotify } from 'react-admin';
+import { Button } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { sayMoment } from '#lib/japan-time.ts';
-import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from '#ui/inputs/use-choices.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
 import { MemberBulk } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 import { memberFilters } from './member-filters.tsx';
@@ -69,27 +67,10 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** Saves the members that the list shows, all its pages, as a CSV file. */
-function ExportButton() {
-  const { filterValues } = useListContext();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const given = Object.entries(filterValues).filter(([, value]) => value !== '');
-      const query = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-      return call(staffApi.exportMembers, { query: query as never });
-    },
-    onSuccess: ({ file_name, csv, count }) => {
-      saveAsFile(file_name, csv, 'text/csv;charset=utf-8');
-      notify(`${count}名をCSVファイルに書き出しました。`, { type: 'success' });
-    },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-  });
-  return (
-    <Button label="CSVに書き出す" disabled={isPending} onClick={() => mutate()}>
-      <ExportIcon />
-    </Button>
-  );
+async function fetchFile(filters: Record<string, string>): Promise<Exported> {
+  const query = filters as never;
+  const { file_name, csv, count } = await call(staffApi.exportMembers, { query });
+  return { name: file_name, csv, said: `${count}名をCSVファイルに書き出しました。` };
 }
 
 function Actions() {
@@ -97,7 +78,7 @@ function Actions() {
   if (!mayWrite) return null;
   return (
     <>
-      <ExportButton />
+      <ExportButton fetchFile={fetchFile} />
       <Button component={Link} to="/member-imports/create" label="ファイルから取り込む">
         <ImportIcon />
       </Button>

@@ -4,6 +4,7 @@ import type { MenuEntry } from '@orchard/contract/staff/menus';
 import { useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { Announcement } from '#ui/announcement.tsx';
 import { firstMessage } from './first-message.ts';
 import { MenuLine, type MenuStep } from './menu-line.tsx';
 import {
@@ -144,18 +145,7 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
       >
         メニューを追加
       </Button>
-      <Box
-        role="status"
-        sx={{
-          position: 'absolute',
-          width: '1px',
-          height: '1px',
-          overflow: 'hidden',
-          clipPath: 'inset(50%)',
-        }}
-      >
-        {said}
-      </Box>
+      <Announcement>{said}</Announcement>
     </Box>
   );
 }

@@ -1,9 +1,10 @@
 import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
+import { IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { moved } from '#lib/order.ts';
+import { Announcement } from '#ui/announcement.tsx';
 
 /** One row that can be moved. */
 export interface OrderedRow {
@@ -98,18 +99,7 @@ export function OrderRows({
           </Paper>
         ))}
       </Stack>
-      <Box
-        role="status"
-        sx={{
-          position: 'absolute',
-          width: '1px',
-          height: '1px',
-          overflow: 'hidden',
-          clipPath: 'inset(50%)',
-        }}
-      >
-        {said}
-      </Box>
+      <Announcement>{said}</Announcement>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify } from 'react-admin';
+import { saveAsFile } from '#lib/save-as-file.ts';
+
+/** A file for spreadsheets, and what to say of it. */
+export interface Exported {
+  name: string;
+  csv: string;
+  said: string;
+  /** Something was left out: said as a warning. */
+  isPart?: boolean;
+}
+
+/**
+ * Saves what the filters of the list leave, all its pages, as a file for spreadsheets.
+ * @param fetchFile asks the server for it
+ */
+export function ExportButton({
+  fetchFile,
+}: {
+  fetchFile: (filters: Record<string, string>) => Promise<Exported>;
+}) {
+  const { filterValues } = useListContext();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const set = Object.entries(filterValues).filter(([, value]) => value);
+      return fetchFile(Object.fromEntries(set.map(([name, value]) => [name, String(value)])));
+    },
+    onSuccess: ({ name, csv, said, isPart = false }) => {
+      saveAsFile(name, csv, 'text/csv;charset=utf-8');
+      notify(said, { type: isPart ? 'warning' : 'success' });
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={isPending} onClick={() => mutate()}>
+      書き出す
+    </Button>
+  );
+}
