@@ -204,8 +204,68 @@ export const contentControls: readonly Control[] = [
   {
     promise: 'E2',
     off: 'redirects are followed',
-    edits: [inServer('platform/oembed.ts', "redirect: 'error'", "redirect: 'follow'")],
+    edits: [
+      inServer(
+        'platform/outgoing/ask-outside.ts',
+        'const pieces: Buffer[] = [];',
+        'const to = response.headers.location; if (to) return fulfil(await askOutside(new URL(to), asking)); const pieces: Buffer[] = [];',
+      ),
+    ],
     check: checkOf('thumbnail-lookups', 'whatever the platform does'),
+  },
+  {
+    promise: 'E2',
+    off: 'answers are read to their end, however long',
+    edits: [
+      inServer(
+        'platform/outgoing/ask-outside.ts',
+        'if (length > bytes)',
+        'if (length > bytes * 1e9)',
+      ),
+      inServer('platform/oembed.ts', 'milliseconds: 3000', 'milliseconds: 8000'),
+    ],
+    check: checkOf('thumbnail-lookups', 'whatever the platform does'),
+  },
+  {
+    promise: 'E3',
+    off: 'what a name answers is not judged',
+    edits: [
+      inServer(
+        'platform/outgoing/judged-lookup.ts',
+        'if (forbidden === undefined)',
+        'if (forbidden !== null)',
+      ),
+    ],
+    check: checkOf('outgoing', 'the site’s own questions go'),
+  },
+  {
+    promise: 'E3',
+    off: 'a name is judged first and looked up again by its connection',
+    edits: [
+      inServer(
+        'platform/outgoing/ask-outside.ts',
+        'const send = url.protocol',
+        'if (!literal) await new Promise<void>((fine, refuse) => judgedLookup(resolve)(url.hostname, { all: true }, (problem) => (problem ? refuse(problem) : fine())));\n  const send = url.protocol',
+      ),
+      inServer(
+        'platform/outgoing/ask-outside.ts',
+        'const lookup = judgedLookup(resolve);',
+        'const lookup = resolve as LookupFunction;',
+      ),
+    ],
+    check: checkOf('outgoing', 'the site’s own questions go'),
+  },
+  {
+    promise: 'E3',
+    off: 'addresses that are spelt out are not judged',
+    edits: [
+      inServer(
+        'platform/outgoing/ask-outside.ts',
+        'literal && !mayBeHere &&',
+        'literal && mayBeHere &&',
+      ),
+    ],
+    check: checkOf('outgoing', 'the site’s own questions go'),
   },
   {
     promise: 'E4',

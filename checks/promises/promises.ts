@@ -274,6 +274,11 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('thumbnail-lookups', 'whatever the platform does')],
   },
   {
+    id: 'E3',
+    says: 'The site’s own questions go to the open internet only, whatever a name answers',
+    shownBy: [here('outgoing', 'the site’s own questions go')],
+  },
+  {
     id: 'E4',
     says: 'Many thumbnails at once are one question, and a platform that is down is left alone',
     shownBy: [
@@ -282,14 +287,14 @@ export const PROMISES: readonly Promised[] = [
     ],
   },
   {
-    id: 'E6',
-    says: 'A file of members is taken once, row by row, however often the work breaks off',
-    shownBy: [here('member-files', 'a file of members')],
-  },
-  {
     id: 'E5',
     says: 'Pictures of operators are drawn anew; what is none, too large or too many pixels is refused',
     shownBy: [here('uploads', 'nothing that is sent as a picture')],
+  },
+  {
+    id: 'E6',
+    says: 'A file of members is taken once, row by row, however often the work breaks off',
+    shownBy: [here('member-files', 'a file of members')],
   },
   {
     id: 'F1',

@@ -3,6 +3,7 @@
  * that begins with the setting's name.
  */
 import { isIP } from 'node:net';
+import { isLoopback, isPublic, literalAddress } from '#platform/outgoing/address-class.ts';
 
 type Text = string | undefined;
 
@@ -101,8 +102,15 @@ export function product(text: Text = 'Orchard'): { productName: string; productS
 }
 
 export function oembedUrl(production: boolean): (text: Text) => URL | null {
-  return (text = 'https://vimeo.com/api/oembed.json') =>
-    url(text, production ? ['https:'] : ['https:', 'http:']);
+  return (text = 'https://vimeo.com/api/oembed.json') => {
+    const value = url(text, production ? ['https:'] : ['https:', 'http:']);
+    const address = literalAddress(value);
+    check(
+      address === null || isPublic(address) || (!production && isLoopback(value)),
+      `must be on the open internet${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
+    );
+    return value;
+  };
 }
 
 const WELL_KNOWN = /change.?me|replace.?me|secret|password|default|example|123456789/i;

@@ -89,6 +89,14 @@ describe('refuses with a sentence that names the setting', () => {
       { VIDEO_OEMBED_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://example.jp' },
       'VIDEO_OEMBED_URL must be an address that begins with https://,',
     ],
+    [
+      { VIDEO_OEMBED_URL: 'https://0177.0.0.1', PUBLIC_URL: 'https://example.jp' },
+      'VIDEO_OEMBED_URL must be on the open internet, not',
+    ],
+    [
+      { VIDEO_OEMBED_URL: 'http://169.254.169.254' },
+      'VIDEO_OEMBED_URL must be on the open internet or an address of this machine, not',
+    ],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });

@@ -1,5 +1,8 @@
+import type { LookupFunction } from 'node:net';
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
 import { oembedAnswer } from '@orchard/contract/thumbnails';
+import { isLoopback } from '#platform/outgoing/address-class.ts';
+import { askOutside } from '#platform/outgoing/ask-outside.ts';
 
 /** What a platform says of a video besides its picture, where it says it. */
 interface About {
@@ -37,23 +40,25 @@ export type AskPlatform = (ids: {
 
 const LIMIT = { milliseconds: 3000, bytes: 64 * 1024, failures: 5, restSeconds: 60 };
 
-async function readAtMost(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body ?? []) {
-    length += piece.length;
-    if (length > bytes) throw new Error('the answer is too long');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
 /**
  * Asks the platform's public embed-info service, at its fixed address only: no redirect, three
- * seconds, 64 KiB. After five failures in a row it is left alone for a minute.
+ * seconds, 64 KiB. After five failures in a row it is left alone for a minute. Its address must be on
+ * the open internet, unless the settings spell out one of this machine.
  * @param referer the site's own origin, which the platform wants of videos bound to a domain
+ * @param resolve who looks the platform's name up; the system's own unless said
  */
-export function platformAsker(oembedUrl: URL, referer: string): AskPlatform {
+export function platformAsker(
+  oembedUrl: URL,
+  referer: string,
+  resolve?: LookupFunction,
+): AskPlatform {
+  const asking = {
+    headers: { accept: 'application/json', 'accept-encoding': 'identity', referer },
+    milliseconds: LIMIT.milliseconds,
+    bytes: LIMIT.bytes,
+    mayBeHere: isLoopback(oembedUrl),
+    ...(resolve ? { resolve } : {}),
+  };
   let failures = 0;
   let restUntil = 0;
   return async ({ vimeoId, vimeoHash }) => {
@@ -61,18 +66,13 @@ export function platformAsker(oembedUrl: URL, referer: string): AskPlatform {
     const url = new URL(oembedUrl);
     url.searchParams.set('url', `https://vimeo.com/${vimeoId}${vimeoHash ? `/${vimeoHash}` : ''}`);
     try {
-      const response = await fetch(url, {
-        redirect: 'error',
-        headers: { accept: 'application/json', referer },
-        signal: AbortSignal.timeout(LIMIT.milliseconds),
-      });
-      if (response.status === 404 || response.status === 403) {
+      const { status, text } = await askOutside(url, asking);
+      if (status === 404 || status === 403) {
         failures = 0;
-        await response.body?.cancel();
         return { kind: 'none' };
       }
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      const said: unknown = JSON.parse(await readAtMost(response.body, LIMIT.bytes));
+      if (status < 200 || status > 299) throw new Error(`status ${status}`);
+      const said: unknown = JSON.parse(text);
       failures = 0;
       const answer = oembedAnswer.safeParse(said);
       return answer.success && THUMBNAIL_PATTERN.test(answer.data.thumbnail_url)

@@ -1,0 +1,58 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSafe } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublic, literalAddress } from './address-class.ts';
+import { ForbiddenAddress, judgedLookup } from './judged-lookup.ts';
+
+/** How a question to another server is asked. */
+export interface Asking {
+  headers: Record<string, string>;
+  /** For everything together, from the lookup of the name to the last byte. */
+  milliseconds: number;
+  /** The longest answer that is read. */
+  bytes: number;
+  /** The address may be of this machine: only where the settings spell it out. */
+  mayBeHere: boolean;
+  /** Who looks names up; the system's own unless said. */
+  resolve?: LookupFunction;
+}
+
+/** What the other server said. */
+export interface Said {
+  status: number;
+  text: string;
+}
+
+/**
+ * Asks another server by GET, over a connection of its own. No redirect is followed, nothing is
+ * unpacked, and no address is connected to but such as are on the open internet.
+ * @throws Error when it does not answer in time, in few enough bytes, or from a forbidden address
+ */
+export async function askOutside(url: URL, asking: Asking): Promise<Said> {
+  const { headers, milliseconds, bytes, mayBeHere, resolve } = asking;
+  // A spelt-out address is not looked up, so it is judged here.
+  const literal = literalAddress(url);
+  if (literal && !mayBeHere && !isPublic(literal)) throw new ForbiddenAddress(url.host, literal);
+  const send = url.protocol === 'https:' ? requestSafe : requestPlain;
+  return new Promise((fulfil, reject) => {
+    const signal = AbortSignal.timeout(milliseconds);
+    const lookup = judgedLookup(resolve);
+    const request = send(url, { headers, lookup, agent: false, signal }, async (response) => {
+      try {
+        const pieces: Buffer[] = [];
+        let length = 0;
+        for await (const piece of response) {
+          length += piece.length;
+          if (length > bytes) throw new Error('the answer is too long');
+          pieces.push(piece);
+        }
+        fulfil({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') });
+      } catch (problem) {
+        reject(problem);
+      } finally {
+        request.destroy();
+      }
+    });
+    request.on('error', reject).end();
+  });
+}
