@@ -92,6 +92,7 @@ export interface AppParts {
 type BindingParts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof passwordsRoutes>[0] &
   Parameters<typeof thumbnailRoutes>[0] &
+  Parameters<typeof categoriesRoutes>[0] &
   Parameters<typeof searchRoutes>[0];
 
 /** The functions behind the contract's calls, in the order of the contract. */
@@ -167,6 +168,7 @@ export async function buildApp({
   const shared = createShared(db.kysely);
   const parts = {
     db,
+    shared,
     videoLists: createVideoLists(db, shared),
     limits,
     cookies,

@@ -1,17 +1,22 @@
 import { api } from '@orchard/contract';
 import { MAX_PAGE_SIZE } from '@orchard/contract/limits';
-import type { Database } from '#platform/database/open-database.ts';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
+import type { Shared } from '#platform/shared/shared.ts';
 import { listCategories } from './categories.view.ts';
 
-export const categoriesRoutes = ({ db }: { db: Database }) => [
-  bind(api.listCategories, async ({ member, query }) => {
-    const { categories, total } = await listCategories(db.kysely, member, {
-      ...pageRequest(query, MAX_PAGE_SIZE),
-      videosEach: query.videos ?? null,
-      withVideo: query.with_video ?? null,
-    });
+export const categoriesRoutes = (parts: { shared: Shared; videoLists: VideoLists }) => [
+  bind(api.listCategories, async ({ member, moment, query }) => {
+    const { categories, total } = await listCategories(
+      parts,
+      { member, moment },
+      {
+        ...pageRequest(query, MAX_PAGE_SIZE),
+        videosEach: query.videos ?? null,
+        withVideo: query.with_video ?? null,
+      },
+    );
     return new Page(categories, total, MAX_PAGE_SIZE);
   }),
 ];

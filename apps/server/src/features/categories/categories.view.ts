@@ -1,10 +1,14 @@
 import type { VideoCategory } from '@orchard/contract/categories';
 import { type Kysely, sql } from 'kysely';
-import { videoJson } from '#features/videos/videos.view.ts';
+import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
+import { brandKey } from '#platform/http/shared-answers.ts';
+import { WrittenJson, writeList } from '#platform/http/written-json.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import type { Shared } from '#platform/shared/shared.ts';
+import { bytesOf, type CategoryRow, type Frames, frameOf } from './category-frames.ts';
 import { isCategoryFor } from './visible-categories.view.ts';
 
 /** How much of the categories is asked for. */
@@ -15,16 +19,13 @@ export interface CategoryRequest extends PageRequest {
   withVideo: number | null;
 }
 
-/**
- * Categories in order, each with the videos that have all of its tags, newest first, as the
- * member may see them; one query.
- */
-export async function listCategories(
+/** What is the same for all members of the same brands; one query. */
+async function readFrames(
   db: Kysely<DB>,
   member: Member,
   { limit, offset, videosEach, withVideo }: CategoryRequest,
-): Promise<{ categories: VideoCategory[]; total: number }> {
-  const { rows } = await sql<{ total: number; categories: VideoCategory[] }>`
+): Promise<Frames> {
+  const { rows } = await sql<{ total: number; categories: CategoryRow[] }>`
     WITH tagged AS (
       SELECT c.id, c.name, c.position, coalesce(t.tag_ids, '{}') AS tag_ids
       FROM video_categories c
@@ -51,7 +52,7 @@ export async function listCategories(
           SELECT coalesce(json_agg(json_build_object('id', tag_id)), '[]')
           FROM unnest(c.tag_ids) AS tag_id
         ),
-        'videos', carried.videos,
+        'video_ids', carried.video_ids,
         'videos_count', carried.videos_count
       ) ORDER BY c.position, c.id)
       FROM page c
@@ -64,14 +65,38 @@ export async function listCategories(
           )
         )
         SELECT (SELECT count(*) FROM in_category) AS videos_count, coalesce((
-          SELECT json_agg(${videoJson(member)} ORDER BY v.published_at DESC, v.id DESC)
-          FROM videos v WHERE v.id IN (
-            SELECT id FROM in_category
-            ORDER BY published_at DESC, id DESC LIMIT ${videosEach}
-          )
-        ), '[]') AS videos
+          SELECT json_agg(newest.id ORDER BY newest.published_at DESC, newest.id DESC)
+          FROM (
+            SELECT * FROM in_category ORDER BY published_at DESC, id DESC LIMIT ${videosEach}
+          ) newest
+        ), '[]') AS video_ids
       ) carried
     ), '[]') AS categories`.execute(db);
   const { total = 0, categories = [] } = rows[0] ?? {};
-  return { categories, total };
+  return { total, frames: categories.map(frameOf) };
+}
+
+/**
+ * Categories in order, each with the videos that have all of its tags, newest first, as the member
+ * may see them: from what is kept, and the member's own marks as they are now.
+ */
+export async function listCategories(
+  { shared, videoLists }: { shared: Shared; videoLists: VideoLists },
+  asker: Asker,
+  request: CategoryRequest,
+): Promise<{ categories: WrittenJson<VideoCategory[]>; total: number }> {
+  const { limit, offset, videosEach, withVideo } = request;
+  const { total, frames } = await shared.get(
+    'catalogue',
+    `${brandKey(asker.member)} categories ${limit} ${offset} ${videosEach} ${withVideo}`,
+    asker.moment,
+    (tx) => readFrames(tx, asker.member, request),
+    bytesOf,
+  );
+  const lists = await videoLists.write(
+    asker,
+    frames.map(({ videoIds }) => videoIds),
+  );
+  const pieces = frames.map(({ before, after }, at) => [before, ...(lists[at] ?? []), after]);
+  return { categories: new WrittenJson(writeList(pieces)), total };
 }

@@ -39,6 +39,7 @@ describe('what a server keeps in memory', () => {
       tags: ['税金'],
       publishedAt: fromNow({ days: -1 }),
     });
+    await make.category({ name: '分野', tags: ['税金'] });
     const toWis = `INSERT INTO video_brands SELECT $1, id FROM brands WHERE slug = 'WIS'`;
     const steps: [() => Promise<unknown>, string[]][] = [
       [async () => {}, ['初め 税金']],
@@ -51,12 +52,20 @@ describe('what a server keeps in memory', () => {
       [() => run('DELETE FROM video_brands'), ['次']],
       [() => run('DELETE FROM videos'), []],
     ];
+    // The category carries what has its tag, so it goes with the tag of the video.
+    const carried = (titles: string[]) => titles.filter((title) => title.includes(' '));
     for (const [change, expected] of steps) {
       await change();
       for (const server of both) {
         const { body } = await server.call(api.listVideos, { query: { p: '1' } });
         const seen = body.map(({ title, tags }) => [title, ...tags.map(({ name }) => name)]);
         expect(seen.map((words) => words.join(' '))).toEqual(expected);
+        const categories = await server.call(api.listCategories, { query: { videos: '5' } });
+        const [category] = categories.body;
+        expect([category?.videos_count, category?.videos.map(({ title }) => title)]).toEqual([
+          carried(expected).length,
+          carried(expected).map((words) => words.split(' ')[0]),
+        ]);
       }
     }
   });

@@ -3,7 +3,7 @@ import type { Video } from '@orchard/contract/videos';
 import type { Database } from '#platform/database/open-database.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import { brandKey } from '#platform/http/shared-answers.ts';
-import { WrittenJson } from '#platform/http/written-json.ts';
+import { listPieces, WrittenJson, writeList } from '#platform/http/written-json.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Moment } from '#platform/shared/moment.ts';
 import type { Shared } from '#platform/shared/shared.ts';
@@ -12,7 +12,6 @@ import type { MarkedEntry } from './marked-videos.view.ts';
 import { ownMarks } from './own-marks.view.ts';
 import { findHits, HIT_BYTES, type Hits } from './video-search.ts';
 import { listVisibleIds, listWatchedIds, type VideoFilter } from './videos.view.ts';
-import { writeList } from './written-videos.ts';
 
 /** Bytes of memory that a number in a list takes, and a list besides. */
 const ID_BYTES = 40;
@@ -34,6 +33,11 @@ export interface VideoLists {
   ): Promise<{ videos: WrittenJson<Video[]>; total: number }>;
   /** One video; undefined when there is none for this member. One query. */
   find(asker: Asker, videoId: number): Promise<WrittenJson<Video> | undefined>;
+  /**
+   * Several lists of videos that were chosen for this member's brands, each as pieces of JSON; one
+   * query for all of them.
+   */
+  write(asker: Asker, lists: readonly (readonly number[])[]): Promise<Buffer[][]>;
   /**
    * One page or all of a list of the member's own, each entry with its number and its video, without
    * those that the member may no longer see.
@@ -126,6 +130,20 @@ export function createVideoLists({ kysely: db }: Database, shared: Shared): Vide
       if (!has(videoId)) return undefined;
       const [found] = await withMarks(asker, [{ id: videoId }]);
       return found && new WrittenJson(Buffer.concat(found.bytes));
+    },
+    async write(asker, lists) {
+      const shown = [...new Set(lists.flat())].map((id) => ({ id }));
+      const pieces = new Map(
+        (await withMarks(asker, shown)).map(({ of, bytes }) => [of.id, bytes]),
+      );
+      return lists.map((ids) =>
+        listPieces(
+          ids.flatMap((id) => {
+            const found = pieces.get(id);
+            return found ? [found] : [];
+          }),
+        ),
+      );
     },
     async entries(asker, marks, page) {
       const { has } = await visible(asker, []);

@@ -1,8 +1,8 @@
 import { video } from '@orchard/contract/videos';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkWritten } from '#platform/http/written-json.ts';
-import { writeHead, writeList, writeTail } from './written-videos.ts';
+import { checkWritten, writeList } from '#platform/http/written-json.ts';
+import { writeHead, writeTail } from './written-videos.ts';
 
 const unmarked = {
   id: 7,

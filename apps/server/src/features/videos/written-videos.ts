@@ -3,7 +3,6 @@ import { type Video, video } from '@orchard/contract/videos';
 import fastJson from 'fast-json-stringify';
 import * as z from 'zod/mini';
 import { responseSchema } from '#platform/http/response-schema.ts';
-import { WrittenJson } from '#platform/http/written-json.ts';
 
 /** What of a video is one member's own. */
 export interface OwnMarks {
@@ -24,11 +23,6 @@ const writeQuestions = fastJson(responseSchema(z.array(videoQuestion)));
 // The contract names the marks last, and the serialiser keeps its order.
 const UNMARKED = '"video_watch_completions":[],"video_bookmarks":[],"video_questions":[]}';
 const unmarked = Buffer.from(UNMARKED);
-const [open, close, comma] = ['[', ']', ','].map((sign) => Buffer.from(sign)) as [
-  Buffer,
-  Buffer,
-  Buffer,
-];
 
 /**
  * The part of a video that all members see alike, as bytes of JSON without its end: written by the
@@ -55,17 +49,3 @@ export function writeTail(marks: OwnMarks | undefined): Buffer {
     `"video_watch_completions":${marked(marks.completion)},"video_bookmarks":${marked(marks.bookmark)},"video_questions":${questions}}`,
   );
 }
-
-/** A list of pieces of JSON, each in one or more buffers. */
-export function writeList(items: readonly (readonly Buffer[])[]): Buffer {
-  const pieces = [open];
-  for (const [at, item] of items.entries()) {
-    if (at > 0) pieces.push(comma);
-    pieces.push(...item);
-  }
-  pieces.push(close);
-  return Buffer.concat(pieces);
-}
-
-export const writtenList = (items: readonly (readonly Buffer[])[]): WrittenJson<Video[]> =>
-  new WrittenJson(writeList(items));

@@ -16,6 +16,23 @@ export class WrittenJson<Value> {
   }
 }
 
+const [open, close, comma] = ['[', ']', ','].map((sign) => Buffer.from(sign)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
+/** A list of pieces of JSON, each in one or more buffers, in pieces. */
+export const listPieces = (items: readonly (readonly Buffer[])[]): Buffer[] => [
+  open,
+  ...items.flatMap((item, at) => (at > 0 ? [comma, ...item] : item)),
+  close,
+];
+
+/** The same as one. */
+export const writeList = (items: readonly (readonly Buffer[])[]): Buffer =>
+  Buffer.concat(listPieces(items));
+
 /** What an answer with JSON says it is. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
