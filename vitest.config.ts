@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 const runtimeTests = 'apps/server/**/*.runtime.test.ts';
 
 // Tests wait for events, never for time: these limits only end what hangs, also on a slow machine.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -30,9 +34,9 @@ export default defineConfig({
         test: {
           name: 'runtime',
           include: [runtimeTests],
+          ...patience,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
         },
       },
       {

@@ -13,8 +13,8 @@ const PIECES = [
   "' OR '1'='1",
   "x' OR 1=1 --",
   "'; DELETE FROM video_bookmarks; --",
-  '1; SELECT pg_sleep(3)',
-  "'||pg_sleep(3)--",
+  '1; SELECT pg_sleep(10)',
+  "'||pg_sleep(10)--",
   '1) OR (1=1',
   'id DESC; DROP TABLE tags',
   '$1',
@@ -66,7 +66,7 @@ test('no value becomes a part of a query', async (context) => {
         ...(payload ? { payload } : {}),
       });
       const waited = performance.now() - begin;
-      if (statusCode >= 500 || waited > 2900 || answer.includes('$argon2id$')) {
+      if (statusCode >= 500 || waited > 9900 || answer.includes('$argon2id$')) {
         findings.push(`${name} ${url} ${JSON.stringify(payload ?? '')}: ${statusCode}`);
       }
     }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { letterKind, letterTo } from '#server/platform/mail/letter-kind.ts';
 import { RETRY_AFTER } from '#server/platform/mail/mails.store.ts';
 import { smtpTransport } from '#server/platform/mail/transports.ts';
@@ -178,8 +178,8 @@ test('whatever the mail server does, requests are answered and each mail arrives
   // Taken, and the connection gone before the word of it: a repeat that can be told.
   smtp.behave('drop');
   const dropped = await request();
-  await vi.waitFor(async () => expect((await mailOf(dropped)).attempts).toBe(1));
-  await vi.waitFor(() => expect(arrivedFor(dropped)).toHaveLength(1));
+  await expect.poll(async () => (await mailOf(dropped)).attempts).toBe(1);
+  await expect.poll(() => arrivedFor(dropped)).toHaveLength(1);
   await app.outbox.deliver();
   smtp.behave('accept');
   await makeDue();
@@ -222,7 +222,7 @@ test('whatever the mail server does, requests are answered and each mail arrives
   // While a server says nothing at all, everybody is answered; what waits goes out afterwards.
   smtp.behave('hang');
   const first = await request();
-  await vi.waitFor(async () => expect((await mailOf(first)).attempts).toBe(1));
+  await expect.poll(async () => (await mailOf(first)).attempts).toBe(1);
   const waiting = [first];
   for (let index = 0; index < 10; index += 1) waiting.push(await request());
   expect(arrivedFor(first)).toEqual([]);

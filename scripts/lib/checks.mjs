@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { buildApps } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { countPlaywright, countVitest } from './counts.mjs';
+import { playwrightOutcome, summaryOf, vitestOutcome } from './outcomes.mjs';
 import { at, programOf } from './project.mjs';
 import { runOnTerminal } from './run.mjs';
 
@@ -21,10 +22,14 @@ export async function runChecks(node, { browser }) {
     runOnTerminal(node, [programOf(...program), ...args], { env: { ...env, ...more } });
   const check = async (program, args) => one((await run(program, args)) === 0);
 
+  const outcomes = [];
   const vitest = async () => {
     const report = join(reports, 'vitest.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await run(['vitest', 'vitest'], ['run', ...reporters]);
+    const notes = join(reports, 'vitest-notes.json');
+    const names = ['default', 'json', at('scripts', 'lib', 'run-reporter.mjs')];
+    const args = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+    const code = await run(['vitest', 'vitest'], ['run', ...args], { RUN_NOTES: notes });
+    outcomes.push(vitestOutcome(report, notes));
     return countVitest(report, code);
   };
 
@@ -35,6 +40,7 @@ export async function runChecks(node, { browser }) {
       CHROMIUM_PATH: await findChromium(node),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
+    outcomes.push(playwrightOutcome(report));
     return countPlaywright(report, code);
   };
 
@@ -53,13 +59,13 @@ export async function runChecks(node, { browser }) {
     ...(browser ? [['Journeys in a browser', journeys]] : []),
   ];
   try {
-    return await runSteps(steps);
+    return await runSteps(steps, outcomes);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
 }
 
-async function runSteps(steps) {
+async function runSteps(steps, outcomes) {
   const sum = { ...nothing };
   const lines = [];
   for (const [name, step] of steps) {
@@ -75,6 +81,7 @@ async function runSteps(steps) {
       `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed in ${took} s`,
     );
   }
-  console.log(`\n${lines.join('\n')}\n`);
+  // Of a long output the end is what gets read: what failed stands there once more.
+  console.log(`\n${[...lines, '', ...summaryOf(outcomes)].join('\n')}\n`);
   return sum;
 }

@@ -16,7 +16,7 @@ const choose = (token: string) =>
 const enter = (email: string) =>
   staffGuest().call(staffApi.enterPassword, { body: { email, password: PASSWORD } });
 
-describe('making an operator from the command line', { timeout: 20_000 }, () => {
+describe('making an operator from the command line', () => {
   test('prints a link, good once, by which the password is chosen', async () => {
     const { code, output } = await create(to('first@example.jp'));
     expect(code).toBe(0);

@@ -26,7 +26,7 @@ const choose = (token: string, password = '新しい合言葉です') =>
     body: { token, password, password_confirmation: password },
   });
 
-describe('inviting a member from the command line', { timeout: 20_000 }, () => {
+describe('inviting a member from the command line', () => {
   test('mails a link by which the member chooses a password and comes in with the brands named', async () => {
     const email = 'ichiro@example.jp';
     const { code, output } = await invite(to(email, '新人 一郎', 'orchard_main', 'WIS'));
@@ -83,7 +83,7 @@ describe('inviting a member from the command line', { timeout: 20_000 }, () => {
   });
 });
 
-describe('is refused with one line, and nothing is changed', { timeout: 20_000 }, () => {
+describe('is refused with one line, and nothing is changed', () => {
   const state = async () => {
     const { rows } = await db.pool.query(
       'SELECT (SELECT count(*)::int FROM members) AS members, (SELECT count(*)::int FROM mails) AS mails, (SELECT count(*)::int FROM mailed_tokens) AS tokens',

@@ -45,7 +45,7 @@ test('what has grown old in a tab left open is fetched anew when the member come
   expect(asked()).toBe(1);
   vi.setSystemTime(Date.now() + 60_000);
   comeBack();
-  await vi.waitFor(() => expect(queryClient.getQueryData(tags.queryKey)).toEqual(answers[1]));
+  await expect.poll(() => queryClient.getQueryData(tags.queryKey)).toEqual(answers[1]);
   expect(asked()).toBe(2);
   stop();
   queryClient.unmount();

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const siteOfTests = {
@@ -31,6 +31,9 @@ script.id = 'site';
 script.type = 'application/json';
 script.textContent = JSON.stringify(siteOfTests);
 document.head.append(script);
+
+// What a crowded machine shows late is not wrong; a second is too short for it.
+configure({ asyncUtilTimeout: 30_000 });
 
 // What jsdom has no window to show in.
 window.scrollTo = () => undefined;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { startJobs } from './jobs.ts';
 
@@ -16,15 +16,13 @@ test('recurring work is put on the schedule in Japan’s time, done when its tur
     [{ name: 'sweep', cron: '17 * * * *', run: async () => (turns += 1) }],
     quiet,
   );
-  await vi.waitFor(async () =>
-    expect(await scheduled()).toEqual([
-      { name: 'sweep', cron: '17 * * * *', timezone: 'Asia/Tokyo' },
-    ]),
-  );
+  await expect
+    .poll(scheduled)
+    .toEqual([{ name: 'sweep', cron: '17 * * * *', timezone: 'Asia/Tokyo' }]);
   await db.pool.query(
     "INSERT INTO jobs.job (name, policy, retry_limit, expire_seconds) VALUES ('sweep', 'singleton', 0, 600)",
   );
-  await vi.waitFor(() => expect(turns).toBe(1), { timeout: 15_000, interval: 200 });
+  await expect.poll(() => turns).toBe(1);
   await stop();
   await db.pool.query(
     "INSERT INTO jobs.job (name, policy, retry_limit, expire_seconds) VALUES ('sweep', 'singleton', 0, 600)",
@@ -48,9 +46,7 @@ test('a database that is not there yet is tried again until it is', async () => 
     { error: (problem: unknown) => void problems.push(problem) },
     10,
   );
-  await vi.waitFor(async () =>
-    expect((await scheduled()).map(({ name }) => name)).toContain('later'),
-  );
+  await expect.poll(async () => (await scheduled()).map(({ name }) => name)).toContain('later');
   expect(problems.length).toBeGreaterThan(0);
   await stop();
 });
@@ -64,7 +60,7 @@ test('stopping while it is still trying ends the tries', async () => {
     },
   };
   const stop = startJobs({ ...db, pool: pool as never }, [], quiet, 60_000);
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(0));
+  await expect.poll(() => tries).toBeGreaterThan(0);
   await stop();
   expect(tries).toBeLessThan(10);
 });

@@ -4,14 +4,25 @@ import { afterAll, inject } from 'vitest';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 
+// On a crowded machine a wait of seconds is no fault of what is tested.
+const PATIENT = {
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 60_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 70_000,
+};
+
 /**
  * A migrated, empty database of the test file's own; it goes when the file is done. To be called
  * while the file is being collected, at its top level or in a `describe`.
+ * @param options.isPatient false: waits end as soon as in production
  */
-export async function createTestDatabase(): Promise<Database> {
+export async function createTestDatabase({ isPatient = true } = {}): Promise<Database> {
   const { template } = inject('postgres');
   const { connection, drop } = await createDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
   const database = openDatabase({ connection, poolSize: 5 });
+  if (isPatient) Object.assign(database.pool.options, PATIENT);
   afterAll(async () => {
     await database.close();
     await drop();

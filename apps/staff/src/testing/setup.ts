@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// What a crowded machine shows late is not wrong; a second is too short for it.
+configure({ asyncUtilTimeout: 30_000 });
 
 // What jsdom has no window to show in.
 window.scrollTo = () => undefined;

@@ -93,7 +93,7 @@ describe('a call', () => {
     // Nor does the browser itself give up.
     expect(asked.mock.calls[0]?.[1]?.signal).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    await vi.waitFor(() => expect(ended).toEqual([]));
+    await expect.poll(() => ended).toEqual([]);
   });
 
   test('is offline without an answer', async () => {

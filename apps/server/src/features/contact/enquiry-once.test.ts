@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -44,12 +44,14 @@ async function holdEnquiries() {
   await holder.query('BEGIN; LOCK TABLE enquiries IN EXCLUSIVE MODE');
   return {
     untilWaiting: (requests: number) =>
-      vi.waitFor(async () => {
-        const { rowCount } = await holder.query(
-          'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
-        );
-        expect(rowCount).toBe(requests);
-      }),
+      expect
+        .poll(async () => {
+          const { rowCount } = await holder.query(
+            'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+          );
+          return rowCount;
+        })
+        .toBe(requests),
     letGo: async () => {
       await holder.query('COMMIT');
       holder.release();

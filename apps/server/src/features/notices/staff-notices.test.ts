@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
@@ -92,30 +92,30 @@ describe('a notice in the console', () => {
       );
       return rows[0].at;
     };
-    const period = { published_at: await from(1), published_until: await from(3) };
-    await asStaff().call(create, { body: draft(period) });
     /** What the clock of the database says before and after a member has looked. */
     const look = async () => {
       const before = await from(0);
       const isThere = (await titles('hanako')).includes('年末年始の休業');
       return { before, isThere, after: await from(0) };
     };
-    const seen: Awaited<ReturnType<typeof look>>[] = [];
-    await vi.waitUntil(
-      async () => {
-        seen.push(await look());
-        return (seen.at(-1)?.before ?? '') > period.published_until;
-      },
-      { timeout: 10_000, interval: 20 },
-    );
-    const { published_at: begin, published_until: end } = period;
-    const wrong = seen.filter(
-      ({ before, isThere, after }) =>
-        (isThere && (after < begin || before >= end)) ||
-        (!isThere && before >= begin && after < end),
-    );
-    expect(wrong).toEqual([]);
-    expect(new Set(seen.map(({ isThere }) => isThere))).toEqual(new Set([false, true]));
+    let wasThere = false;
+    // A crowded machine may sleep through two seconds; then a longer time is tried.
+    for (const seconds of [2, 8, 30]) {
+      const [begin, end] = [await from(1), await from(1 + seconds)];
+      await asStaff().call(create, { body: draft({ published_at: begin, published_until: end }) });
+      const seen = [await look()];
+      while ((seen.at(-1)?.before ?? '') <= end) seen.push(await look());
+      const wrong = seen.filter(
+        ({ before, isThere, after }) =>
+          (isThere && (after < begin || before >= end)) ||
+          (!isThere && before >= begin && after < end),
+      );
+      expect(wrong).toEqual([]);
+      expect(seen.at(-1)?.isThere).toBe(false);
+      wasThere = seen.some(({ isThere }) => isThere);
+      if (wasThere) break;
+    }
+    expect(wasThere).toBe(true);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { onDatabase } from './connection.ts';
 import { openDatabase } from './open-database.ts';
 import { isUnavailable } from './unavailable.ts';
 
-const db = await createTestDatabase();
+const db = await createTestDatabase({ isPatient: false });
 
 async function first(statement: string): Promise<unknown> {
   const { rows } = await db.pool.query({ text: statement, rowMode: 'array' });

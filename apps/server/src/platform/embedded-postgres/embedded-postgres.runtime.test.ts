@@ -91,9 +91,7 @@ test('a server killed with SIGKILL comes back by itself with every acknowledged 
   };
   while (acknowledged < 20) await write();
   process.kill(killed, 'SIGKILL');
-  await expect
-    .poll(() => write().then(() => pidOf(folder.path)), { timeout: 20_000 })
-    .not.toBe(killed);
+  await expect.poll(() => write().then(() => pidOf(folder.path))).not.toBe(killed);
   const { rows } = await pool.query('SELECT count(DISTINCT n) AS n FROM kept');
   expect(rows[0].n).toBe(acknowledged);
   await close();
