@@ -8,6 +8,13 @@ import { StartRefusal } from '#platform/start-refusal.ts';
 /** What a command says while it works; for the person at the terminal, in English. */
 export type Report = (line: string) => void;
 
+/** Commands take longer than requests may, and set their connection up for it. */
+const withoutPooler = (config: Config): Config => ({
+  ...config,
+  databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
+  databaseDirectUrl: null,
+});
+
 const isUsageError = (problem: unknown) =>
   Boolean((problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'));
 
@@ -35,7 +42,7 @@ export async function runCommand<Wish>(
     const isEmbedded = config.databaseUrl === null;
     storage =
       (isEmbedded ? await openRunningStorage(config.dataDir) : undefined) ??
-      (await openStorage(config, report));
+      (await openStorage(withoutPooler(config), report));
     for (const line of await work(storage.database, config, wish, report)) report(line);
     await storage.close();
   } catch (problem) {

@@ -16,6 +16,8 @@ test('with nothing set, everything has its default', () => {
     production: false,
     dataDir: join(projectFolder, 'data'),
     databaseUrl: null,
+    databaseReplicaUrl: null,
+    databaseDirectUrl: null,
     smtpUrl: null,
     mailFrom: null,
     demo: 'if-empty',

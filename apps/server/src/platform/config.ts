@@ -17,6 +17,10 @@ export type Config = {
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** A hot standby of it, to read from; null: none. */
+  databaseReplicaUrl: string | null;
+  /** The server itself, where `databaseUrl` leads through a pooler; null: it does not. */
+  databaseDirectUrl: string | null;
   /** Null: mails are captured in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -71,6 +75,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 
   const databaseUrl = take('DATABASE_URL', read.databaseUrl, null);
+  const databaseReplicaUrl = take('DATABASE_REPLICA_URL', read.databaseUrl, null);
+  const databaseDirectUrl = take('DATABASE_DIRECT_URL', read.databaseUrl, null);
+  if (databaseUrl === null && (databaseReplicaUrl ?? databaseDirectUrl) !== null) {
+    faults.push(
+      'DATABASE_URL is required with DATABASE_REPLICA_URL and DATABASE_DIRECT_URL: they lead to the same database.',
+    );
+  }
   const appSecret = take('APP_SECRET', read.secret, 'faulty');
   if (databaseUrl !== null && appSecret === null) {
     faults.push(
@@ -108,6 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     dataDir,
     databaseUrl,
+    databaseReplicaUrl,
+    databaseDirectUrl,
     smtpUrl,
     mailFrom,
     demo:

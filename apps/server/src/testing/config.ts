@@ -8,6 +8,8 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   production: false,
   dataDir,
   databaseUrl: null,
+  databaseReplicaUrl: null,
+  databaseDirectUrl: null,
   smtpUrl: null,
   mailFrom: null,
   demo: 'off',

@@ -19,7 +19,7 @@ interface Parts {
 export const bookmarksRoutes = ({ db, limits, videoLists }: Parts) => [
   bind(api.listBookmarks, async ({ member, moment, query }) => {
     const page = pageRequest(query, PAGE_SIZE.bookmarks);
-    const marks = await listBookmarks(db.kysely, member);
+    const marks = await db.read(moment, (from) => listBookmarks(from, member));
     const { entries, total } = await videoLists.entries({ member, moment }, marks, page);
     return new Page(entries, total, PAGE_SIZE.bookmarks);
   }),

@@ -16,7 +16,7 @@ interface Parts {
 export const historyRoutes = ({ db, videoLists }: Parts) => [
   bind(api.listHistory, async ({ member, moment, query }) => {
     const page = pageRequest(query, PAGE_SIZE.history);
-    const marks = await listHistory(db.kysely, member);
+    const marks = await db.read(moment, (from) => listHistory(from, member));
     const { entries, total } = await videoLists.entries({ member, moment }, marks, page);
     return new Page(entries, total, PAGE_SIZE.history);
   }),

@@ -1,15 +1,17 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { questionsOf } from '#features/questions/question.view.ts';
 import { batched } from '#platform/batched.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { preparedOnce } from '#platform/database/prepared-once.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Moment } from '#platform/shared/moment.ts';
 import type { OwnMarks } from './written-videos.ts';
 
 /** Whose marks on which videos. */
 export interface MarksAsked {
   memberId: number;
   videoIds: readonly number[];
+  moment: Pick<Moment, 'position'>;
 }
 
 interface MarksRow extends OwnMarks {
@@ -36,15 +38,23 @@ const marksOf = preparedOnce(
     WHERE completion IS NOT NULL OR bookmark IS NOT NULL OR questions IS NOT NULL`,
 );
 
+/** What one query for all of them has to have seen. */
+const latest = (asked: readonly MarksAsked[]): Pick<Moment, 'position'> => {
+  const positions = asked.map(({ moment }) => moment.position);
+  return positions.includes(null)
+    ? { position: null }
+    : { position: Math.max(...(positions as number[])) };
+};
+
 /**
  * Asks for members' own marks on videos; requests that come together ask together, in one query.
  * @returns by place among the videos asked for; a video without marks is left out
  */
-export const ownMarks = (db: Kysely<DB>) =>
+export const ownMarks = (db: Pick<Database, 'read'>) =>
   batched<MarksAsked, Map<number, OwnMarks>>(async (asked) => {
     const members = asked.flatMap(({ memberId, videoIds }) => videoIds.map(() => memberId));
     const videos = asked.flatMap(({ videoIds }) => videoIds);
-    const { rows } = await marksOf(db, members, videos);
+    const { rows } = await db.read(latest(asked), (from) => marksOf(from, members, videos));
     const found = asked.map(() => new Map<number, OwnMarks>());
     const places = asked.flatMap(({ videoIds }, of) => videoIds.map((_, place) => [of, place]));
     for (const { at, completion, bookmark, questions } of rows) {

@@ -60,8 +60,8 @@ function ordered(ids: readonly number[], order: VideoFilter['order'], hits: Hits
   return [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))];
 }
 
-export function createVideoLists({ kysely: db }: Database, shared: Shared): VideoLists {
-  const videos = keptVideos(db);
+export function createVideoLists(db: Database, shared: Shared): VideoLists {
+  const videos = keptVideos(db.kysely);
   const marksOf = ownMarks(db);
 
   // Who may see what is decided once for all members of the same brands.
@@ -84,7 +84,8 @@ export function createVideoLists({ kysely: db }: Database, shared: Shared): Vide
     shown: readonly Shown[],
   ) {
     if (shown.length === 0) return [];
-    const marks = await marksOf({ memberId: member.id, videoIds: shown.map(({ id }) => id) });
+    const videoIds = shown.map(({ id }) => id);
+    const marks = await marksOf({ memberId: member.id, videoIds, moment });
     return videos.write(
       shown.map((one, at) => ({ ...one, marks: marks.get(at) })),
       moment,
@@ -106,7 +107,9 @@ export function createVideoLists({ kysely: db }: Database, shared: Shared): Vide
     const [{ ids }, hits, watched] = await Promise.all([
       visible(asker, tagIds),
       terms.length > 0 ? hitsOf(terms, asker.moment) : undefined,
-      unwatchedOnly ? listWatchedIds(db, asker.member) : undefined,
+      unwatchedOnly
+        ? db.read(asker.moment, (from) => listWatchedIds(from, asker.member))
+        : undefined,
     ]);
     const fitting =
       hits || watched ? ids.filter((id) => (!hits || hits.all.has(id)) && !watched?.has(id)) : ids;

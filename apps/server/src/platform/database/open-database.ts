@@ -3,7 +3,10 @@ import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { namedStatementPool } from './named-statement-pool.ts';
 import { statementNames } from './named-statements.ts';
+import { NamelessClient } from './nameless-client.ts';
 import type { DB } from './schema.generated.ts';
+import { StandbyBehind, watchStandby } from './standby.ts';
+import { isUnavailable } from './unavailable.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** The application's database: typed queries, the pool below them, and the way to end both. */
@@ -12,6 +15,16 @@ export type Database = {
   readonly pool: pg.Pool;
   /** Called with the text of every statement that `kysely` sends; for counting in tests and benches. */
   onQuery: ((text: string) => void) | undefined;
+  /**
+   * Reads, on the hot standby where there is one and it has come far enough, else on the primary. It
+   * reads what every commit before `position` has written, whoever made it and through which process.
+   * @param position of the primary when the request came ({@link Moment}); null: on the primary
+   * @param query changes nothing, and may be called a second time when the standby fails it
+   */
+  read<Answer>(
+    at: { readonly position: number | null },
+    query: (from: Kysely<DB>) => Promise<Answer>,
+  ): Promise<Answer>;
   close(): Promise<void>;
 };
 
@@ -25,23 +38,50 @@ const limits = {
   answer: 7_000,
 };
 
+/** How the database is reached. */
+export interface DatabaseOptions {
+  connection: Connection;
+  /** Most connections, to the standby as many again and one. */
+  poolSize?: number;
+  /** A hot standby of it: one server, not whoever answers under an address that several share. */
+  standby?: Connection | undefined;
+  /**
+   * A pooler stands in between and gives each transaction another connection: nothing is kept on a
+   * connection then. The zone and the limits of waiting are the role's own (`ALTER ROLE … SET`).
+   */
+  isPooled?: boolean;
+}
+
+const sessionSettings = {
+  options: '-c timezone=UTC',
+  statement_timeout: limits.statement,
+  lock_timeout: limits.lock,
+  idle_in_transaction_session_timeout: limits.idleInTransaction,
+} satisfies pg.PoolConfig;
+
+// A recovery that cannot wait for the statement any longer ends it.
+const isStandbysFault = (problem: unknown) =>
+  problem instanceof StandbyBehind ||
+  isUnavailable(problem) ||
+  (problem as { code?: string }).code === '40001';
+
 /**
  * Opens a pool of at most `poolSize` connections. Nothing is connected yet: a server that is away
  * shows at the first query, and a pool whose server went away and came back goes on by itself.
  */
-export function openDatabase(options: { connection: Connection; poolSize?: number }): Database {
-  const pool = new pg.Pool({
-    ...options.connection,
+export function openDatabase(options: DatabaseOptions): Database {
+  const common: pg.PoolConfig = {
     max: options.poolSize ?? 10,
     application_name: 'orchard',
     types: valueParsers,
-    options: '-c timezone=UTC',
     connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
     query_timeout: limits.answer,
     keepAlive: true,
+  };
+  const pool = new pg.Pool({
+    ...options.connection,
+    ...common,
+    ...(options.isPooled ? { Client: NamelessClient } : sessionSettings),
   });
   // A server that goes away ends idle connections, and an error nobody listens to ends the process.
   // The next query connects anew or fails by itself.
@@ -49,19 +89,37 @@ export function openDatabase(options: { connection: Connection; poolSize?: numbe
   // The pool listens only while a connection is idle; in use, the query under way tells its user.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const database: Database = {
-    kysely: new Kysely<DB>({
+  const builderOn = (served: pg.Pool) =>
+    new Kysely<DB>({
       dialect: new PostgresDialect({
-        pool: namedStatementPool(pool, {
+        pool: namedStatementPool(served, {
           nameOf: statementNames(),
           onQuery: (text) => database.onQuery?.(text),
         }),
       }),
-    }),
+    });
+  const standby =
+    options.standby && watchStandby({ ...options.standby, ...common, ...sessionSettings });
+  const onStandby = standby && builderOn(standby.pool);
+  const kysely = builderOn(pool);
+
+  const database: Database = {
+    kysely,
     pool,
     onQuery: undefined,
+    read: async ({ position }, query) => {
+      if (standby && onStandby && position !== null && (await standby.hasReached(position))) {
+        try {
+          return await query(onStandby);
+        } catch (problem) {
+          if (!isStandbysFault(problem)) throw problem;
+          standby.letRest();
+        }
+      }
+      return query(kysely);
+    },
     close: async () => {
-      if (!pool.ending) await pool.end();
+      await Promise.all([pool.ending ? undefined : pool.end(), standby?.close()]);
     },
   };
   return database;

@@ -8,10 +8,10 @@ export function notedPostmaster(cluster: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Whether this postmaster has noted that it takes queries; as pg_ctl finds out. */
+/** Whether this postmaster has noted that it takes queries, be it as a standby; as pg_ctl finds out. */
 export function isReady(cluster: string, pid: number | undefined): boolean {
   const note = readNote(cluster);
-  return Number(note[0]) === pid && note[7]?.trim() === 'ready';
+  return Number(note[0]) === pid && ['ready', 'standby'].includes(note[7]?.trim() ?? '');
 }
 
 function readNote(cluster: string): string[] {

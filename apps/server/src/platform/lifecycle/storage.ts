@@ -10,6 +10,7 @@ import {
 } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
+import { checkPooler } from './pooler.ts';
 import { forgetConnection, noteConnection } from './running-storage.ts';
 
 const PATIENCE_MS = 3_000;
@@ -39,11 +40,20 @@ export async function openStorage(
   if (config.databaseUrl === null) {
     embedded = await startEmbeddedPostgres({ folder: config.dataDir, report });
   }
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = config;
+  const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' };
+  const direct = databaseDirectUrl === null ? connection : { connectionString: databaseDirectUrl };
+  const isPooled = databaseDirectUrl !== null;
   try {
-    if (embedded === undefined) await checkExternalPostgres(connection);
-    await migrate(connection, { report });
-    const database = openDatabase({ connection });
+    if (embedded === undefined) await checkExternalPostgres(direct);
+    if (isPooled) await checkPooler(connection);
+    await migrate(direct, { report });
+    const database = openDatabase({
+      connection,
+      isPooled,
+      // Looked at when it is read from: a site without its standby is slower, and no worse.
+      standby: databaseReplicaUrl === null ? undefined : { connectionString: databaseReplicaUrl },
+    });
     if (embedded) noteConnection(config.dataDir, connection);
     return {
       database,

@@ -11,7 +11,7 @@ async function moment(later = 0): Promise<Moment> {
     SELECT (extract(epoch FROM now()) * 1000)::float8 AS now, revision
     FROM content_revisions WHERE content = 'notices'`);
   const { now = 0, revision = 0 } = rows[0] ?? {};
-  return { now: now + later, revisions: { notices: revision } };
+  return { now: now + later, revisions: { notices: revision }, position: null };
 }
 
 test('what is kept ends at the moment at which time alone changes it', async () => {

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from '#platform/database/connection.ts';
+import { findBinaries } from '#platform/embedded-postgres/binaries.ts';
+import { createCluster, SUPERUSER } from '#platform/embedded-postgres/cluster.ts';
+import { chooseIdentity, giveTo } from '#platform/embedded-postgres/identity.ts';
+import { type Launch, launchPostmaster } from '#platform/embedded-postgres/postmaster.ts';
+import { serverSettings } from '#platform/embedded-postgres/settings.ts';
+import { stopPostmaster } from '#platform/embedded-postgres/stopping.ts';
+import { freePort } from '#testing/site-process.ts';
+
+/** A PostgreSQL server of its own on a port of this machine, as production has them. */
+export interface PostgresServer {
+  folder: string;
+  port: number;
+  connection: Connection;
+  /** The same as an address, with the database of that name. */
+  url(database?: string): string;
+  /** One statement on a connection of its own. */
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** SIGKILL, as when a machine is lost; answers when nothing of it is left. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Settings = Record<string, string | number>;
+
+async function launch(folder: string, port: number, settings: Settings): Promise<PostgresServer> {
+  const binaries = findBinaries();
+  const cluster = join(folder, 'postgres');
+  const identity = chooseIdentity(cluster, [binaries.folder, folder]);
+  const given: Settings = { listen_addresses: '127.0.0.1', max_connections: 100, ...settings };
+  const start: Launch = {
+    binaries,
+    identity,
+    cluster,
+    settings: [
+      ...serverSettings({ sockets: undefined, port, durable: true }),
+      ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...['-c', 'unix_socket_directories='],
+    ],
+    logFile: join(folder, 'postgres.log'),
+    mistakenPid: undefined,
+  };
+  const child = await launchPostmaster(start);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const connection = { host: '127.0.0.1', port, user: SUPERUSER, database: SUPERUSER };
+  return {
+    folder,
+    port,
+    connection,
+    url: (database = SUPERUSER) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`,
+    query: async <Row>(text: string, values: unknown[] = []) => {
+      const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows as Row[];
+      } finally {
+        await client.end();
+      }
+    },
+    kill: async () => {
+      if (isRunning()) child.kill('SIGKILL');
+      await ended;
+    },
+    stop: async () => {
+      if (isRunning() && child.pid !== undefined) await stopPostmaster(child.pid, start);
+    },
+  };
+}
+
+/** Makes a cluster in the folder and runs it; every commit is on the disk before it is answered. */
+export async function startPrimary(
+  folder: string,
+  settings: Settings = {},
+): Promise<PostgresServer> {
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const binaries = findBinaries();
+  const cluster = join(folder, 'postgres');
+  const identity = chooseIdentity(cluster, [binaries.folder, folder]);
+  await createCluster(cluster, { binaries, identity, password: undefined });
+  return launch(folder, Number(await freePort()), settings);
+}
+
+/** What a standby is made from: a running server and the folder of its cluster. */
+export interface CopiedServer {
+  connection: Connection;
+  cluster: string;
+}
+
+const quoted = (value: unknown) => `'${String(value).replaceAll(/(['\\])/g, '\\$1')}'`;
+
+/**
+ * Makes a hot standby of a running server: copies its files between pg_backup_start and
+ * pg_backup_stop, as pg_basebackup does, which the embedded PostgreSQL comes without. What is
+ * written meanwhile waits in a replication slot of the name.
+ */
+export async function startStandby(
+  folder: string,
+  { connection, cluster: source }: CopiedServer,
+  { name = 'standby', settings = {} }: { name?: string; settings?: Settings } = {},
+): Promise<PostgresServer> {
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const cluster = join(folder, 'postgres');
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_create_physical_replication_slot($1, true)', [name]);
+    await client.query("SELECT pg_backup_start('standby', true)");
+    try {
+      execFileSync('cp', ['-a', source, cluster], { stdio: 'ignore' });
+    } catch {
+      // Files that went while they were copied; recovery knows.
+    }
+    const { rows } = await client.query<{ label: string }>(
+      'SELECT labelfile AS label FROM pg_backup_stop(false)',
+    );
+    for (const gone of ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot']) {
+      rmSync(join(cluster, gone), { recursive: true, force: true });
+    }
+    const identity = chooseIdentity(cluster, []);
+    for (const made of ['pg_wal', 'pg_replslot']) {
+      mkdirSync(join(cluster, made), { mode: 0o700 });
+      giveTo(identity, join(cluster, made));
+    }
+    for (const [file, text] of [
+      ['backup_label', rows[0]?.label ?? ''],
+      ['standby.signal', ''],
+    ] as const) {
+      writeFileSync(join(cluster, file), text, { mode: 0o600 });
+      giveTo(identity, join(cluster, file));
+    }
+  } finally {
+    await client.end();
+  }
+  const { host, port, user } = connection;
+  const primary = Object.entries({ host, port, user, application_name: name });
+  return launch(folder, Number(await freePort()), {
+    primary_conninfo: primary.map(([key, value]) => `${key}=${quoted(value)}`).join(' '),
+    primary_slot_name: name,
+    ...settings,
+  });
+}
