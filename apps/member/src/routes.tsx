@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject } from 'react-router';
 import { MemberLayout, loader as memberLoader } from '#layouts/member-layout.tsx';
 import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
 import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
+import type { Loader, Route } from '#lib/router/routes.ts';
 import { site } from '#lib/site.ts';
 
 interface PageModule {
   default: ComponentType;
-  loader?: LoaderFunction;
+  loader?: Loader;
 }
 
 /** A screen whose code is fetched when it is opened. */
@@ -23,14 +23,14 @@ const page = (fetchModule: () => Promise<PageModule>) => ({
 const Nothing = () => null;
 
 /** Every screen of section 2 of the specification. */
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
     Component: RootLayout,
-    ErrorBoundary: RootProblem,
+    Problem: RootProblem,
     children: [
       {
         Component: PublicLayout,
-        HydrateFallback: Nothing,
+        Fallback: Nothing,
         children: [
           { path: 'login', ...page(() => import('#pages/login.tsx')) },
           { path: 'forgot-password', ...page(() => import('#pages/forgot-password.tsx')) },
@@ -45,12 +45,12 @@ export const routes: RouteObject[] = [
       {
         Component: MemberLayout,
         loader: memberLoader,
-        HydrateFallback: MemberSkeleton,
+        Fallback: MemberSkeleton,
         children: [
           {
-            ErrorBoundary: RouteProblem,
+            Problem: RouteProblem,
             children: [
-              { index: true, ...page(() => import('#pages/home.tsx')) },
+              { path: '', ...page(() => import('#pages/home.tsx')) },
               { path: 'account', ...page(() => import('#pages/account.tsx')) },
               { path: 'account/change-name', ...page(() => import('#pages/change-name.tsx')) },
               {

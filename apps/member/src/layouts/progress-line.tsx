@@ -1,9 +1,9 @@
-import { useNavigation } from 'react-router';
+import { useGoing } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 
 /** A thin line along the top while a screen is on its way; the quick ones show none. */
 export function ProgressLine() {
-  const going = useNavigation().state !== 'idle';
+  const going = useGoing() !== undefined;
   return (
     <div
       role="progressbar"

@@ -1,10 +1,10 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { isProblem, Problem } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { isOutdated, reloadOnce } from '#lib/outdated.ts';
 import { problemWords } from '#lib/problem-words.ts';
+import { useRevalidator, useRouteError } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
@@ -15,14 +15,14 @@ const reload = () => window.location.reload();
 /** A call failed: its words, and another try without leaving the screen. */
 function CallFailed({ problem }: { problem: Problem }) {
   useDocumentTitle(t('crash.title'));
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, isReloading } = useRevalidator();
   return (
     <ScreenMessage
       icon={<CloudAlert className="size-8" />}
       title={t('crash.title')}
       lead={problemWords(problem.reason)}
     >
-      <Button busy={state === 'loading'} onClick={revalidate}>
+      <Button busy={isReloading} onClick={revalidate}>
         {t('crash.again')}
       </Button>
     </ScreenMessage>
@@ -49,8 +49,7 @@ function Crashed({ outdated }: { outdated: boolean }) {
 /** In place of a screen that could not be shown. */
 export function RouteProblem() {
   const error = useRouteError();
-  const nothingThere = isRouteErrorResponse(error) && error.status === 404;
-  if (nothingThere || isProblem(error, 'not-found')) return <NotFound />;
+  if (isProblem(error, 'not-found')) return <NotFound />;
   if (error instanceof Problem) return <CallFailed problem={error} />;
   return <Crashed outdated={isOutdated(error)} />;
 }

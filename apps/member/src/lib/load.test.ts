@@ -1,16 +1,15 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { Problem, type Reason } from './api/problem.ts';
 import { load } from './load.ts';
+import { Redirect } from './router/router.ts';
 
 const open = (reason: Reason, address = 'http://localhost/video?t=1&p=2') =>
   load(() => Promise.reject(new Problem(reason)))({
-    request: new Request(address),
+    url: new URL(address),
     params: {},
-  } as unknown as LoaderFunctionArgs);
+  });
 
-const target = (answer: unknown) =>
-  answer instanceof Response ? answer.headers.get('Location') : undefined;
+const target = (answer: unknown) => (answer instanceof Redirect ? answer.to : undefined);
 
 describe('a screen that cannot be loaded', () => {
   test('leads to sign-in and back when the session has ended', async () => {

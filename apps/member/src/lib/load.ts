@@ -1,14 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { paths } from '#paths';
 import { isProblem } from './api/problem.ts';
 import { problemWords } from './problem-words.ts';
+import { Redirect } from './router/router.ts';
+import type { Opening } from './router/routes.ts';
 import { showToast } from './toasts.ts';
-
-/** What a screen's loader knows: its address and the parameters in its path. */
-export interface Opening {
-  url: URL;
-  params: Readonly<Record<string, string | undefined>>;
-}
 
 type Fill = (opening: Opening) => Promise<unknown>;
 
@@ -18,17 +13,15 @@ type Fill = (opening: Opening) => Promise<unknown>;
  * on, for the screen's place to show. `fill` stays reachable, to fetch ahead.
  */
 export function load(fill: Fill) {
-  const loader = async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
-    const url = new URL(request.url);
+  const loader = async ({ url, params }: Opening): Promise<void> => {
     try {
       await fill({ url, params });
-      return null;
     } catch (error) {
       if (isProblem(error, 'signed-out')) {
         showToast(problemWords({ kind: 'signed-out' }));
-        throw redirect(paths.login(url.pathname + url.search));
+        throw new Redirect(paths.login(url.pathname + url.search));
       }
-      if (isProblem(error, 'forbidden')) throw redirect(paths.notFound());
+      if (isProblem(error, 'forbidden')) throw new Redirect(paths.notFound());
       throw error;
     }
   };

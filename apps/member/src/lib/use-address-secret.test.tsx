@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test } from 'vitest';
+import { createRouter } from './router/router.ts';
+import { RouterProvider } from './router/router-provider.tsx';
+import { browserTrail } from './router/trail.ts';
 import { useAddressSecret } from './use-address-secret.ts';
 
 const Screen = () => <p>{useAddressSecret('token', '/password-reset') ?? 'no secret'}</p>;
@@ -11,7 +12,10 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 function open(address: string) {
   window.history.replaceState(null, '', address);
-  const router = createBrowserRouter([{ path: '/password-reset/:token?', element: <Screen /> }]);
+  const router = createRouter(
+    [{ path: 'password-reset/:token?', Component: Screen }],
+    browserTrail,
+  );
   render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';
-import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { stayWithinPages } from '#features/paging/last-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
@@ -17,6 +16,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { useGoing, useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
@@ -60,7 +60,7 @@ function useFindHits(search: string) {
 export default function VideoListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const going = useNavigation().location;
+  const going = useGoing();
   const filter = readVideoFilter(params);
   const { data: tags } = useSuspenseQuery(tagsQuery);
   const { data: videos, isFetching } = useSuspenseQuery(videosQuery(filter));

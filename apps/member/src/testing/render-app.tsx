@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { bindNavigation } from '#lib/navigation.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { createRouter } from '#lib/router/router.ts';
+import { RouterProvider } from '#lib/router/router-provider.tsx';
+import { memoryTrail } from './memory-trail.ts';
 
 /** Shows something as the site would: strict, with the cache, at an address. */
 export function renderAt(address: string, element: ReactNode) {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
-  bindNavigation((to, options) => router.navigate(to, options));
+  const router = createRouter([{ path: '*', Component: () => element }], memoryTrail(address));
+  bindNavigation(router.navigate);
   const shown = render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { isProblem } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { problemWords, reasonOfError } from '#lib/problem-words.ts';
+import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { GetKey } from '#lib/api/call.ts';
+import { useGoing, useLocation, useNavigate } from '#lib/router/use-router.ts';
 import { readVideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { searchHistoryQuery } from './search.queries.ts';
@@ -13,7 +13,7 @@ const SEARCH = ['GET /api/search'] satisfies [GetKey];
 export function useSearch() {
   const location = useLocation();
   const navigate = useNavigate();
-  const going = useNavigation().location;
+  const going = useGoing();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
 
