@@ -1,5 +1,6 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import type { Video } from '@orchard/contract/videos';
+import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import { brandKey } from '#platform/http/shared-answers.ts';
@@ -10,8 +11,8 @@ import type { Shared } from '#platform/shared/shared.ts';
 import { keptVideos } from './kept-videos.view.ts';
 import type { MarkedEntry } from './marked-videos.view.ts';
 import { ownMarks } from './own-marks.view.ts';
-import { findHits, HIT_BYTES, type Hits } from './video-search.ts';
-import { listVisibleIds, listWatchedIds, type VideoFilter } from './videos.view.ts';
+import { HIT_BYTES, type Hits, hitsFrom, hitsQuery } from './video-search.ts';
+import { listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
 
 /** Bytes of memory that a number in a list takes, and a list besides. */
 const ID_BYTES = 40;
@@ -66,12 +67,13 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
 
   // Who may see what is decided once for all members of the same brands.
   const visible = ({ member, moment }: Asker, tagIds: readonly number[]) =>
-    shared.get(
+    shared.getRow(
       'catalogue',
       `${brandKey(member)} ids ${[...tagIds].sort((a, b) => a - b)}`,
       moment,
-      async (tx) => {
-        const ids = await listVisibleIds(tx, member, tagIds);
+      visibleIdsQuery(member, tagIds),
+      (row) => {
+        const ids = arrayNumbers(row.ids);
         const set = new Set(ids);
         return { ids, has: (id: number) => set.has(id) };
       },
@@ -92,12 +94,13 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
     );
   }
 
-  const hitsOf = (terms: readonly string[], moment: Moment) =>
-    shared.get(
+  const hitsOf = (terms: readonly string[], withTitles: boolean, moment: Moment) =>
+    shared.getRow(
       'catalogue',
-      `hits ${JSON.stringify(terms)}`,
+      `hits ${withTitles} ${JSON.stringify(terms)}`,
       moment,
-      (tx) => findHits(tx, terms),
+      hitsQuery(terms, withTitles),
+      hitsFrom,
       ({ all, inTitle }) => (all.size + inTitle.size) * HIT_BYTES + OVERHEAD,
     );
 
@@ -106,7 +109,7 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
     const terms = searchTerms(search);
     const [{ ids }, hits, watched] = await Promise.all([
       visible(asker, tagIds),
-      terms.length > 0 ? hitsOf(terms, asker.moment) : undefined,
+      terms.length > 0 ? hitsOf(terms, order === 'best', asker.moment) : undefined,
       unwatchedOnly
         ? db.read(asker.moment, (from) => listWatchedIds(from, asker.member))
         : undefined,

@@ -1,6 +1,8 @@
 import type { Video } from '@orchard/contract/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { questionsJson } from '#features/questions/question.view.ts';
+import { arrayNumbers } from '#platform/database/array-numbers.ts';
+import { preparedOnce } from '#platform/database/prepared-once.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
@@ -54,23 +56,25 @@ export interface VideoFilter {
 
 /** The videos that the member has marked watched. */
 export async function listWatchedIds(db: Kysely<DB>, member: Member): Promise<Set<number>> {
-  const { rows } = await sql<{ ids: string | null }>`
-    SELECT string_agg(video_id::text, ',') AS ids
-    FROM video_watch_completions WHERE member_id = ${member.id}`.execute(db);
-  return new Set(rows[0]?.ids?.split(',').map(Number));
+  const { rows } = await watchedIds(db, member.id);
+  return new Set(arrayNumbers(rows[0]?.ids));
 }
 
+const watchedIds = preparedOnce(
+  (memberId: number) => sql<{ ids: string | null }>`
+    SELECT array_agg(video_id)::text AS ids
+    FROM video_watch_completions WHERE member_id = ${memberId}`,
+);
+
 /** Every video that the brands of the member may see and that has all of the tags, newest first. */
-export async function listVisibleIds(
-  db: Kysely<DB>,
+export function visibleIdsQuery(
   member: Member,
   tagIds: readonly number[],
-): Promise<number[]> {
+): RawBuilder<{ ids: string | null }> {
   const conditions = [isVisibleTo(member), ...(tagIds.length > 0 ? [hasAllTags(tagIds)] : [])];
-  const { rows } = await sql<{ ids: string | null }>`
-    SELECT string_agg(v.id::text, ',' ORDER BY v.published_at DESC, v.id DESC) AS ids
-    FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);
-  return rows[0]?.ids?.split(',').map(Number) ?? [];
+  return sql`
+    SELECT array_agg(v.id ORDER BY v.published_at DESC, v.id DESC)::text AS ids
+    FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 
 /** One video as the member may see it; undefined when there is none for this member. */

@@ -5,19 +5,28 @@ import { gramQuery } from './grams.ts';
 export const holding = (term: string): string =>
   `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+/** What the index is asked for several words, and the patterns that it can't judge by itself. */
+export function gramChecks(terms: readonly string[]): {
+  tsquery: string | null;
+  patterns: string[];
+} {
+  const queries = terms.map((term) => ({ term, ...gramQuery(term) }));
+  return {
+    tsquery: queries.flatMap((query) => query.tsquery ?? []).join(' & ') || null,
+    patterns: queries.filter(({ needsRecheck }) => needsRecheck).map(({ term }) => holding(term)),
+  };
+}
+
 /**
  * A condition on a row `s` with `folded` text and its `grams`: it holds every term. The index is
  * asked first, then the text where the index can't tell by itself.
  * @param terms folded words, at least one
  */
 export function holdsEvery(terms: readonly string[]): RawBuilder<boolean> {
-  const queries = terms.map((term) => ({ term, ...gramQuery(term) }));
-  const tsquery = queries.flatMap((query) => query.tsquery ?? []).join(' & ');
+  const { tsquery, patterns } = gramChecks(terms);
   const checks = [
     ...(tsquery ? [sql`s.grams @@ ${tsquery}::tsquery`] : []),
-    ...queries
-      .filter(({ needsRecheck }) => needsRecheck)
-      .map(({ term }) => sql`s.folded LIKE ${holding(term)}`),
+    ...patterns.map((pattern) => sql`s.folded LIKE ${pattern}`),
   ];
   return sql`(${sql.join(checks, sql` AND `)})`;
 }
