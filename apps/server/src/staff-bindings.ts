@@ -23,6 +23,7 @@ import { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';
 import { staffTermsRoutes } from '#features/terms/staff-terms.routes.ts';
 import { uploadsRoutes } from '#features/uploads/uploads.routes.ts';
 import { staffVideosRoutes } from '#features/videos/staff-videos.routes.ts';
+import { staffWatchingRoutes } from '#features/watching/staff-watching.routes.ts';
 import type { Binding } from '#platform/http/bind.ts';
 
 type Parts = Parameters<typeof staffDoorRoutes>[0] &
@@ -62,5 +63,6 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...operatorsRoutes(parts),
     ...auditLogRoutes(parts),
     ...figuresRoutes(parts),
+    ...staffWatchingRoutes(parts),
   ] as Binding[];
 }

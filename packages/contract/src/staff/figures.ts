@@ -13,8 +13,8 @@ const waiting = z.object({
   oldest_at: z.nullable(wireTime()),
 });
 
-/** One video with how many members did what with it. */
-const videoFigures = z.object({
+/** One video of the dashboard with how many members did what with it. */
+const topVideo = z.object({
   id: id(),
   title: z.string(),
   /** Members who opened it in the last 30 days. */
@@ -47,21 +47,12 @@ export const getDashboard = get('/api/staff/dashboard', {
       /** Who was here in the last seven days. */
       came_this_week: z.number(),
     }),
-    most_watched: z.array(videoFigures),
-    most_bookmarked: z.array(videoFigures),
+    most_watched: z.array(topVideo),
+    most_bookmarked: z.array(topVideo),
     /** Of the last 30 days, the most frequent first. */
     empty_searches: z.array(emptySearch),
   }),
 });
-
-export const videoFiguresList = {
-  list: get('/api/staff/video-figures', {
-    ...reads,
-    summary: 'Videos by how many members opened, finished and bookmarked them',
-    query: staffListQuery(['opened', 'completed', 'bookmarked', 'title'], {}),
-    response: z.array(videoFigures),
-  }),
-} as const;
 
 const period = { from: filterDay('期間の開始'), until: filterDay('期間の終了') };
 

@@ -25,6 +25,7 @@ import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
 import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
 import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
+import * as watching from '#contract/staff/watching.ts';
 
 /** The kinds of content that are made in the console, each with the same calls. */
 export const resources = {
@@ -50,7 +51,7 @@ export const resources = {
   'member-imports': memberImports,
   operators: operators.operators,
   'audit-log': audit.auditLog,
-  'video-figures': figures.videoFiguresList,
+  'video-figures': watching.videoFigures,
   'empty-searches': figures.emptySearches,
 } as const;
 
@@ -127,7 +128,9 @@ export const staffApi = {
   getAuditNames: audit.getAuditNames,
   exportAuditLog: audit.exportAuditLog,
   getDashboard: figures.getDashboard,
-  ...named('video-figures', figures.videoFiguresList),
+  ...named('video-figures', watching.videoFigures),
+  exportVideoFigures: watching.exportVideoFigures,
+  exportRetention: watching.exportRetention,
   ...named('empty-searches', figures.emptySearches),
   exportEmptySearches: figures.exportEmptySearches,
 } as const;

@@ -3,7 +3,6 @@ import {
   exportEmptySearches,
   getDashboard,
   MAX_SEARCH_EXPORT,
-  videoFiguresList,
 } from '@orchard/contract/staff/figures';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -11,11 +10,9 @@ import { bind } from '#platform/http/bind.ts';
 import { csvFile } from '#platform/sheets/write-csv.ts';
 import { findDashboard } from './dashboard.view.ts';
 import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
-import { listVideoFigures } from './video-figures.view.ts';
 
 export const figuresRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
   bind(getDashboard, () => findDashboard(db.kysely)),
-  bind(videoFiguresList.list, ({ query }) => listVideoFigures(db.kysely, query)),
   bind(emptySearches.list, ({ query }) => listEmptySearches(db.kysely, query)),
   // Nobody's own words: no personal data, so it is not written down.
   bind(exportEmptySearches, async ({ query }) => {

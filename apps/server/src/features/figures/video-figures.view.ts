@@ -1,15 +1,14 @@
-import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
-import type { videoFiguresList } from '@orchard/contract/staff/figures';
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import type { getDashboard } from '@orchard/contract/staff/figures';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Page } from '#platform/http/page.ts';
-import { holdsWords, listPage } from '#platform/records/staff-list.ts';
+import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 
-type Row = ResponseOf<typeof videoFiguresList.list>[number];
-type Query = ParsedOf<typeof videoFiguresList.list>['query'];
+type Row = ResponseOf<typeof getDashboard>['most_watched'][number];
 
 /** How many members opened each video in the last 30 days, finished it, keep it. */
-export const listVideoFigures = (db: Kysely<DB>, query: Query): Promise<Page<Row>> =>
+export const listVideoFigures = (db: Kysely<DB>, query: StaffListQuery): Promise<Page<Row>> =>
   listPage<Row>(db, query, {
     from: sql`videos v
       LEFT JOIN (
@@ -22,15 +21,13 @@ export const listVideoFigures = (db: Kysely<DB>, query: Query): Promise<Page<Row
       LEFT JOIN (
         SELECT video_id, count(*)::integer AS members FROM video_bookmarks GROUP BY video_id
       ) b ON b.video_id = v.id`,
-    where: holdsWords(query.q, [sql`v.title`]),
+    where: sql`v.deleted_at IS NULL`,
     row: sql`json_build_object('id', v.id, 'title', v.title,
       'opened', coalesce(o.members, 0), 'completed', coalesce(c.members, 0),
       'bookmarked', coalesce(b.members, 0))`,
     sorts: {
       opened: sql`coalesce(o.members, 0)`,
-      completed: sql`coalesce(c.members, 0)`,
       bookmarked: sql`coalesce(b.members, 0)`,
-      title: sql`v.title`,
     },
     by: { sort: 'opened', order: 'desc', tie: sql`v.id` },
   });

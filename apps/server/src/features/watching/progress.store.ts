@@ -15,6 +15,8 @@ const FIRST_MS = 60_000;
 const KEPT_MS = 60_000;
 const FASTEST = Math.max(...SPEEDS);
 const SLOWEST = 0.25;
+/** After a rest as long as this, playing counts as another start. */
+const REST = sql`interval '30 minutes'`;
 
 /** What a report has led to. */
 export interface Reported {
@@ -48,12 +50,12 @@ export async function addPlayed(
   )`;
   const { rows } = await sql<Reported>`
     INSERT INTO video_progress AS p
-      (member_id, video_id, position_ms, position_at, duration_ms, seen, clock_at)
+      (member_id, video_id, position_ms, position_at, duration_ms, seen, clock_at, starts)
     SELECT ${member.id}, begun.id, least(${toMs(report.position)}, begun.length),
       now() - ${report.age} * interval '1 second', ${durationMs}, begun.credited,
-      ${used(sql`begun.clock`)}
+      ${used(sql`begun.clock`)}, (NOT isempty(begun.played))::integer
     FROM (
-      SELECT v.id, v.length, opened.clock,
+      SELECT v.id, v.length, v.played, opened.clock,
         first_ms(v.played, ${allowed(sql`opened.clock`, FIRST_MS)}) AS credited
       FROM (
         SELECT v.id, coalesce(v.duration_seconds * 1000, ${durationMs}) AS length,
@@ -70,13 +72,17 @@ export async function addPlayed(
       ) opened
     ) begun
     ON CONFLICT (member_id, video_id) DO UPDATE SET
-      (seen, seen_anew, clock_at, position_ms, position_at, duration_ms, is_put_aside) = (
+      (seen, seen_anew, clock_at, position_ms, position_at, duration_ms, is_put_aside, starts) = (
         SELECT p.seen + credited, p.seen_anew + credited, ${used(sql`p.clock_at`)},
           CASE WHEN excluded.position_at >= p.position_at
             THEN excluded.position_ms ELSE p.position_ms END,
           greatest(excluded.position_at, p.position_at),
           coalesce(excluded.duration_ms, p.duration_ms),
-          p.is_put_aside AND isempty(asked.played)
+          p.is_put_aside AND isempty(asked.played),
+          p.starts + (NOT isempty(asked.played) AND (
+            p.starts = 0 OR (isempty(coalesce(p.seen_anew, p.seen)) AND NOT isempty(credited))
+            OR excluded.position_at > p.position_at + ${REST}
+          ))::integer
         FROM (
           SELECT ${played}::int4multirange * int4multirange(int4range(0, (
             SELECT coalesce(v.duration_seconds * 1000, ${durationMs})
@@ -92,7 +98,7 @@ export async function addPlayed(
     RETURNING (
       SELECT ${progressJson(member)} FROM videos v WHERE v.id = p.video_id
     ) AS progress, (
-      SELECT covered_ms(p.seen) >= v.duration_seconds * 1000 * ${WATCHED_SHARE}::float8
+      SELECT p.seen_ms >= v.duration_seconds * 1000 * ${WATCHED_SHARE}::float8
         AND NOT EXISTS (
           SELECT FROM video_watch_completions c
           WHERE c.member_id = p.member_id AND c.video_id = p.video_id
@@ -143,8 +149,9 @@ export interface SeenDraft {
 /** Adds what was seen in the past; of two for one member and video the first stays. */
 export async function addProgress(db: Kysely<DB>, drafts: readonly SeenDraft[]): Promise<void> {
   await sql`
-    INSERT INTO video_progress (member_id, video_id, position_ms, position_at, seen, clock_at)
-    SELECT member_id, video_id, to_ms, at, int4multirange(int4range(from_ms, to_ms)), at
+    INSERT INTO video_progress
+      (member_id, video_id, position_ms, position_at, seen, clock_at, starts, created_at)
+    SELECT member_id, video_id, to_ms, at, int4multirange(int4range(from_ms, to_ms)), at, 1, at
     FROM unnest(
       ${drafts.map(({ memberId }) => memberId)}::bigint[],
       ${drafts.map(({ videoId }) => videoId)}::bigint[],

@@ -501,6 +501,8 @@ export interface VideoProgress {
   position_ms: Generated<number>;
   seen: Generated<string>;
   seen_anew: string | null;
+  seen_ms: Generated<number>;
+  starts: Generated<number>;
   video_id: number;
 }
 

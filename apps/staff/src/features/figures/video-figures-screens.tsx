@@ -16,7 +16,7 @@ const columns: Column<RowOf<'video-figures'>>[] = [
     ),
   },
   { source: 'opened', label: '開いた会員（30日間）', sortable: true },
-  { source: 'completed', label: '視聴済みにした会員', sortable: true },
+  { source: 'finished', label: '見終えた会員', sortable: true },
   { source: 'bookmarked', label: 'ブックマークした会員', sortable: true },
 ];
 
