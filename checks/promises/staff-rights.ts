@@ -144,6 +144,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // Figures.
   getDashboard: ALL,
   'video-figures.list': ALL,
+  'video-figures.read': ALL,
+  exportVideoFigures: ALL,
+  exportRetention: ALL,
   'empty-searches.list': ALL,
   exportEmptySearches: ALL,
 };
