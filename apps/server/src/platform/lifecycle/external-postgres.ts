@@ -3,6 +3,8 @@ import type { Connection } from '#platform/database/connection.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 
 const OLDEST_MAJOR = 15;
+/** The program is read meanwhile, which on a busy machine leaves no time for anything else. */
+export const PATIENCE_MS = 20_000;
 
 const causes: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start the server, or correct the address',
@@ -23,7 +25,7 @@ const causes: Record<string, string> = {
  * @throws StartRefusal saying what is wrong with it.
  */
 export async function checkExternalPostgres(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Connection } from '#platform/database/connection.ts';
 import { NamelessClient } from '#platform/database/nameless-client.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
+import { PATIENCE_MS } from './external-postgres.ts';
 
 /** What the site sets on its own connections, and a pooler would carry to nobody or to another. */
 const WANTED: Record<string, string> = {
@@ -18,7 +19,7 @@ const WANTED: Record<string, string> = {
  * @throws StartRefusal saying what to do.
  */
 export async function checkPooler(connection: Connection): Promise<void> {
-  const client = new NamelessClient({ ...connection, connectionTimeoutMillis: 5_000 });
+  const client = new NamelessClient({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => {});
   try {
     await client.connect();

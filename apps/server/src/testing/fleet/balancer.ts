@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { projectFolder } from '#platform/config.ts';
+import { freePort } from '#testing/site-process.ts';
+import { hasProgram, type Program, startProgram } from './program.ts';
+
+/** haproxy with the project's own configuration. */
+export interface Balancer extends Program {
+  /** Where visitors come. */
+  port: number;
+  host: string;
+  /** Where the primary of the two PostgreSQL servers is; 0 where none were named. */
+  databasePort: number;
+}
+
+const configuration = join(projectFolder, 'deploy/haproxy.cfg');
+
+/** Whether haproxy is on this machine. */
+export const hasBalancer = (): boolean => hasProgram('haproxy', '-v');
+
+/**
+ * @param port where visitors come; the processes know it by PUBLIC_URL
+ * @param apps ports of two processes, which may start later
+ * @param databases ports of two PostgreSQL servers
+ */
+export async function startBalancer(
+  port: number,
+  apps: readonly [number, number],
+  databases?: readonly [number, number],
+): Promise<Balancer> {
+  const databasePort = databases ? Number(await freePort()) : 0;
+  const at = (where: number) => `127.0.0.1:${where}`;
+  const env = {
+    ORCHARD_HOST: `localhost:${port}`,
+    ORCHARD_BIND: at(port),
+    ORCHARD_APP_1: at(apps[0]),
+    ORCHARD_APP_2: at(apps[1]),
+    ...(databases && {
+      ORCHARD_DATABASE: at(databasePort),
+      ORCHARD_DB_1: at(databases[0]),
+      ORCHARD_DB_2: at(databases[1]),
+    }),
+  };
+  const program = await startProgram('haproxy', ['-db', '-f', configuration], {
+    port,
+    env,
+    debianPackage: 'haproxy',
+  });
+  return { ...program, port, host: `localhost:${port}`, databasePort };
+}
