@@ -9,9 +9,23 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+// Brings whole sites into trouble and measures what they do: alone, one after the other, and only
+// in npm run promises.
+const faults = {
+  test: {
+    name: 'faults',
+    include: ['checks/promises/faults/*.fault.ts'],
+    fileParallelism: false,
+    sequence: { groupOrder: 2 },
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
+      ...(process.env.PROMISES ? [faults] : []),
       {
         test: {
           name: 'unit',

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isBookmarked } from '@orchard/contract/video-marks';
+import type { Video } from '@orchard/contract/videos';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, times } from '#checks/promises/figures.ts';
+import { notedPostmaster } from '#server/platform/embedded-postgres/processes.ts';
+import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+/** The site may be away for so much longer than its database. */
+const LONGER_MS = 2_000;
+const LONGEST_OUTAGE_MS = 30_000;
+
+const folder = temporaryFolder();
+const dataDir = join(folder.path, 'data');
+let site: SiteProcess;
+let hanako: Visitor;
+let videos: Video[];
+
+const allVideos = async () => JSON.parse((await hanako.send('GET', '/api/video')).text) as Video[];
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataDir, PORT: await freePort(), DEMO: '1' });
+  hanako = await visit(site.url, 'hanako');
+  videos = await allVideos();
+}, 120_000);
+afterAll(async () => {
+  site.process.kill('SIGTERM');
+  await site.ended;
+  folder.remove();
+}, 60_000);
+
+const postmaster = () => notedPostmaster(join(dataDir, 'postgres')) as number;
+
+/** Asks the database itself. */
+async function isDatabaseThere(): Promise<boolean> {
+  const client = new pg.Client({
+    host: join(dataDir, 'socket'),
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 1_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Asks again and again until told to stop; answers when it last was not so, counted from now. */
+async function lastFailure(isFine: () => Promise<boolean>, isOver: () => boolean) {
+  const begin = performance.now();
+  let last = 0;
+  while (!isOver()) {
+    if (!(await isFine())) last = performance.now() - begin;
+    await pause(10);
+  }
+  return last;
+}
+
+test('the database killed under load comes back without the site’s end, and nothing acknowledged is lost', async (context) => {
+  // Each mark is one writer's: whether it is set is what its last answer said.
+  const marks = new Map<number, boolean | 'unknown'>();
+  const answers = new Map<number, number>();
+  let isOver = false;
+  const writers = [0, 1, 2, 3].map(async (writer) => {
+    const own = videos.filter((_, index) => index % 4 === writer);
+    for (let at = 0; !isOver; at += 1) {
+      const { id } = own[at % own.length] as Video;
+      const { status, text, retryAfter } = await hanako.send('POST', `/api/video/bookmark/${id}`);
+      const told = status === 503 && retryAfter === null ? 500 : status;
+      answers.set(told, (answers.get(told) ?? 0) + 1);
+      if (status === 200) marks.set(id, isBookmarked(JSON.parse(text)));
+      else {
+        // It may have been done or not; the next answer tells.
+        marks.set(id, 'unknown');
+        await pause(20);
+      }
+    }
+  });
+
+  let longest = 0;
+  let outages = 0;
+  let restarts = 0;
+  for (let round = 0; round < times(2, 8); round += 1) {
+    await pause(500);
+    const killed = postmaster();
+    let isBack = false;
+    const isServed = async () =>
+      (await hanako.send('GET', '/api/video/browsing-history?p=1')).status === 200;
+    const [database, served] = [
+      lastFailure(isDatabaseThere, () => isBack),
+      lastFailure(isServed, () => isBack),
+    ];
+    // What pg_ctl restart -m immediate does, in turn with what a short memory does.
+    process.kill(killed, round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
+    const begin = performance.now();
+    const elapsed = () => performance.now() - begin;
+    while (elapsed() < LONGEST_OUTAGE_MS) {
+      if (postmaster() !== killed && (await isDatabaseThere()) && (await isServed())) break;
+      await pause(20);
+    }
+    await pause(LONGER_MS);
+    isBack = true;
+    restarts += postmaster() === killed ? 0 : 1;
+    outages = Math.max(outages, await database);
+    longest = Math.max(longest, (await served) - (await database));
+  }
+  isOver = true;
+  await Promise.all(writers);
+
+  const kept = await allVideos();
+  const lost = kept.filter(
+    (video) =>
+      typeof marks.get(video.id) === 'boolean' && marks.get(video.id) !== isBookmarked(video),
+  );
+  const isAlive = site.process.exitCode === null && site.process.signalCode === null;
+  const statuses = [...answers].sort().map(([status, count]) => `${status} × ${count}`);
+  report(
+    context,
+    'H2',
+    `killed ${restarts} times: acknowledged lost ${lost.length}, ends of the site ${isAlive ? 0 : 1}, away at most ${Math.round(outages)} ms, the site ${Math.max(0, Math.round(longest))} ms longer; answers ${statuses.join(', ')}`,
+  );
+  expect({ lost: lost.map(({ id }) => id), isAlive }).toEqual({ lost: [], isAlive: true });
+  expect([...answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  expect(restarts).toBe(times(2, 8));
+  expect(longest).toBeLessThan(LONGER_MS);
+});

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, times } from '#checks/promises/figures.ts';
+import { type Balancer, startBalancer } from '#server/testing/fleet/balancer.ts';
+import { type PostgresServer, startStandby } from '#server/testing/fleet/postgres-server.ts';
+import { freePort } from '#server/testing/site-process.ts';
+import { isSuccess, sendCrowd } from './crowd.ts';
+import { type Fleet, prepareFleet } from './fleet.ts';
+
+const VISITORS = 8;
+const LONGEST_OUTAGE_MS = 5_000;
+/** Bookmarks that are set before the primary is lost. */
+const ENOUGH = times(100, 400);
+
+let fleet: Fleet;
+let standby: PostgresServer;
+let balancer: Balancer;
+
+beforeAll(async () => {
+  const port = Number(await freePort());
+  const app = Number(await freePort());
+  // A commit is answered when the standby has it on its disk too.
+  fleet = await prepareFleet(port);
+  const { primary, folder } = fleet;
+  await primary.query('CREATE ROLE haproxy LOGIN CONNECTION LIMIT 10');
+  standby = await startStandby(join(folder, 'standby'), {
+    connection: primary.connection,
+    cluster: join(primary.folder, 'postgres'),
+  });
+  await primary.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+  await primary.query('SELECT pg_reload_conf()');
+  const isSynchronous = async () => {
+    const rows = await primary.query<{ sync_state: string }>(
+      'SELECT sync_state FROM pg_stat_replication',
+    );
+    return rows[0]?.sync_state;
+  };
+  await expect.poll(isSynchronous, { timeout: 60_000 }).toBe('sync');
+  const spare = Number(await freePort());
+  balancer = await startBalancer(port, [app, spare], [primary.port, standby.port]);
+  await fleet.startProcess(app, {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`,
+    DATABASE_REPLICA_URL: standby.url(),
+  });
+});
+afterAll(async () => {
+  // The site first: it asks the database until it ends.
+  for (const site of fleet?.running ?? []) {
+    site.process.kill('SIGTERM');
+    await site.ended;
+  }
+  await balancer?.stop();
+  await standby?.stop();
+  await fleet?.close();
+});
+
+test('a primary that is lost is replaced by its standby, and nothing that was answered is lost', async (context) => {
+  const { sessions, videoIds, primary } = fleet;
+  // Each bookmark is set once: its row has to be there for ever after.
+  const crowd = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
+    const share = Math.floor(sessions.length / VISITORS);
+    const place = Math.floor(count / videoIds.length);
+    if (place >= share) return undefined;
+    const session = sessions[visitor * share + place] as (typeof sessions)[number];
+    const video = videoIds[count % videoIds.length];
+    return { session, call: { method: 'POST', path: `/api/video/bookmark/${video}`, body: {} } };
+  });
+  const successes = () => crowd.asked.filter(isSuccess);
+  await expect.poll(() => successes().length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
+
+  const killed = performance.now();
+  await primary.kill();
+  // What a watchdog (Patroni, a provider) does once it has noticed.
+  const watchdog = new pg.Client(standby.connection);
+  await watchdog.connect();
+  await watchdog.query('SELECT pg_promote(true, 60)');
+  const promoted = performance.now() - killed;
+  const after = () => successes().filter(({ sent }) => sent > killed);
+  await expect.poll(() => after().length, { timeout: 120_000 }).toBeGreaterThan(50);
+  await crowd.stop();
+
+  const first = Math.min(...after().map(({ answered }) => answered));
+  const last = Math.max(
+    ...successes()
+      .filter(({ answered }) => answered < first)
+      .map(({ answered }) => answered),
+  );
+  const outage = first - last;
+  const { rows } = await watchdog.query<{ mark: string }>(
+    "SELECT member_id || ' ' || video_id AS mark FROM video_bookmarks",
+  );
+  await watchdog.end();
+  const kept = new Set(rows.map(({ mark }) => mark));
+  const answered = successes();
+  const lost = answered.filter(
+    ({ session, call }) => !kept.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
+  );
+  const unanswered = crowd.asked.length - answered.length;
+  report(
+    context,
+    'H3',
+    `lost ${lost.length} of ${answered.length} answered bookmarks; outage ${(outage / 1000).toFixed(1)} s from the last answer of the old primary to the first of the new one (promoted after ${(promoted / 1000).toFixed(1)} s); ${unanswered} refused meanwhile, the process went on`,
+  );
+  expect(lost).toEqual([]);
+  expect(outage).toBeLessThan(LONGEST_OUTAGE_MS);
+  expect(fleet.running.size).toBe(1);
+});

@@ -1,0 +1,72 @@
+import { type AddressInfo, createServer, type NetConnectOpts, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a network does to a connection. */
+export type Weather =
+  /** Everything passes at once. */
+  | 'clear'
+  /** Nothing passes, and nobody is told. */
+  | 'silent'
+  /** Everything passes 300 ms later, each way 150. */
+  | 'slow'
+  /** Connections break, new ones as well. */
+  | 'broken';
+
+/** A network between the site and its database that fails as it is told. */
+export interface TcpProxy {
+  port: number;
+  turn(weather: Weather): void;
+  close(): Promise<void>;
+}
+
+const ONE_WAY_MS = 150;
+
+/** Starts a network to a server. */
+export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  let weather: Weather = 'clear';
+  let clear = Promise.withResolvers<void>();
+  clear.resolve();
+  const [nears, sockets] = [new Set<Socket>(), new Set<Socket>()];
+
+  const pass = (from: Socket, to: Socket) => {
+    let last = Promise.resolve();
+    const after = (deed: () => void) => {
+      // In the order in which it came, though each piece waits by itself.
+      const wait = weather === 'slow' ? pause(ONE_WAY_MS) : undefined;
+      last = Promise.all([last, wait, clear.promise]).then(deed);
+    };
+    from.on('data', (bytes) => after(() => void to.write(bytes)));
+    from.on('close', () => after(() => to.destroy()));
+    from.on('error', () => {});
+    from.once('close', () => sockets.delete(from));
+    sockets.add(from);
+  };
+
+  const server = createServer((near) => {
+    if (weather === 'broken') {
+      near.on('error', () => {});
+      near.resetAndDestroy();
+      return;
+    }
+    const far = new Socket().connect(target);
+    nears.add(near);
+    near.once('close', () => nears.delete(near));
+    pass(near, far);
+    pass(far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    turn(next) {
+      if (next === 'silent' && weather !== 'silent') clear = Promise.withResolvers<void>();
+      if (next !== 'silent') clear.resolve();
+      weather = next;
+      if (next === 'broken') for (const near of nears) near.resetAndDestroy();
+    },
+    close: async () => {
+      clear.resolve();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
