@@ -1,6 +1,7 @@
 import { auditLogRoutes } from '#features/audit/audit-log.routes.ts';
 import { staffBannerRoutes } from '#features/banner/staff-banner.routes.ts';
 import { staffBrandsRoutes } from '#features/brands/staff-brands.routes.ts';
+import { staffCaptionsRoutes } from '#features/captions/staff-captions.routes.ts';
 import { staffCategoriesRoutes } from '#features/categories/staff-categories.routes.ts';
 import { changesRoutes } from '#features/changes/changes.routes.ts';
 import { staffContactCategoriesRoutes } from '#features/contact/staff-contact-categories.routes.ts';
@@ -44,6 +45,7 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffEnquiriesRoutes(parts),
     ...staffMailRoutes(parts),
     ...staffVideosRoutes(parts),
+    ...staffCaptionsRoutes(parts),
     ...staffBannerRoutes(parts),
     ...staffMenuRoutes(parts),
     ...staffBrandsRoutes(parts),

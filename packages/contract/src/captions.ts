@@ -14,7 +14,11 @@ export const getTranscript = get('/api/video/captions/{videoId}', {
   audience: 'member',
   summary: 'What is said in a video, line by line; empty when nobody has written it down',
   params: z.object({ videoId: pathId() }),
-  response: z.object({ cues: z.array(cue) }),
+  response: z.object({
+    cues: z.array(cue),
+    /** The times are guessed: not to be shown over the film. */
+    is_estimated: z.boolean(),
+  }),
 });
 
 /** A video in which the words were said. */

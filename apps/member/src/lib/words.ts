@@ -169,6 +169,7 @@ const words = {
   'transcript.search': '話している内容を検索',
   'transcript.none': 'この言葉は見つかりませんでした。',
   'transcript.count': '{count}か所',
+  'transcript.estimated': '時刻は目安です。',
   'moments.title': '保存した場面',
   'moments.private': 'メモはほかの会員にも運営にも表示されません。',
   'moments.keep': '場面を保存',

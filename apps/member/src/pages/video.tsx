@@ -69,7 +69,14 @@ function Others({ videoId }: { videoId: number }) {
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
   const { data } = useQuery(transcriptQuery(videoId));
   if (!data || data.cues.length === 0) return null;
-  return <Transcript cues={data.cues} ticker={watching.ticker} onSeek={watching.seek} />;
+  return (
+    <Transcript
+      cues={data.cues}
+      isEstimated={data.is_estimated}
+      ticker={watching.ticker}
+      onSeek={watching.seek}
+    />
+  );
 }
 
 export default function VideoPage() {

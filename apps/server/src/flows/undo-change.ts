@@ -4,6 +4,7 @@ import { may } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { bannerSlideKind } from '#features/banner/banner.store.ts';
 import { brandKind } from '#features/brands/brands.store.ts';
+import { captionKind } from '#features/captions/captions.store.ts';
 import { categoryKind } from '#features/categories/categories.store.ts';
 import { contactCategoryKind } from '#features/contact/contact.store.ts';
 import { faqKind } from '#features/faq/faq.store.ts';
@@ -23,6 +24,7 @@ import { searchedTagKind } from './tags-in-search.ts';
 /** Every kind of content that the console writes. */
 const KINDS = [
   videoKind,
+  captionKind,
   bannerSlideKind,
   menuCategoryKind,
   brandKind,

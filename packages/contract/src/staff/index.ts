@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as audit from '#contract/staff/audit-log.ts';
 import { bannerSlides } from '#contract/staff/banner-slides.ts';
 import { brands } from '#contract/staff/brands.ts';
+import { captions } from '#contract/staff/captions.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
 import * as door from '#contract/staff/door.ts';
@@ -35,6 +36,7 @@ export const resources = {
   'suppressed-addresses': suppressedAddresses,
   'mail-wordings': mailWordings,
   videos,
+  captions,
   'banner-slides': bannerSlides,
   'menu-categories': menuCategories,
   brands,
@@ -87,6 +89,7 @@ export const staffApi = {
   ...named('mail-wordings', mailWordings),
   ...named('videos', videos),
   lookUpVimeo,
+  ...named('captions', captions),
   ...named('banner-slides', bannerSlides),
   ...named('menu-categories', menuCategories),
   ...named('brands', brands),

@@ -42,6 +42,24 @@ export const staffMessages = {
   'film.elsewhere': '動画の送信が途中で途切れました。続きから送り直してください。',
   'film.incomplete': '動画の送信がまだ終わっていません。続きから送り直してください。',
 
+  'captions.file_too_large': '字幕のファイルは2MB以下のものを選択してください。',
+  'captions.encoding':
+    '文字コードを判別できません。字幕のテキストファイル（WebVTTまたはSRT）を、UTF-8かShift_JISで保存してください。',
+  'captions.none_found': '字幕が1つも見つかりません。',
+  'captions.too_many': '字幕は{max}行以内にしてください。',
+  'captions.too_much': '字幕の文字は、全体で{max}文字以内にしてください。',
+  'captions.line': '{number}番目の字幕：{fault}',
+  'captions.no_time': '時刻の行（開始 --> 終了）がありません。',
+  'captions.time': '時刻の書き方を読み取れません。「00:12:34.500」のように入力してください。',
+  'captions.too_late': '時刻が24時間を超えています。',
+  'captions.end': '終了の時刻が開始より後になっていません。',
+  'captions.order': '開始の時刻が前の字幕より早くなっています。',
+  'captions.no_text': '字幕の文字がありません。',
+  'captions.unreadable': '読み取れない文字が含まれています。',
+  'captions.too_long': '1つの字幕が{max}文字を超えています。',
+  'captions.overlap': '前の字幕と時間が重なっています。',
+  'captions.left_out': '文字のない字幕を省きました。',
+
   'door.failed': 'メールアドレスまたはパスワードが正しくありません。',
   'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',
   'door.throttled':

@@ -27,10 +27,13 @@ function useFollowing(at: number, isOn: boolean) {
 /** What is said, line by line: follows the player, leads to a moment, and can be searched. */
 export function Transcript({
   cues,
+  isEstimated = false,
   ticker,
   onSeek,
 }: {
   cues: readonly Cue[];
+  /** Its times are guessed. */
+  isEstimated?: boolean;
   ticker: Ticker;
   onSeek: (seconds: number) => void;
 }) {
@@ -66,6 +69,7 @@ export function Transcript({
           onChange={({ currentTarget }) => setWord(currentTarget.value)}
           className="min-h-11 w-full rounded-lg border border-edge bg-ground px-3 text-sm text-text placeholder:text-quiet"
         />
+        {isEstimated && <p className="pt-2 text-xs text-quiet">{t('transcript.estimated')}</p>}
         <p role="status" className="min-h-6 pt-1 text-xs text-quiet">
           {terms.length > 0 &&
             (shown.length > 0

@@ -133,7 +133,9 @@ export function WatchArea({
             videoId={video.id}
             session={session}
             state={state}
-            expectsCaptions={kind === 'own' && (transcript?.cues.length ?? 0) > 0}
+            expectsCaptions={
+              kind === 'own' && transcript?.is_estimated === false && transcript.cues.length > 0
+            }
             autoplay={settings.autoplay}
             onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
             onHelp={() => setHelping(true)}

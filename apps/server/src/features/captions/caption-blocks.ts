@@ -1,19 +1,30 @@
-/** A cue as a file holds it, not yet judged; or what could not be read. */
-export type CaptionBlock =
-  | { line: number; startMs: number; endMs: number; text: string }
-  | { line: number; fault: string };
+import type { CaptionRow } from '@orchard/contract/staff/caption-rules';
 
-// WebVTT writes 01:02.345 or 1:01:02.345, SRT 00:01:02,345; either is understood in either.
-const STAMP = String.raw`(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
-const TIMES = new RegExp(String.raw`^\s*${STAMP}\s*-->\s*${STAMP}(?:\s.*)?$`);
+/** One line of captions as a file holds it, not yet judged. */
+export interface FileRow extends CaptionRow {
+  /** Number of the line with its times, from 1; of its first line where it has none. */
+  line: number;
+  /** That line as it stands there. */
+  raw: string;
+}
 
-const milliseconds = (parts: readonly (string | undefined)[]): number => {
-  const [hours = '0', minutes = '0', seconds = '0', fraction = '0'] = parts;
-  return (
-    ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
-    Number(fraction.padEnd(3, '0'))
-  );
-};
+const ARROW = '-->';
+// What people type for the arrow is understood; behind the end may stand where the cue is shown.
+const TIMES =
+  /^\s*([\d０-９][\d０-９:：.,．]*)\s*[-ー—–−→⇒>＞〜~～]{1,4}\s*([\d０-９][\d０-９:：.,．]*)(?:\s.*)?$/;
+
+/** The two times of a line as they stand there; undefined when it is none with times. */
+function timesOf(raw: string): [start: string, end: string] | undefined {
+  const [, start, end] = TIMES.exec(raw) ?? [];
+  if (start !== undefined && end !== undefined) return [start, end];
+  const arrow = raw.indexOf(ARROW);
+  if (arrow < 0) return undefined;
+  const [behind = ''] = raw
+    .slice(arrow + ARROW.length)
+    .trim()
+    .split(/\s/, 1);
+  return [raw.slice(0, arrow).trim(), behind];
+}
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -30,7 +41,7 @@ const words = (lines: readonly string[]): string =>
     .map((line) =>
       line
         .replace(/<\/?(?:[a-z][^<>]*|\d[\d:.]*)>/gi, '')
-        .replace(/\{\\[^}]*\}/g, '')
+        .replace(/\{\\[^{}]*\}/g, '')
         .replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
         .trim(),
     )
@@ -64,21 +75,20 @@ function blocksOf(text: string): Block[] {
 const isNoCue = ({ line, lines: [first = ''] }: Block): boolean =>
   (line === 1 && /^WEBVTT(?:\s|$)/.test(first)) || /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first);
 
+/** The number of a cue in an SRT file, which says nothing. */
+const isNumber = (content: string | undefined) => /^\s*\d+\s*$/.test(content ?? '');
+
 /** Takes a file of captions apart, WebVTT or SRT, without judging what it says. */
-export function readBlocks(text: string): CaptionBlock[] {
+export function readBlocks(text: string): FileRow[] {
   return blocksOf(text)
     .filter((block) => !isNoCue(block))
-    .map(({ line, lines }): CaptionBlock => {
+    .map(({ line, lines }): FileRow => {
       // Its number or name may stand before the times.
-      const at = lines.slice(0, 2).findIndex((content) => content.includes('-->'));
-      if (at < 0) return { line, fault: '時刻の行（開始 --> 終了）がありません。' };
-      const parts = TIMES.exec(lines[at] ?? '')?.slice(1);
-      if (!parts) return { line: line + at, fault: '時刻の書き方を読み取れません。' };
-      return {
-        line: line + at,
-        startMs: milliseconds(parts.slice(0, 4)),
-        endMs: milliseconds(parts.slice(4)),
-        text: words(lines.slice(at + 1)),
-      };
+      const at = lines.slice(0, 2).findIndex((content) => timesOf(content));
+      const raw = lines[Math.max(0, at)] ?? '';
+      const [start, end] = timesOf(raw) ?? ['', ''];
+      const numbered = lines.length > 1 && isNumber(lines[0]) ? 1 : 0;
+      const text = words(lines.slice(at < 0 ? numbered : at + 1));
+      return { line: line + Math.max(0, at), raw, start, end, text };
     });
 }

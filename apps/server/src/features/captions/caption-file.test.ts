@@ -1,10 +1,15 @@
+import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { captionText, readCaptions } from './caption-file.ts';
+import { captionText, readCaptions, refusedFile } from './caption-file.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => readCaptions(utf8(text));
-const faults = (text: string) => read(text).faults.map(({ line, message }) => `${line} ${message}`);
+const read = (text: string) => {
+  const { cues, faults, notes } = readCaptions(text);
+  return { cues, faults, notes };
+};
+const faults = (text: string) =>
+  read(text).faults.map(({ line, text: raw, message }) => `${line} ${raw} ${message}`);
 
 const VTT = `WEBVTT - 講義
 
@@ -35,6 +40,7 @@ describe('a file of captions', () => {
   test('in WebVTT is read without its marks', () => {
     expect(read(VTT)).toEqual({
       faults: [],
+      notes: [],
       cues: [
         { startMs: 1000, endMs: 4500, text: '家賃はどこから来るのか。' },
         { startMs: 4500, endMs: 3_606_000, text: 'A & B <税>\n二行目です' },
@@ -45,6 +51,7 @@ describe('a file of captions', () => {
   test('in SRT is read without its marks', () => {
     expect(read(SRT)).toEqual({
       faults: [],
+      notes: [],
       cues: [
         { startMs: 1000, endMs: 4500, text: '家賃はどこから来るのか。' },
         { startMs: 4500, endMs: 6000, text: 'A & B\n二行目です' },
@@ -56,45 +63,102 @@ describe('a file of captions', () => {
     expect(read(SRT.replaceAll('\n', end)).cues).toEqual(read(SRT).cues);
   });
 
-  test('may come with a mark of its encoding, or in CP932', () => {
-    const bytes = utf8(SRT);
-    expect(readCaptions(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes])).cues).toHaveLength(2);
-    // 「①家賃～」 as Japanese Windows writes it.
-    const cp932 = new Uint8Array([0x87, 0x40, 0x89, 0xc6, 0x92, 0xc0, 0x81, 0x60]);
-    expect(captionText(cp932)).toBe('①家賃～');
-    const utf16 = new Uint8Array([0xff, 0xfe, 0xb6, 0x5b, 0xc3, 0x8c]);
-    expect(captionText(utf16)).toBe('家賃');
+  test.each<[string, (text: string) => Uint8Array]>([
+    ['UTF-8', utf8],
+    ['UTF-8 with a mark', (text) => utf8(`\ufeff${text}`)],
+    ['UTF-16 with a mark', (text) => iconv.encode(text, 'utf-16le', { addBOM: true })],
+    ['UTF-16 without a mark', (text) => iconv.encode(text, 'utf-16le')],
+    ['UTF-16 as other machines write it', (text) => iconv.encode(`\ufeff${text}`, 'utf-16be')],
+    ['CP932', (text) => iconv.encode(text, 'cp932')],
+  ])('may be written in %s', (_, encode) => {
+    const text = SRT.replace('家賃は', '①家賃～は');
+    expect(captionText(encode(text))).toBe(text);
   });
 
-  test('that is no text is refused in a sentence', () => {
-    const { cues, faults: found } = readCaptions(new Uint8Array([0x89, 0x50, 0xff, 0x00, 0x81]));
-    expect([cues, found[0]?.line, found[0]?.message]).toEqual([
-      [],
-      1,
-      '文字コードを判別できません。UTF-8またはShift_JISで保存してください。',
+  test.each<[string, Uint8Array]>([
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
+    ['an archive', utf8('PK\u0003\u0004\0\0')],
+    ['noise', Uint8Array.from({ length: 4000 }, (_, at) => 128 + ((at * at * 31) % 127))],
+  ])('is no text where it is %s', (_, bytes) => {
+    expect(captionText(bytes)).toBeUndefined();
+  });
+
+  test('with one broken character tells in which line, and keeps the rest', () => {
+    const bytes = Uint8Array.from([
+      ...utf8(SRT),
+      ...utf8('\n3\n00:07.000 --> 00:08.000\n家'),
+      0xe5,
+    ]);
+    const text = captionText(bytes) ?? '';
+    expect([read(text).cues.length, faults(text)]).toEqual([
+      2,
+      ['11 00:07.000 --> 00:08.000 読み取れない文字が含まれています。'],
     ]);
   });
 
   test.each(['', 'WEBVTT', 'WEBVTT\n\nNOTE なし\n'])('without a cue says so: %j', (text) => {
-    expect(faults(text)).toEqual(['1 字幕が1つも見つかりません。']);
+    expect(refusedFile(readCaptions(text))).toBe('字幕が1つも見つかりません。');
+  });
+
+  test('with more than a video can hold is refused', () => {
+    const cue = (text: string) => `00:01.000 --> 00:02.000\n${text}\n\n`;
+    const refused = (text: string) => refusedFile(readCaptions(text));
+    expect(refused(cue('あ').repeat(5001))).toBe('字幕は5000行以内にしてください。');
+    expect(refused(cue('あ'.repeat(1000)).repeat(201))).toBe(
+      '字幕の文字は、全体で200000文字以内にしてください。',
+    );
+    expect(refused(cue('あ'.repeat(40)).repeat(5000))).toBeUndefined();
+  });
+
+  test('of whatever bytes is read in time, and never thrown at', () => {
+    for (const piece of [' ', '{\\', '<a', '-->', '0:', '\n', '\n\n-->', '１', '00:01.000 --> ']) {
+      const { cues } = readCaptions(piece.repeat(20_000));
+      expect([piece, cues]).toEqual([piece, []]);
+    }
   });
 });
 
-describe('a fault is told with the line that it stands in, and the rest is used', () => {
-  const with2 = (block: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n一つ目\n\n${block}\n`;
+const with2 = (block: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n一つ目\n\n${block}\n`;
+
+describe('a fault is told with the line that it stands in, and the rest is read', () => {
   test.each([
-    ['00:03.000 -> 00:04.000\n矢印が短い', 6, '時刻の行（開始 --> 終了）がありません。'],
-    ['00:03 --> 00:04\n小数がない', 6, '時刻の書き方を読み取れません。'],
+    ['時刻のない段落\nの続き', 6, '時刻の行（開始 --> 終了）がありません。'],
+    ['00:0x --> 00:04.000\n字', 6, '時刻の書き方を読み取れません。'],
     ['x\n00:61.000 --> 01:00.000\n六十一秒', 7, '時刻の書き方を読み取れません。'],
     ['00:04.000 --> 00:03.000\n逆', 6, '終了の時刻が開始より後になっていません。'],
     ['00:03.000 --> 00:03.000\n同じ', 6, '終了の時刻が開始より後になっていません。'],
     ['00:00.500 --> 00:03.000\n前', 6, '開始の時刻が前の字幕より早くなっています。'],
-    ['00:03.000 --> 00:04.000', 6, '字幕の文字がありません。'],
     ['00:03.000 --> 25:00:00.000\n長い', 6, '時刻が24時間を超えています。'],
     [`00:03.000 --> 00:04.000\n${'あ'.repeat(1001)}`, 6, '1つの字幕が1000文字を超えています。'],
   ])('%j', (block, line, message) => {
-    expect(faults(with2(block))).toEqual([`${line} ${message}`]);
-    expect(read(with2(block)).cues).toHaveLength(1);
+    const { cues, faults: found } = read(with2(block));
+    const raw = block.split('\n')[line - 6];
+    expect(found).toMatchObject([{ line, text: raw }]);
+    expect(found[0]?.message).toContain(message);
+    expect(cues).toHaveLength(1);
+  });
+});
+
+describe('what is odd and loses nothing is kept, and told', () => {
+  test.each([
+    ['00:03.000 --> 00:04.000', 6, '文字のない字幕を省きました。', 1],
+    ['00:01.500 --> 00:04.000\n重なる', 6, '前の字幕と時間が重なっています。', 2],
+  ])('%j', (block, line, message, kept) => {
+    const { cues, faults: none, notes } = read(with2(block));
+    expect([cues.length, none]).toEqual([kept, []]);
+    expect(notes).toEqual([{ line, text: block.split('\n')[0], message }]);
+  });
+
+  test.each([
+    '00:03 --> 1:00:04',
+    '00:00:03,000 -> 01:00:04,000 align:start',
+    '２\n００：０３．０　→　６０：０４．０',
+  ])('%j is understood', (times) => {
+    expect(read(with2(`${times}\n字`)).cues[1]).toEqual({
+      startMs: 3000,
+      endMs: 3_604_000,
+      text: '字',
+    });
   });
 });
 
@@ -104,5 +168,5 @@ test('what is written as WebVTT is read back the same', () => {
     { startMs: 3_599_999, endMs: 7_200_001, text: '一行目\n二行目' },
   ];
   expect(toWebVtt(cues)).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:00\.999\n/);
-  expect(readCaptions(utf8(toWebVtt(cues)))).toEqual({ cues, faults: [] });
+  expect(read(toWebVtt(cues))).toEqual({ cues, faults: [], notes: [] });
 });

@@ -1,77 +1,90 @@
-import { readBlocks } from './caption-blocks.ts';
-import { type CaptionCue, MAX_CUE_TEXT } from './cue.ts';
+import {
+  type CaptionLine,
+  judgeCaptions,
+  MAX_CAPTION_CHARACTERS,
+  MAX_CAPTION_LINES,
+} from '@orchard/contract/staff/caption-rules';
+import { tell } from '@orchard/contract/staff/messages';
+import { decodeText, UNREADABLE } from '#platform/sheets/decode-text.ts';
+import { type FileRow, readBlocks } from './caption-blocks.ts';
+import type { CaptionCue } from './cue.ts';
 
-/** What is wrong with a line of a file. */
-export interface CaptionFault {
+/** What is to be said of a line of a file. */
+export interface Remark {
   /** Counted from 1, as an editor shows it. */
   line: number;
+  /** That line as it stands there. */
+  text: string;
   message: string;
 }
 
-/** What a file of captions holds, and what in it could not be used. */
+/** What a file of captions holds. */
 export interface CaptionFile {
+  /** Every line with its times as they stand there, but those without a text. */
+  rows: FileRow[];
+  /** What can be kept. */
   cues: CaptionCue[];
-  faults: CaptionFault[];
+  /** Why some of it cannot: each line with a sentence for the person who made the file. */
+  faults: Remark[];
+  /** What is odd, and nothing is lost by it. */
+  notes: Remark[];
 }
 
-/** A video is not longer than this; neither is what is said in it. */
-const LONGEST_MS = 24 * 3_600_000;
+const RAW = 200;
 
-const decoded = (bytes: Uint8Array, encoding: string): string | undefined => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
+const remark = ({ line, raw }: FileRow, message: string): Remark => ({
+  line,
+  text: [...raw].slice(0, RAW).join(''),
+  message,
+});
 
-/** The text of a file in UTF-8, in UTF-16 that says so, or in CP932 as Japanese Windows writes it. */
-export function captionText(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be');
-  // A BOM is taken away by the decoder. The encoding that browsers call shift_jis is CP932.
-  return decoded(bytes, 'utf-8') ?? decoded(bytes, 'shift_jis');
-}
-
-/** What is wrong with a cue that comes after one that begins at `lastMs`; undefined when nothing is. */
-function faultOf({ startMs, endMs, text }: CaptionCue, lastMs: number): string | undefined {
-  if (endMs > LONGEST_MS) return '時刻が24時間を超えています。';
-  if (endMs <= startMs) return '終了の時刻が開始より後になっていません。';
-  if (startMs < lastMs) return '開始の時刻が前の字幕より早くなっています。';
-  if (text === '') return '字幕の文字がありません。';
-  if ([...text].length > MAX_CUE_TEXT) return `1つの字幕が${MAX_CUE_TEXT}文字を超えています。`;
-  return undefined;
-}
+/** Beyond this share of characters that are none, it is no text with a slip in it. */
+const MOST_UNREADABLE = 0.05;
 
 /**
- * Reads a file of captions, WebVTT or SRT. What can be used is used; every line that cannot is
- * named with its number and a sentence for the person who made the file.
+ * The text of a file in UTF-8, UTF-16, or CP932 as Japanese Windows writes it; undefined when it is
+ * no text. A single broken character stays where it is, as a fault of its line.
  */
-export function readCaptions(bytes: Uint8Array): CaptionFile {
-  const text = captionText(bytes);
-  if (text === undefined || text.includes('\0')) {
-    const message = '文字コードを判別できません。UTF-8またはShift_JISで保存してください。';
-    return { cues: [], faults: [{ line: 1, message }] };
+export function captionText(bytes: Uint8Array): string | undefined {
+  const { text } = decodeText(bytes);
+  const broken = text.split(UNREADABLE).length - 1;
+  if (text.includes('\0') || broken > text.length * MOST_UNREADABLE) return undefined;
+  return text;
+}
+
+const cueOf = ({ start_ms, end_ms, text }: CaptionLine): CaptionCue => ({
+  startMs: start_ms,
+  endMs: end_ms,
+  text,
+});
+
+/** Judges lines as they stand in a file. */
+export function judgedFile(all: readonly FileRow[]): CaptionFile {
+  const file: CaptionFile = { rows: [], cues: [], faults: [], notes: [] };
+  // A time at which nothing is said can be left out without a loss.
+  for (const row of all) {
+    if (row.text !== '') file.rows.push(row);
+    else file.notes.push(remark(row, tell('captions.left_out')));
   }
-  const faults: CaptionFault[] = [];
-  const cues: CaptionCue[] = [];
-  let last = 0;
-  for (const block of readBlocks(text)) {
-    if ('fault' in block) {
-      faults.push({ line: block.line, message: block.fault });
-      continue;
-    }
-    const { line, startMs, endMs, text: words } = block;
-    const fault = faultOf(block, last);
-    if (fault) {
-      faults.push({ line, message: fault });
-      continue;
-    }
-    last = startMs;
-    cues.push({ startMs, endMs, text: words });
+  for (const [index, { line, fault, note }] of judgeCaptions(file.rows).entries()) {
+    const row = file.rows[index] as FileRow;
+    if (line) file.cues.push(cueOf(line));
+    if (fault) file.faults.push(remark(row, fault));
+    if (note) file.notes.push(remark(row, note));
   }
-  if (cues.length === 0 && faults.length === 0) {
-    faults.push({ line: 1, message: '字幕が1つも見つかりません。' });
-  }
-  return { cues, faults };
+  file.notes.sort((a, b) => a.line - b.line);
+  return file;
+}
+
+/** Reads a file of captions, WebVTT or SRT. */
+export const readCaptions = (text: string): CaptionFile => judgedFile(readBlocks(text));
+
+/** Why a file cannot be used at all, whatever its lines say; undefined when it can. */
+export function refusedFile({ rows }: CaptionFile): string | undefined {
+  if (rows.length === 0) return tell('captions.none_found');
+  if (rows.length > MAX_CAPTION_LINES) return tell('captions.too_many', { max: MAX_CAPTION_LINES });
+  const characters = rows.reduce((sum, { text }) => sum + [...text].length, 0);
+  return characters > MAX_CAPTION_CHARACTERS
+    ? tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS })
+    : undefined;
 }

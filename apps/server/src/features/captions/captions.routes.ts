@@ -6,9 +6,9 @@ import { findTranscript, searchSpoken } from './captions.view.ts';
 
 export const captionsRoutes = ({ db }: { db: Database }) => [
   bind(api.getTranscript, async ({ member, params }) => {
-    const cues = await findTranscript(db.kysely, member, params.videoId);
-    if (!cues) throw notFound();
-    return { cues };
+    const transcript = await findTranscript(db.kysely, member, params.videoId);
+    if (!transcript) throw notFound();
+    return transcript;
   }),
 
   bind(api.searchSpoken, ({ member, query }) =>

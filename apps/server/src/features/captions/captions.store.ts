@@ -1,18 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { type RecordKind, recordKind } from '#platform/records/record-kind.ts';
 import { gramsOf } from '#platform/text/grams.ts';
+import { readCaptions } from './caption-file.ts';
 import type { CaptionCue } from './cue.ts';
 import { spokenText } from './spoken-text.ts';
+import { toWebVtt } from './web-vtt.ts';
 
 /**
  * Puts these lines in the place of whatever is said of a video so far, found by search at once;
  * none takes the transcript away. To be called in a transaction.
  * @param cues in the order of time
+ * @param isEstimated whether their times are guessed
  */
 export async function saveCaptions(
   tx: Kysely<DB>,
   videoId: number,
   cues: readonly CaptionCue[],
+  isEstimated = false,
 ): Promise<void> {
   await sql`DELETE FROM video_captions WHERE video_id = ${videoId}`.execute(tx);
   await sql`DELETE FROM caption_search WHERE video_id = ${videoId}`.execute(tx);
@@ -27,6 +33,60 @@ export async function saveCaptions(
     ) WITH ORDINALITY AS cue(start_ms, end_ms, text, number)`.execute(tx);
   const { folded } = spokenText(cues.map(({ text }) => text));
   await sql`
-    INSERT INTO caption_search (video_id, folded, grams)
-    VALUES (${videoId}, ${folded}, array_to_tsvector(${gramsOf(folded)}::text[]))`.execute(tx);
+    INSERT INTO caption_search (video_id, folded, grams, is_estimated)
+    VALUES (
+      ${videoId}, ${folded}, array_to_tsvector(${gramsOf(folded)}::text[]), ${isEstimated}
+    )`.execute(tx);
 }
+
+/** What the history keeps of what is said in a video: short, and readable as it stands. */
+export interface KeptCaptions {
+  /** Title of the video, for whoever reads the log. */
+  video: string;
+  /** As WebVTT; empty where nothing is said. */
+  captions: string;
+  is_estimated: boolean;
+}
+
+/** What is said in a video as a record of the console: there for each video. */
+export const captionKind = recordKind<KeptCaptions>({
+  kind: 'captions',
+  label: ({ video }) => video,
+
+  async read(tx, id) {
+    const { rows } = await sql<{ title: string; estimated: boolean; cues: CaptionCue[] }>`
+      SELECT v.title,
+        EXISTS (SELECT FROM caption_search s WHERE s.video_id = v.id AND s.is_estimated)
+          AS estimated,
+        coalesce((
+          SELECT json_agg(json_build_object(
+            'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text
+          ) ORDER BY c.position)
+          FROM video_captions c WHERE c.video_id = v.id
+        ), '[]') AS cues
+      FROM videos v WHERE v.id = ${id} AND v.deleted_at IS NULL`.execute(tx);
+    const [found] = rows;
+    if (!found) return undefined;
+    const { title: video, estimated: is_estimated, cues } = found;
+    return { video, captions: cues.length > 0 ? toWebVtt(cues) : '', is_estimated };
+  },
+
+  // The video is not there: what was said in it cannot come back alone.
+  async insert() {
+    throw notFound();
+  },
+
+  update: (tx, id, { captions, is_estimated }) =>
+    saveCaptions(tx, id, readCaptions(captions).cues, is_estimated),
+
+  remove: (tx, id) => saveCaptions(tx, id, []),
+});
+
+/** The same, for deleting: where nothing is said there is nothing to delete. */
+export const spokenKind: RecordKind<KeptCaptions> = {
+  ...captionKind,
+  async read(tx, id) {
+    const kept = await captionKind.read(tx, id);
+    return kept?.captions === '' ? undefined : kept;
+  },
+};

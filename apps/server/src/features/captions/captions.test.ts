@@ -17,6 +17,7 @@ describe('what is said in a video', () => {
     const video = await make.video({ mediaFile: 'film.mp4' });
     await say(video, '家賃は <どこ> から？', 'つづき');
     expect((await transcript(video)).body).toEqual({
+      is_estimated: false,
       cues: [
         { start: 0, end: 10, text: '家賃は <どこ> から？' },
         { start: 10, end: 20, text: 'つづき' },
@@ -36,7 +37,7 @@ describe('what is said in a video', () => {
 
   it('is nothing where nobody has written it down', async () => {
     const video = await make.video({ mediaFile: 'film.mp4' });
-    expect((await transcript(video)).body).toEqual({ cues: [] });
+    expect((await transcript(video)).body).toEqual({ cues: [], is_estimated: false });
     const captions = await as('hanako').request({ url: `/media/captions/${video.id}` });
     expect(captions.statusCode).toBe(404);
     expect((await as('hanako').request({ url: `/player/${video.id}` })).body).not.toContain(

@@ -19,16 +19,24 @@ const cuesJson = sql`coalesce((
 
 const seconds = (ms: number): number => ms / 1000;
 
+interface Said {
+  cues: CaptionCue[];
+  isEstimated: boolean;
+}
+
 /** What is said in a video, in order; undefined when there is no such video for this member. */
-async function findCues(
+async function findSaid(
   db: Kysely<DB>,
   member: Member,
   videoId: number,
-): Promise<CaptionCue[] | undefined> {
-  const { rows } = await sql<{ cues: CaptionCue[] }>`
-    SELECT ${cuesJson} AS cues FROM videos v
+): Promise<Said | undefined> {
+  const { rows } = await sql<Said>`
+    SELECT ${cuesJson} AS cues, EXISTS (
+      SELECT FROM caption_search s WHERE s.video_id = v.id AND s.is_estimated
+    ) AS "isEstimated"
+    FROM videos v
     WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.cues;
+  return rows[0];
 }
 
 /** The transcript of a video; undefined when there is no such video for this member. */
@@ -36,23 +44,28 @@ export async function findTranscript(
   db: Kysely<DB>,
   member: Member,
   videoId: number,
-): Promise<Cue[] | undefined> {
-  const cues = await findCues(db, member, videoId);
-  return cues?.map(({ startMs, endMs, text }) => ({
+): Promise<{ cues: Cue[]; is_estimated: boolean } | undefined> {
+  const said = await findSaid(db, member, videoId);
+  if (!said) return undefined;
+  const cues = said.cues.map(({ startMs, endMs, text }) => ({
     start: seconds(startMs),
     end: seconds(endMs),
     text,
   }));
+  return { cues, is_estimated: said.isEstimated };
 }
 
-/** The captions of a video as WebVTT; undefined when it has none, or is not for this member. */
+/**
+ * The captions of a video as WebVTT; undefined when it has none, when their times are guessed, or
+ * when it is not for this member.
+ */
 export async function findCaptionsFile(
   db: Kysely<DB>,
   member: Member,
   videoId: number,
 ): Promise<string | undefined> {
-  const cues = await findCues(db, member, videoId);
-  return cues && cues.length > 0 ? toWebVtt(cues) : undefined;
+  const said = await findSaid(db, member, videoId);
+  return said && said.cues.length > 0 && !said.isEstimated ? toWebVtt(said.cues) : undefined;
 }
 
 /**

@@ -5,6 +5,3 @@ export interface CaptionCue {
   /** Plain text; its lines as they are shown. */
   text: string;
 }
-
-/** Longest text of one cue, in code points. */
-export const MAX_CUE_TEXT = 1000;

@@ -9,11 +9,14 @@ export interface PlayableFile {
   title: string;
   mediaFile: string;
   thumbnailUrl: string | null;
+  /** Whose times are right, so that they can be shown over it. */
   hasCaptions: boolean;
 }
 
 const columns = sql`v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url AS "thumbnailUrl",
-  EXISTS (SELECT FROM video_captions c WHERE c.video_id = v.id) AS "hasCaptions"`;
+  EXISTS (
+    SELECT FROM caption_search s WHERE s.video_id = v.id AND NOT s.is_estimated
+  ) AS "hasCaptions"`;
 
 /** The file of a video that this member may see; undefined when there is none. */
 export async function findPlayableFile(

@@ -97,7 +97,9 @@ export interface BrowsingHistory {
 export interface CaptionSearch {
   folded: string;
   grams: string;
+  is_estimated: Generated<boolean>;
   video_id: number;
+  written_at: Generated<Timestamp>;
 }
 
 export interface ContactCategories {

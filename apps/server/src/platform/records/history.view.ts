@@ -31,14 +31,22 @@ export interface Version {
 /** So many entries of a record's history are shown. */
 const SHOWN = 200;
 
-/** A record's history, newest first; the first entry tells what was there already. */
-export async function listVersions(db: Kysely<DB>, kind: string, id: number): Promise<Version[]> {
+/**
+ * A record's history, newest first; the first entry tells what was there already.
+ * @param most so many entries
+ */
+export async function listVersions(
+  db: Kysely<DB>,
+  kind: string,
+  id: number,
+  most = SHOWN,
+): Promise<Version[]> {
   const { rows } = await sql<Omit<Version, 'before'> & { before: Record<string, unknown> | null }>`
     SELECT id, action, staff_name, ${wireTime(sql`at`)} AS at, after AS fields, before
     FROM audit_log WHERE kind = ${kind} AND record_id = ${id}
-    ORDER BY id DESC LIMIT ${SHOWN}`.execute(db);
+    ORDER BY id DESC LIMIT ${most}`.execute(db);
   return rows.map(({ before, ...version }, index) =>
-    before && index === rows.length - 1 && rows.length < SHOWN ? { ...version, before } : version,
+    before && index === rows.length - 1 && rows.length < most ? { ...version, before } : version,
   );
 }
 

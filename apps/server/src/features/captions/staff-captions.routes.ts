@@ -1,0 +1,115 @@
+import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
+import { type CaptionReading, captions } from '@orchard/contract/staff/captions';
+import { tell } from '@orchard/contract/staff/messages';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fileBody } from '#platform/http/file-bodies.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { findRevision, listVersions } from '#platform/records/history.view.ts';
+import { changeRecords, restoreRecord, updateRecord } from '#platform/records/records.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import {
+  type CaptionFile,
+  captionText,
+  judgedFile,
+  readCaptions,
+  refusedFile,
+} from './caption-file.ts';
+import { captionKind, spokenKind } from './captions.store.ts';
+import type { CaptionCue } from './cue.ts';
+import { captionsFile, staffCaptions } from './staff-captions.view.ts';
+import { readTranscript } from './transcript-text.ts';
+import { toWebVtt } from './web-vtt.ts';
+
+/** What is to be written, and what the operator had read. */
+interface Saving {
+  id: number;
+  revision: number | undefined;
+  cues: readonly CaptionCue[];
+  isEstimated: boolean;
+}
+
+/** Entries of the history that are shown: each holds everything that is said. */
+const SHOWN = 30;
+
+const unsaved = ({ rows, faults, notes }: CaptionFile, isEstimated: boolean): CaptionReading => ({
+  rows: rows.map(({ line, start, end, text }) => ({ line, start, end, text })),
+  is_estimated: isEstimated,
+  faults,
+  notes,
+  saved: null,
+});
+
+export const staffCaptionsRoutes = ({ db: { kysely: db } }: { db: { kysely: Kysely<DB> } }) => {
+  const find = async (id: number) => {
+    const record = await staffCaptions.find(db, id);
+    if (!record) throw notFound();
+    return { ...record, revision: await findRevision(db, captionKind.kind, id) };
+  };
+
+  const save = (staff: Staff, { id, revision, cues, isEstimated }: Saving) =>
+    updateRecord(db, staff, captionKind, {
+      id,
+      revision,
+      draft: { video: '', captions: toWebVtt(cues), is_estimated: isEstimated },
+    });
+
+  const refuseUnusable = (file: CaptionFile, field: string) => {
+    const sentence = refusedFile(file);
+    if (sentence) throw fieldsProblem({ [field]: [sentence] });
+  };
+
+  return [
+    bind(captions.list, ({ query }) => staffCaptions.list(db, query)),
+
+    bind(captions.read, ({ params }) => find(params.id)),
+
+    bind(captions.update, async ({ staff, params: { id }, query: { revision }, body }) => {
+      const cues = body.cues.map(({ start_ms: startMs, end_ms: endMs, text }) => ({
+        startMs,
+        endMs,
+        text,
+      }));
+      await save(staff, { id, revision, cues, isEstimated: body.is_estimated });
+      return find(id);
+    }),
+
+    bind(captions.bulk, ({ staff, body }) => changeRecords(db, staff, spokenKind, body)),
+
+    bind(captions.versions, ({ params }) => listVersions(db, captionKind.kind, params.id, SHOWN)),
+
+    bind(captions.restore, async ({ staff, params: { id }, body: { version, before } }) => {
+      await restoreRecord(db, staff, captionKind, { id, version, before: before === true });
+      return find(id);
+    }),
+
+    bind(captions.upload, async ({ staff, params: { id }, query: { revision }, request }) => {
+      await find(id);
+      const sent: Buffer[] = [];
+      for await (const piece of fileBody(request, MAX_CAPTION_BYTES)) sent.push(piece);
+      const text = captionText(Buffer.concat(sent));
+      if (text === undefined) throw fieldsProblem({ file: [tell('captions.encoding')] });
+      const file = readCaptions(text);
+      refuseUnusable(file, 'file');
+      if (file.faults.length > 0) return unsaved(file, false);
+      await save(staff, { id, revision, cues: file.cues, isEstimated: false });
+      return { ...unsaved({ ...file, rows: [] }, false), saved: await find(id) };
+    }),
+
+    bind(captions.readText, async ({ params: { id }, body: { text } }) => {
+      const { duration_seconds: seconds } = await find(id);
+      const isFile = /^\s*WEBVTT(?:\s|$)|-->/.test(text);
+      const read = readTranscript(text, seconds === null ? null : seconds * 1000);
+      const file = isFile ? readCaptions(text) : judgedFile(read.rows);
+      refuseUnusable(file, 'text');
+      return unsaved(file, !isFile && read.isEstimated);
+    }),
+
+    bind(captions.export, async ({ params }) => {
+      const file = await captionsFile(db, params.id);
+      if (!file) throw notFound();
+      return file;
+    }),
+  ];
+};

@@ -1,0 +1,102 @@
+import { readCaptionTime, writeCaptionTime } from '@orchard/contract/staff/caption-rules';
+import type { FileRow } from './caption-blocks.ts';
+
+/** How long one character takes to say, in milliseconds: 300 a minute, as newsreaders speak. */
+const PER_CHARACTER = 200;
+/** A paragraph longer than this, in characters, is taken apart into its sentences. */
+const LONG = 100;
+/** A line is shown at least this long, in milliseconds, and at most twice as long as it takes to say. */
+const AT_LEAST = 4000;
+
+// `12:34 …`, `[1:02:03] …`, `（00:12）…`, or a line with the time alone: not `10:30に集合`.
+const STAMP = String.raw`[\d０-９]{1,4}(?:[:：][\d０-９]{1,2}){1,2}(?:[.,．][\d０-９]{1,3})?`;
+const BRACKETED = new RegExp(String.raw`^[[(（【［]\s*(${STAMP})\s*[\])）】］]\s*(.*)$`);
+const BARE = new RegExp(String.raw`^(${STAMP})(?:\s+(.*))?$`);
+
+interface Piece {
+  line: number;
+  raw: string;
+  text: string;
+  /** Where the text says it begins; undefined where it does not say. */
+  at?: number;
+}
+
+const sentences = (text: string): string[] =>
+  text.length <= LONG
+    ? [text]
+    : (text.match(/[^。！？!?]+[。！？!?」』）)]*|[。！？!?]+/g) ?? [text]);
+
+/** The sentences of a text with the times that stand before them. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let pending: number | undefined;
+  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
+    const raw = content.trim();
+    const [, stamp, said = ''] = BRACKETED.exec(raw) ?? BARE.exec(raw) ?? [];
+    const at = stamp === undefined ? undefined : readCaptionTime(stamp);
+    if (at !== undefined) pending = at;
+    for (const sentence of sentences(at === undefined ? raw : said)) {
+      if (sentence.trim() === '') continue;
+      const piece: Piece = { line: index + 1, raw, text: sentence.trim() };
+      if (pending !== undefined) piece.at = pending;
+      pending = undefined;
+      pieces.push(piece);
+    }
+  }
+  return pieces;
+}
+
+const lengthOf = (pieces: readonly Piece[]) =>
+  pieces.reduce((sum, { text }) => sum + [...text].length, 0);
+
+/** Beginnings of pieces that share a time from `from` to `until` by their length. */
+function shared(pieces: readonly Piece[], from: number, until: number): number[] {
+  const total = lengthOf(pieces);
+  let said = 0;
+  return pieces.map(({ text }) => {
+    const start = Math.round(from + ((until - from) * said) / total);
+    said += [...text].length;
+    return start;
+  });
+}
+
+/**
+ * Gives the lines of a transcript their times: those that the text says, and between them each line
+ * its share by its length. After the last time, to the end of the video, or as long as it takes to
+ * say where that is not known.
+ * @param durationMs length of the video; null where it is not known
+ * @returns the lines, and whether some time is guessed
+ */
+export function readTranscript(
+  text: string,
+  durationMs: number | null,
+): { rows: FileRow[]; isEstimated: boolean } {
+  const pieces = piecesOf(text);
+  const known = pieces.flatMap(({ at }, index) => (at === undefined ? [] : [index]));
+  const borders = known[0] === 0 ? known : [0, ...known];
+  const starts: number[] = [];
+  let end = 0;
+  for (const [number, first] of borders.entries()) {
+    const next = borders[number + 1];
+    const group = pieces.slice(first, next);
+    const from = pieces[first]?.at ?? 0;
+    const spoken = from + lengthOf(group) * PER_CHARACTER;
+    const until =
+      next === undefined
+        ? durationMs !== null && durationMs > from
+          ? durationMs
+          : spoken
+        : Math.max(from, pieces[next]?.at ?? 0);
+    starts.push(...shared(group, from, until));
+    end = until;
+  }
+  const rows = pieces.map(({ line, raw, text: said }, index): FileRow => {
+    const start = starts[index] as number;
+    const following = starts[index + 1] ?? Math.max(end, start + 1);
+    const longest = Math.max(AT_LEAST, [...said].length * PER_CHARACTER * 2);
+    const until = following > start ? Math.min(following, start + longest) : start + longest;
+    const [startText, endText] = [writeCaptionTime(start), writeCaptionTime(until)];
+    return { line, raw, start: startText, end: endText, text: said };
+  });
+  return { rows, isEstimated: known.length < pieces.length };
+}

@@ -1,0 +1,115 @@
+import { tell } from '#contract/staff/messages.ts';
+
+/**
+ * What the lines of captions must be: the same for the file that is read, the call that saves and
+ * the screen on which they are mended.
+ */
+
+/** Largest file of captions, in bytes. */
+export const MAX_CAPTION_BYTES = 2 * 1024 * 1024;
+/** Most lines of one video. */
+export const MAX_CAPTION_LINES = 5000;
+/** Longest text of one line, in code points. */
+export const MAX_CAPTION_TEXT = 1000;
+/** Most characters of all lines of one video: what is said in ten hours. */
+export const MAX_CAPTION_CHARACTERS = 200_000;
+/** A video is not longer than this, in milliseconds; neither is what is said in it. */
+export const MAX_CAPTION_MS = 24 * 3_600_000;
+
+/** One line as it is typed or stands in a file: times as text, empty where there are none. */
+export interface CaptionRow {
+  start: string;
+  end: string;
+  text: string;
+}
+
+/** One line as it is kept; times in milliseconds of the video. */
+export interface CaptionLine {
+  start_ms: number;
+  end_ms: number;
+  text: string;
+}
+
+/** What is to be said of a line. */
+export interface JudgedRow {
+  /** Undefined where there is a fault. */
+  line?: CaptionLine;
+  /** Why it cannot be kept, in Japanese; null when it can. */
+  fault: string | null;
+  /** What is odd about it and kept all the same; null for nothing. */
+  note: string | null;
+}
+
+const TIME = /^(?:(\d{1,3}):([0-5]?\d)|(\d{1,4})):([0-5]?\d)(?:[.,](\d{1,3}))?$/;
+
+/**
+ * Reads a time: `1:02:03.456`, `62:03,4` or `12:34`, full-width digits too.
+ * @returns milliseconds; undefined for what is no time
+ */
+export function readCaptionTime(typed: string): number | undefined {
+  const parts = TIME.exec(typed.normalize('NFKC').trim());
+  if (!parts) return undefined;
+  const [, hours = '0', minutesOfHour, minutes, seconds = '0', fraction = '0'] = parts;
+  const inMinutes = Number(hours) * 60 + Number(minutesOfHour ?? minutes);
+  return (inMinutes * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A time in milliseconds as WebVTT writes it: `01:02:03.456`. */
+export const writeCaptionTime = (ms: number): string =>
+  `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(
+    Math.floor(ms / 1000) % 60,
+  )}.${String(ms % 1000).padStart(3, '0')}`;
+
+/** A text without empty lines, and without what stands around its lines. */
+export const tidyCaption = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
+
+// Control characters, which only a file holds that is no text; U+FFFD stands for bytes that are no character.
+const UNREADABLE = /[^\P{Cc}\t\n]|\ufffd/u;
+
+/**
+ * Why a line cannot be kept; null when it can.
+ * @param lastMs beginning of the line before
+ */
+export function captionFault({ start_ms, end_ms, text }: CaptionLine, lastMs: number) {
+  if (start_ms > MAX_CAPTION_MS || end_ms > MAX_CAPTION_MS) return tell('captions.too_late');
+  if (end_ms <= start_ms) return tell('captions.end');
+  if (start_ms < lastMs) return tell('captions.order');
+  if (text === '') return tell('captions.no_text');
+  if (UNREADABLE.test(text)) return tell('captions.unreadable');
+  if ([...text].length > MAX_CAPTION_TEXT) {
+    return tell('captions.too_long', { max: MAX_CAPTION_TEXT });
+  }
+  return null;
+}
+
+const timeFault = ({ start, end }: CaptionRow): string | null => {
+  if (start.trim() === '' && end.trim() === '') return tell('captions.no_time');
+  const isRead = readCaptionTime(start) !== undefined && readCaptionTime(end) !== undefined;
+  return isRead ? null : tell('captions.time');
+};
+
+/** Judges lines one after the other, in the order in which they stand. */
+export function judgeCaptions(rows: readonly CaptionRow[]): JudgedRow[] {
+  let last: CaptionLine = { start_ms: 0, end_ms: 0, text: '' };
+  return rows.map((row) => {
+    const unread = timeFault(row);
+    if (unread) return { fault: unread, note: null };
+    const line = {
+      start_ms: readCaptionTime(row.start) as number,
+      end_ms: readCaptionTime(row.end) as number,
+      text: tidyCaption(row.text),
+    };
+    const fault = captionFault(line, last.start_ms);
+    if (fault) return { fault, note: null };
+    const note = line.start_ms < last.end_ms ? tell('captions.overlap') : null;
+    last = line;
+    return { line, fault: null, note };
+  });
+}
