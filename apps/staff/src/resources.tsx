@@ -191,7 +191,10 @@ export const kinds: readonly Kind[] = [
     label: '動画の利用状況',
     icon: FiguresIcon,
     read: 'figures.read',
-    screens: lazyScreens(() => import('#features/figures/video-figures-screens.tsx'), ['List']),
+    screens: lazyScreens(
+      () => import('#features/watching-figures/watching-screens.tsx'),
+      ['List', 'Edit'],
+    ),
   },
   {
     group: 'operation',

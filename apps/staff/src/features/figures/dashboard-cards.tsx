@@ -74,7 +74,7 @@ function TopRows({
 }: {
   title: string;
   to: string;
-  rows: { key: string | number; name: string; count: string }[];
+  rows: { key: string | number; name: string; count: string; to?: string }[];
   empty: string;
 }) {
   return (
@@ -89,9 +89,13 @@ function TopRows({
       </Box>
       {rows.length === 0 && <Typography color="text.secondary">{empty}</Typography>}
       <List disablePadding>
-        {rows.map(({ key, name, count }) => (
+        {rows.map(({ key, name, count, to: target }) => (
           <ListItem key={key} disableGutters divider sx={{ gap: 2 }}>
-            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              variant="body2"
+              sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'text.primary' }}
+              {...(target && { component: Link, to: target })}
+            >
               {name}
             </Typography>
             <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
@@ -159,11 +163,12 @@ export function DashboardCards() {
       <Box sx={grid(300)}>
         <TopRows
           title="よく見られている動画（30日間）"
-          to="/video-figures"
+          to="/video-figures?sort=opened&order=DESC"
           rows={data.most_watched.map(({ id, title, opened }) => ({
             key: id,
             name: title,
             count: `${opened}人`,
+            to: `/video-figures/${id}`,
           }))}
           empty="この30日間に開かれた動画はまだありません。"
         />
@@ -174,6 +179,7 @@ export function DashboardCards() {
             key: id,
             name: title,
             count: `${bookmarked}人`,
+            to: `/video-figures/${id}`,
           }))}
           empty="ブックマークされた動画はまだありません。"
         />

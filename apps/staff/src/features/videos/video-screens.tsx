@@ -16,6 +16,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { DurationInput } from './duration-input.tsx';
+import { FiguresLink } from './figures-link.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -105,7 +106,12 @@ const parts = {
       <DurationInput source="duration_seconds" label="長さ" />
     </>
   ),
-  side: <PublicationBox />,
+  side: (
+    <>
+      <PublicationBox />
+      <FiguresLink />
+    </>
+  ),
 };
 
 export const Edit = () => (

@@ -14,21 +14,13 @@ export interface Exported {
 }
 
 /**
- * Saves what the filters of the list leave, all its pages, as a file for spreadsheets.
+ * Saves a file for spreadsheets.
  * @param fetchFile asks the server for it
  */
-export function ExportButton({
-  fetchFile,
-}: {
-  fetchFile: (filters: Record<string, string>) => Promise<Exported>;
-}) {
-  const { filterValues } = useListContext();
+export function FileButton({ fetchFile }: { fetchFile: () => Promise<Exported> }) {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const set = Object.entries(filterValues).filter(([, value]) => value);
-      return fetchFile(Object.fromEntries(set.map(([name, value]) => [name, String(value)])));
-    },
+    mutationFn: fetchFile,
     onSuccess: ({ name, csv, said, isPart = false }) => {
       saveAsFile(name, csv, 'text/csv;charset=utf-8');
       notify(said, { type: isPart ? 'warning' : 'success' });
@@ -40,4 +32,19 @@ export function ExportButton({
       書き出す
     </Button>
   );
+}
+
+/**
+ * Saves what the filters of the list leave, all its pages, as a file for spreadsheets.
+ * @param fetchFile asks the server for it
+ */
+export function ExportButton({
+  fetchFile,
+}: {
+  fetchFile: (filters: Record<string, string>) => Promise<Exported>;
+}) {
+  const { filterValues } = useListContext();
+  const set = Object.entries(filterValues).filter(([, value]) => value);
+  const filters = Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
+  return <FileButton fetchFile={() => fetchFile(filters)} />;
 }

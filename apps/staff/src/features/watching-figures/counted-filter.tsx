@@ -1,0 +1,68 @@
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useSearchParams } from 'react-router';
+import { useChoices } from '#ui/inputs/use-choices.ts';
+
+const NAMES = ['brand', 'from', 'until'] as const;
+
+/** Whose watching is counted, as the address says it. */
+export function useCounted() {
+  const [search, setSearch] = useSearchParams();
+  const entries = NAMES.map((name) => [name, search.get(name) ?? ''] as const);
+  const counted = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const choose = (name: (typeof NAMES)[number], value: string) =>
+    setSearch(
+      (before) => {
+        if (value === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return { counted, choose };
+}
+
+const label = { inputLabel: { shrink: true } };
+
+/** Chooses the brand and the days on which members began the video. */
+export function CountedFilter({ counted, choose }: ReturnType<typeof useCounted>) {
+  const { data: brands = [] } = useChoices('brands');
+  const day = (name: 'from' | 'until', words: string) => (
+    <TextField
+      type="date"
+      size="small"
+      label={words}
+      value={counted[name] ?? ''}
+      onChange={({ target }) => choose(name, target.value)}
+      slotProps={label}
+    />
+  );
+  return (
+    <Box
+      role="search"
+      aria-label="集計の条件"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+      }}
+    >
+      <TextField
+        select
+        size="small"
+        label="会員のブランド"
+        value={brands.length > 0 ? (counted.brand ?? '') : ''}
+        onChange={({ target }) => choose('brand', target.value)}
+        slotProps={{ ...label, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">すべて</MenuItem>
+        {brands.map(({ id, label: name }) => (
+          <MenuItem key={id} value={String(id)}>
+            {String(name)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {day('from', '視聴開始日（から）')}
+      {day('until', '視聴開始日（まで）')}
+    </Box>
+  );
+}

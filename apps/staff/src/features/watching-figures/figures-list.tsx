@@ -1,0 +1,70 @@
+import { staffApi } from '@orchard/contract/staff';
+import { DateInput } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
+import { sayMembers, sayMinutes, sayShare, shareOf } from './say-figures.ts';
+
+const columns: Column<RowOf<'video-figures'>>[] = [
+  { source: 'title', label: '動画', sortable: true, onPhone: 'title' },
+  {
+    source: 'starts',
+    label: '視聴回数',
+    sortable: true,
+    render: ({ starts }) => `${starts.toLocaleString('ja-JP')}回`,
+  },
+  {
+    source: 'members',
+    label: '視聴した会員',
+    sortable: true,
+    render: ({ members }) => sayMembers(members),
+  },
+  {
+    source: 'minutes',
+    label: '視聴時間',
+    sortable: true,
+    render: ({ minutes }) => sayMinutes(minutes),
+  },
+  {
+    source: 'finished',
+    label: '見終えた会員',
+    sortable: true,
+    render: ({ finished, members }) =>
+      `${sayMembers(finished)}（${sayShare(shareOf(finished, members))}）`,
+  },
+  {
+    source: 'share',
+    label: '平均視聴率',
+    sortable: true,
+    render: ({ share }) => sayShare(share),
+  },
+  { source: 'opened', label: '開いた会員（30日間）', sortable: true },
+  { source: 'bookmarked', label: 'ブックマーク', sortable: true },
+];
+
+const asTyped = (typed: string) => typed;
+
+const filters = [
+  <BrandFilter key="brand" source="brand" label="会員のブランド" alwaysOn />,
+  <DateInput key="from" source="from" label="視聴開始日（から）" parse={asTyped} alwaysOn />,
+  <DateInput key="until" source="until" label="視聴開始日（まで）" parse={asTyped} alwaysOn />,
+];
+
+async function fetchFile(query: Record<string, string>): Promise<Exported> {
+  const { file, csv, count } = await call(staffApi.exportVideoFigures, { query });
+  return { name: file, csv, said: `${count}行を書き出しました。` };
+}
+
+/** Every video by how often and how much of it is really watched. */
+export const FiguresList = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'members', order: 'DESC' }}
+    publishable={false}
+    actions={<ExportButton fetchFile={fetchFile} />}
+  />
+);

@@ -1,0 +1,20 @@
+/** A share of 0 to 1 as people read it; a dash where there is none. */
+export const sayShare = (share: number | null): string =>
+  share === null ? '―' : `${Math.round(share * 100)}％`;
+
+/** A part of a whole as a share. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : part / whole;
+
+/** Minutes as hours and minutes: 45分, 3時間20分, 1,204時間. */
+export function sayMinutes(minutes: number): string {
+  if (minutes < 10) return `${Math.round(minutes * 10) / 10}分`;
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole}分`;
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
+  return `${hours.toLocaleString('ja-JP')}時間${hours >= 100 || rest === 0 ? '' : `${rest}分`}`;
+}
+
+/** How many members. */
+export const sayMembers = (members: number): string => `${members.toLocaleString('ja-JP')}人`;
