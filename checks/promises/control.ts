@@ -12,7 +12,7 @@ export interface Control {
   off: string;
   edits: Edit[];
   /** The check; absent: the measurement of times. */
-  check?: { project: 'server' | 'member'; file: string; name: string };
+  check?: { project: 'server' | 'member' | 'faults'; file: string; name: string };
 }
 
 /** Where the guards of the server stand. */
@@ -26,5 +26,12 @@ export const inServer = (file: string, find: string, replace: string): Edit => (
 export const checkOf = (file: string, name: string) => ({
   project: 'server' as const,
   file: `checks/promises/${file}.test.ts`,
+  name,
+});
+
+/** A check of whole sites in trouble, by a part of its name. */
+export const faultOf = (file: string, name: string) => ({
+  project: 'faults' as const,
+  file: `checks/promises/faults/${file}.fault.ts`,
   name,
 });

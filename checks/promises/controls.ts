@@ -1,5 +1,6 @@
 import type { Control } from './control.ts';
 import { contentControls } from './controls-of-content.ts';
+import { faultControls } from './controls-of-faults.ts';
 import { mailControls } from './controls-of-mails.ts';
 import { peopleControls } from './controls-of-people.ts';
 import { staffControls } from './controls-of-staff.ts';
@@ -10,4 +11,5 @@ export const CONTROLS: readonly Control[] = [
   ...staffControls,
   ...contentControls,
   ...mailControls,
+  ...faultControls,
 ];

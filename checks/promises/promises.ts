@@ -1,6 +1,6 @@
 /** A test that shows a promise. */
 export interface Shown {
-  project: 'server' | 'member';
+  project: 'server' | 'member' | 'faults';
   file: string;
   /** The beginning or a part of its full name; absent: the whole file. */
   name?: string;
@@ -20,6 +20,12 @@ export interface Promised {
 const here = (file: string, name: string): Shown => ({
   project: 'server',
   file: `checks/promises/${file}.test.ts`,
+  name,
+});
+/** Whole sites in trouble; only npm run promises runs these. */
+const fault = (file: string, name: string): Shown => ({
+  project: 'faults',
+  file: `checks/promises/faults/${file}.fault.ts`,
   name,
 });
 const server = (file: string, name: string, figure: Shown['figure']): Shown => ({
@@ -349,6 +355,16 @@ export const PROMISES: readonly Promised[] = [
     id: 'G3',
     says: 'No header, network or spelling gains a try',
     shownBy: [here('limits', 'no way of writing')],
+  },
+  {
+    id: 'H2',
+    says: 'A database that is killed under load is taken up again, with all that was acknowledged',
+    shownBy: [fault('database-killed', 'the database killed under load')],
+  },
+  {
+    id: 'H4',
+    says: 'A database that hangs makes nobody wait for ever, and is found again by itself',
+    shownBy: [fault('database-hangs', 'a database that hangs')],
   },
   {
     id: 'H11',

@@ -28,7 +28,7 @@ async function tryOne(copy: TreeCopy, control: Control): Promise<ControlResult> 
     const pattern = name.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
     const { tests, output } = await runTests(
       [`--project=${project}`, file, '-t', pattern, '--maxWorkers=1'],
-      { folder: copy.folder },
+      { folder: copy.folder, env: { PROMISES: 'quick' } },
     );
     const own = tests.filter(
       (test) => test.file === file && ['passed', 'failed'].includes(test.status),

@@ -49,7 +49,7 @@ let reports = 0;
  */
 export async function runTests(
   args: readonly string[],
-  options: { folder?: string; env?: object } = {},
+  options: { folder?: string; env?: object; minutes?: number } = {},
 ): Promise<{ tests: TestResult[]; output: string }> {
   reports += 1;
   const report = join(tmpdir(), `orchard-promises-${process.pid}-${reports}.json`);
