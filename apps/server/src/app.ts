@@ -14,6 +14,7 @@ import { categoriesRoutes } from '#features/categories/categories.routes.ts';
 import { completionsRoutes } from '#features/completions/completions.routes.ts';
 import { contactRoutes } from '#features/contact/contact.routes.ts';
 import { sweepFilms } from '#features/films/sweep-films.ts';
+import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
@@ -36,6 +37,7 @@ import { watchingRoutes } from '#features/watching/watching.routes.ts';
 import { createImporter, type Importer } from '#flows/importer.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
 import type { Binding } from '#platform/http/bind.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
@@ -54,6 +56,7 @@ import { deriveKey } from '#platform/secrets.ts';
 import { memberDoor } from '#platform/sessions/member-door.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { createShared } from '#platform/shared/shared.ts';
+import { diskShelf } from '#platform/shelf/disk-shelf.ts';
 import { staffDoor } from '#platform/staff-sessions/staff-door.ts';
 import { allStaffBindings } from './staff-bindings.ts';
 
@@ -65,6 +68,8 @@ declare module 'fastify' {
     importer: Importer;
     /** Throws films away that nobody goes on with or uses. */
     sweepFilms(): Promise<number>;
+    /** Makes films playable everywhere, for whoever lets it work. */
+    transcoder: Transcoder;
   }
 }
 
@@ -158,13 +163,19 @@ export async function buildApp({
     product: config.productName,
   });
   app.decorate('outbox', outbox);
-  app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir));
+  app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, shelf));
   app.addHook('onClose', () => outbox.stop());
   const importer = createImporter(db, { outbox, origin, product: config.productName }, app.log);
   app.decorate('importer', importer);
   // Before the outbox, which it hands mails to.
   app.addHook('onClose', () => importer.stop());
   const mediaDir = join(config.dataDir, 'media');
+  const shelf = diskShelf(mediaDir);
+  const findFfmpeg = ffmpegFinder(config.ffmpegPath);
+  const workDir = join(mediaDir, 'transcoding');
+  const transcoder = createTranscoder({ db, shelf, workDir, findFfmpeg, log: app.log });
+  app.decorate('transcoder', transcoder);
+  app.addHook('onClose', () => transcoder.stop());
   const shared = createShared(db.kysely);
   const parts = {
     db,
@@ -181,6 +192,9 @@ export async function buildApp({
     staffCookies,
     sealKey: deriveKey(config.appSecret, 'authenticators'),
     mediaDir,
+    shelf,
+    findFfmpeg,
+    transcoder,
   };
   serveEndpoints(app, allBindings(parts), {
     door: memberDoor({ db, cookies, limits }),
@@ -201,7 +215,8 @@ export async function buildApp({
     apiHeaders(reply).type('application/json; charset=utf-8').send(description),
   );
 
-  await app.register(mediaRoutes, { db, cookies, staffCookies, mediaDir });
+  const filmKey = deriveKey(config.appSecret, 'film addresses');
+  await app.register(mediaRoutes, { db, cookies, staffCookies, mediaDir, shelf, filmKey });
   if (!config.production && config.smtpUrl === null) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }

@@ -29,6 +29,7 @@ export function startBackground(
       // By day, as people write.
       { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
       { name: 'member-imports', cron: '* * * * *', run: () => app.importer.run() },
+      { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
       { name: 'outbox', cron: '* * * * *', run: () => app.outbox.deliver() },
       {
         name: 'sweep',
@@ -50,5 +51,7 @@ export function startBackground(
   );
   app.outbox.wake();
   app.importer.wake();
+  app.transcoder.start();
+  app.transcoder.wake();
   return stop;
 }

@@ -8,6 +8,7 @@ import { staffContactCategoriesRoutes } from '#features/contact/staff-contact-ca
 import { staffEnquiriesRoutes } from '#features/contact/staff-enquiries.routes.ts';
 import { staffFaqRoutes } from '#features/faq/staff-faq.routes.ts';
 import { figuresRoutes } from '#features/figures/figures.routes.ts';
+import { filmStreamsRoutes } from '#features/films/film-streams.routes.ts';
 import { filmsRoutes } from '#features/films/films.routes.ts';
 import { staffMailRoutes } from '#features/mail/staff-mail.routes.ts';
 import { memberImportsRoutes } from '#features/member-imports/member-imports.routes.ts';
@@ -34,6 +35,7 @@ type Parts = Parameters<typeof staffDoorRoutes>[0] &
   Parameters<typeof staffMembersRoutes>[0] &
   Parameters<typeof memberImportsRoutes>[0] &
   Parameters<typeof uploadsRoutes>[0] &
+  Parameters<typeof filmsRoutes>[0] &
   Parameters<typeof staffVideosRoutes>[0];
 
 /** The functions behind the console's calls, in the order of its contract. */
@@ -61,6 +63,7 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...memberImportsRoutes(parts),
     ...uploadsRoutes(parts),
     ...filmsRoutes(parts),
+    ...filmStreamsRoutes(parts),
     ...previewRoutes(parts),
     ...operatorsRoutes(parts),
     ...auditLogRoutes(parts),

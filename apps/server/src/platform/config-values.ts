@@ -125,3 +125,8 @@ export function secret(text: Text): string | null {
   );
   return text;
 }
+
+export function program(text: Text = 'ffmpeg'): string | null {
+  check(!text.includes('\0'), 'must be the name or the path of a program, or "off"');
+  return text === 'off' ? null : text;
+}

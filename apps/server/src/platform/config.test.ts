@@ -12,6 +12,7 @@ test('with nothing set, everything has its default', () => {
     port: 3000,
     trustedProxies: [],
     metricsPort: null,
+    ffmpegPath: 'ffmpeg',
     publicUrl: new URL('http://localhost:3000'),
     production: false,
     dataDir: join(projectFolder, 'data'),

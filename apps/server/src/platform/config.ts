@@ -35,6 +35,8 @@ export type Config = {
   appSecret: string | null;
   /** Addresses or networks of proxies whose word on where a request comes from is taken. */
   trustedProxies: string[];
+  /** Name or path of FFmpeg's program; null: films are played as they are sent. */
+  ffmpegPath: string | null;
   /** Port on the loopback address for measurements; null: none. */
   metricsPort: number | null;
 };
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const videoOembedUrl = take('VIDEO_OEMBED_URL', read.oembedUrl(production), null);
   const trustedProxies = take('TRUSTED_PROXIES', read.networks, []);
   const metricsPort = take('METRICS_PORT', (text) => (text ? read.port(text) : null), null);
+  const ffmpegPath = take('FFMPEG_PATH', read.program, null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
 
   if (faults.length > 0 || publicUrl === null || videoOembedUrl === null) {
@@ -131,5 +134,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appSecret,
     trustedProxies,
     metricsPort,
+    ffmpegPath,
   };
 }

@@ -17,6 +17,7 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   productSlug: 'orchard',
   trustedProxies: [],
   metricsPort: null,
+  ffmpegPath: null,
   videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
   appSecret: 'k3yXz0vQ8rT1mW5pLbN7cJ2hGdF4sA6e',
 });

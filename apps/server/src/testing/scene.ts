@@ -24,6 +24,8 @@ export type SceneOptions = Partial<
   demo?: boolean;
   /** Where the video platform is asked; nobody listens there unless said. */
   videoOembedUrl?: URL;
+  /** FFmpeg's program; none unless said. */
+  ffmpegPath?: string;
 };
 
 // The discard port of this machine: tests ask nobody outside.
@@ -37,6 +39,7 @@ const NOWHERE = new URL('http://127.0.0.1:9/oembed.json');
 export async function createScene({
   demo = false,
   videoOembedUrl = NOWHERE,
+  ffmpegPath,
   ...options
 }: SceneOptions = {}) {
   const db = await createTestDatabase();
@@ -44,7 +47,7 @@ export async function createScene({
   for (const folder of ['videos', 'images', 'public']) {
     mkdirSync(join(dataDir, 'media', folder), { recursive: true });
   }
-  const config = { ...testConfig(dataDir), videoOembedUrl };
+  const config = { ...testConfig(dataDir), videoOembedUrl, ffmpegPath: ffmpegPath ?? null };
   await prepareSite(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});
   const { members, sato } = await (demo ? findCast : addCast)(db.kysely);

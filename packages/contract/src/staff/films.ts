@@ -83,3 +83,53 @@ export const finishFilm = post('/api/staff/films/{film}/finish', {
   }),
   response: film,
 });
+
+const oneStream = z.object({
+  file: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/)),
+});
+
+/** What is being made of a film so that it plays everywhere (HLS), and how far that is. */
+export const filmStream = z.object({
+  /** `none`: nothing was ever begun. */
+  state: z.enum(['none', 'waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** Whether the server has the program that makes it; without, films play as they were sent. */
+  has_ffmpeg: z.boolean(),
+  /** What members see meanwhile: what was made, the film as it was sent, or nothing yet. */
+  played_by: z.enum(['stream', 'file', 'nothing']),
+  /** Everything that is made of it; empty while it has not been looked into. */
+  parts: z.array(
+    z.object({
+      /** `poster`, `preview`, or the shorter side in pixels. */
+      name: z.string(),
+      is_finished: z.boolean(),
+    }),
+  ),
+  /** The part that is being made, and how far, in percent. */
+  part: z.nullable(z.string()),
+  percent: z.number(),
+  /** Why it failed, in Japanese. */
+  fault: z.nullable(z.string()),
+});
+export type FilmStream = z.output<typeof filmStream>;
+
+export const getFilmStream = get('/api/staff/film-streams/{file}', {
+  audience: 'staff',
+  right: 'content.read',
+  summary: 'How far a film is on its way to play everywhere',
+  params: oneStream,
+  response: filmStream,
+});
+
+export const cancelFilmStream = post('/api/staff/film-streams/{file}/cancel', {
+  ...writes,
+  summary: 'Stops the work on a film; what is finished stays. Twice is the same as once',
+  params: oneStream,
+  response: filmStream,
+});
+
+export const retryFilmStream = post('/api/staff/film-streams/{file}/retry', {
+  ...writes,
+  summary: 'Begins the work on a film, or goes on with it. Twice is the same as once',
+  params: oneStream,
+  response: filmStream,
+});

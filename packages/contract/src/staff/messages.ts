@@ -60,6 +60,14 @@ export const staffMessages = {
   'captions.overlap': '前の字幕と時間が重なっています。',
   'captions.left_out': '文字のない字幕を省きました。',
 
+  'film.fault.unreadable':
+    'この動画ファイルは読み取れませんでした。別の形式（MP4、H.264）で書き出して、送り直してください。',
+  'film.fault.disk_full':
+    'サーバーの空き容量が足りないため、変換できませんでした。空き容量を増やしてから「再実行」を押してください。',
+  'film.fault.missing': '動画ファイルがサーバーに見つかりません。もう一度送ってください。',
+  'film.fault.broken':
+    '変換の途中で問題が起きました。「再実行」を押しても続く場合は、サーバーのログを確認してください。',
+
   'door.failed': 'メールアドレスまたはパスワードが正しくありません。',
   'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',
   'door.throttled':

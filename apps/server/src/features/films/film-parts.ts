@@ -1,12 +1,13 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '#platform/http/problem.ts';
 import { isDiskFull } from '#platform/media-shelf.ts';
+import type { Shelf } from '#platform/shelf/shelf.ts';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Where films lie while they arrive, and where they go. */
-export const filmParts = (mediaDir: string) => {
+/** Where films lie while they arrive: on this machine, wherever they are kept afterwards. */
+export const filmParts = (mediaDir: string, shelf: Shelf) => {
   const folder = join(mediaDir, 'arriving');
   const pathOf = (id: string) => join(folder, `${id}.part`);
   return {
@@ -46,23 +47,21 @@ export const filmParts = (mediaDir: string) => {
 
     /** Puts a whole film among the site's own, safe from a power cut. Twice is the same as once. */
     async keep(id: string, mediaFile: string): Promise<void> {
-      await mkdir(join(mediaDir, 'videos'), { recursive: true });
       try {
-        const file = await open(pathOf(id), 'r+');
-        await file.sync().finally(() => file.close());
-        await rename(pathOf(id), join(mediaDir, 'videos', mediaFile));
+        await shelf.put(`videos/${mediaFile}`, pathOf(id));
       } catch (error) {
-        if (!isAbsent(error)) throw error;
-        await stat(join(mediaDir, 'videos', mediaFile));
+        if (!isAbsent(error) || !(await shelf.has(`videos/${mediaFile}`))) throw error;
       }
     },
 
     /** Throws away what has arrived of a film. */
     forget: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
-    /** Throws away a film that no video plays. */
-    removeKept: (mediaFile: string): Promise<void> =>
-      rm(join(mediaDir, 'videos', mediaFile), { force: true }),
+    /** Throws away a film that no video plays, and what was made of it. */
+    async removeKept(mediaFile: string): Promise<void> {
+      await shelf.removeAll(`videos/${mediaFile}`);
+      await shelf.removeAll(`streams/${mediaFile}`);
+    },
   };
 };
 

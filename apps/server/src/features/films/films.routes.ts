@@ -9,25 +9,39 @@ import {
 import { tell } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
+import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import { randomName } from '#platform/media-shelf.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
+import type { Shelf } from '#platform/shelf/shelf.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { filmKind } from './film-file.ts';
+import { type FilmKind, filmKind } from './film-file.ts';
 import { filmParts } from './film-parts.ts';
+import { queueStream } from './film-streams.store.ts';
 import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
 import { findFilm } from './films.view.ts';
+import type { Transcoder } from './transcoder.ts';
 
 interface Parts {
   db: { kysely: Kysely<DB> };
   mediaDir: string;
+  shelf: Shelf;
+  findFfmpeg: () => Promise<Ffmpeg | null>;
+  transcoder: Transcoder;
 }
 
-export const filmsRoutes = ({ db: { kysely: db }, mediaDir = '' }: Parts) => {
-  const parts = filmParts(mediaDir);
+export const filmsRoutes = ({
+  db: { kysely: db },
+  mediaDir = '',
+  shelf,
+  findFfmpeg,
+  transcoder,
+}: Parts) => {
+  const parts = filmParts(mediaDir, shelf);
 
   const find = async (staff: Staff, id: string): Promise<Film> => {
     const film = await findFilm(db, staff, id);
@@ -42,10 +56,19 @@ export const filmsRoutes = ({ db: { kysely: db }, mediaDir = '' }: Parts) => {
     };
   };
 
+  /** Whether there are pictures in a whole film that last; believed where nobody can look. */
+  const isPlayable = async (id: string, { extension }: FilmKind): Promise<boolean> => {
+    const programs = await findFfmpeg();
+    if (!programs) return true;
+    return (await probeFilm(programs.ffprobe, parts.pathOf(id), extension)) !== null;
+  };
+
   /** What a film is; what is none goes at once. */
-  const judged = async (id: string) => {
+  const judged = async (id: string, isWhole: boolean) => {
     const kind = await filmKind(parts.pathOf(id));
-    if (kind) return kind;
+    if (kind && (!isWhole || (await isPlayable(id, kind)))) return kind;
+    // Somebody else has just put it into its place.
+    if (kind && (await parts.received(id)) === null) return kind;
     await parts.forget(id);
     await deleteFilm(db, id);
     throw fieldsProblem({ file: [tell('film.unreadable')] });
@@ -64,7 +87,7 @@ export const filmsRoutes = ({ db: { kysely: db }, mediaDir = '' }: Parts) => {
       const most = Math.min(MAX_PART_BYTES, film.bytes - offset);
       await parts.write(id, offset, fileBody(request, most));
       await touchFilm(db, id);
-      if (offset === 0) await judged(id);
+      if (offset === 0) await judged(id, false);
       return find(staff, id);
     }),
 
@@ -72,13 +95,15 @@ export const filmsRoutes = ({ db: { kysely: db }, mediaDir = '' }: Parts) => {
       const film = await find(staff, id);
       if (film.media_file !== null) return film;
       if (film.received !== film.bytes) throw conflict(tell('film.incomplete'));
-      const { extension, durationSeconds } = await judged(id);
+      const { extension, durationSeconds } = await judged(id, true);
       const told = Math.round(body.duration_seconds ?? 0) || null;
       const mediaFile = await nameFilm(db, id, {
         mediaFile: randomName(extension),
         durationSeconds: durationSeconds ?? told,
       });
       await parts.keep(id, mediaFile);
+      await queueStream(db, mediaFile);
+      transcoder.wake();
       await audit(db, staff, [
         {
           action: 'upload',

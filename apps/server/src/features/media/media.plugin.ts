@@ -3,12 +3,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCaptionsFile } from '#features/captions/captions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { notFound, problem } from '#platform/http/problem.ts';
+import { notFound } from '#platform/http/problem.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { identifyVisitor } from '#platform/sessions/visitor.ts';
-import { identifyStaff } from '#platform/staff-sessions/staff-door.ts';
+import type { Shelf } from '#platform/shelf/shelf.ts';
 import { findPlayableFile, findStoredFile } from './playable-file.view.ts';
-import { PLAYER_POLICY, PLAYER_STYLE, playerPage } from './player-page.ts';
+import { PLAYER_POLICY, PLAYER_STYLE, playerPage, STREAM_POLICY } from './player-page.ts';
+import { playerScripts } from './player-scripts.ts';
+import { streamRoutes } from './streams.plugin.ts';
+import { viewerFinder } from './viewer.ts';
 
 interface Parts {
   db: Database;
@@ -16,6 +18,10 @@ interface Parts {
   staffCookies: SessionCookies;
   /** Holds `videos/`, `images/` for members, and `public/` for everyone. */
   mediaDir: string;
+  /** Where the films are. */
+  shelf: Shelf;
+  /** Signs the addresses of films. */
+  filmKey: Buffer;
 }
 
 const ID = /^[1-9]\d{0,9}$/;
@@ -29,7 +35,7 @@ const KEPT = 'private, max-age=31536000, immutable';
  */
 export async function mediaRoutes(
   app: FastifyInstance,
-  { db, cookies, staffCookies, mediaDir }: Parts,
+  { db, cookies, staffCookies, mediaDir, shelf, filmKey }: Parts,
 ) {
   await app.register(fastifyStatic, {
     root: mediaDir,
@@ -38,20 +44,17 @@ export async function mediaRoutes(
     dotfiles: 'ignore',
   });
 
-  /** Who looks: a member, an operator who is in the console, or both in one browser. */
-  const viewerOf = async (request: FastifyRequest) => {
-    const { member } = await identifyVisitor(db.kysely, cookies, request);
-    const isStaff = (await identifyStaff(db, staffCookies, request)).session?.isIn ?? false;
-    if (!member && !isStaff) throw problem(401);
-    return { member, isStaff };
-  };
-  const fileOf = async (request: FastifyRequest<{ Params: { videoId: string } }>) => {
-    const { member, isStaff } = await viewerOf(request);
+  const viewerOf = viewerFinder({ db, cookies, staffCookies });
+  const fileOf = async (
+    request: FastifyRequest<{ Params: { videoId: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const { member, staff } = await viewerOf(request, reply);
     if (!ID.test(request.params.videoId)) throw notFound();
     const videoId = Number(request.params.videoId);
     const file =
       (member && (await findPlayableFile(db.kysely, member, videoId))) ??
-      (isStaff ? await findStoredFile(db.kysely, videoId) : undefined);
+      (staff ? await findStoredFile(db.kysely, videoId) : undefined);
     if (!file) throw notFound();
     return file;
   };
@@ -59,6 +62,9 @@ export async function mediaRoutes(
     reply
       .header('cache-control', cacheControl)
       .sendFile(name, join(mediaDir, folder), { cacheControl: false });
+
+  const films = streamRoutes(app, { db: db.kysely, shelf, filmKey, viewerOf });
+  playerScripts(app);
 
   app.get('/player/player.css', async (_request, reply) =>
     reply
@@ -68,24 +74,26 @@ export async function mediaRoutes(
   );
 
   app.get<{ Params: { videoId: string } }>('/player/:videoId', async (request, reply) => {
-    const file = await fileOf(request);
+    const file = await fileOf(request, reply);
+    const viewer = await viewerOf(request, reply);
+    const film = await films.open(viewer, file.id);
     return reply
       .headers({
-        'content-security-policy': PLAYER_POLICY,
+        'content-security-policy': film?.plays === 'stream' ? STREAM_POLICY : PLAYER_POLICY,
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .send(playerPage(file));
+      .send(playerPage(file, film));
   });
 
   app.get<{ Params: { videoId: string } }>('/media/videos/:videoId', async (request, reply) => {
-    const file = await fileOf(request);
-    return send(reply, 'videos', file.mediaFile, 'private, no-cache');
+    const file = await fileOf(request, reply);
+    return shelf.send(reply, `videos/${file.mediaFile}`, 'private, no-cache');
   });
 
   app.get<{ Params: { videoId: string } }>('/media/captions/:videoId', async (request, reply) => {
-    const { member } = await viewerOf(request);
+    const { member } = await viewerOf(request, reply);
     const { videoId } = request.params;
     const captions =
       member && ID.test(videoId)
@@ -99,7 +107,7 @@ export async function mediaRoutes(
   });
 
   app.get<{ Params: { name: string } }>('/media/images/:name', async (request, reply) => {
-    await viewerOf(request);
+    await viewerOf(request, reply);
     return send(reply, 'images', request.params.name, KEPT);
   });
 

@@ -181,6 +181,33 @@ export interface Faqs {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface FilmStreamParts {
+  bytes: number;
+  codecs: string | null;
+  height: number | null;
+  made_at: Generated<Timestamp>;
+  mean_rate: number | null;
+  media_file: string;
+  part: string;
+  peak_rate: number | null;
+  width: number | null;
+}
+
+export interface FilmStreams {
+  created_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  fault: string | null;
+  height: number | null;
+  media_file: string;
+  part: string | null;
+  percent: Generated<number>;
+  plays_as_is: boolean | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  width: number | null;
+}
+
 export interface FilmUploads {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -596,6 +623,8 @@ export interface DB {
   faq_brands: FaqBrands;
   faq_categories: FaqCategories;
   faqs: Faqs;
+  film_stream_parts: FilmStreamParts;
+  film_streams: FilmStreams;
   film_uploads: FilmUploads;
   invitations: Invitations;
   known_devices: KnownDevices;

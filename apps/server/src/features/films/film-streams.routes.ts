@@ -1,0 +1,91 @@
+import {
+  cancelFilmStream,
+  type FilmStream,
+  getFilmStream,
+  retryFilmStream,
+} from '@orchard/contract/staff/films';
+import { tell } from '@orchard/contract/staff/messages';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { cancelStream, retryStream } from './film-streams.store.ts';
+import { findStreamState, isFilm, playedBy } from './film-streams.view.ts';
+import { partsOf } from './renditions.ts';
+import type { Transcoder } from './transcoder.ts';
+
+interface Parts {
+  db: { kysely: Kysely<DB> };
+  findFfmpeg: () => Promise<Ffmpeg | null>;
+  transcoder: Transcoder;
+}
+
+const PICTURES = new Set(['poster', 'preview']);
+
+export const filmStreamsRoutes = ({ db: { kysely: db }, findFfmpeg, transcoder }: Parts) => {
+  const find = async (file: string): Promise<FilmStream> => {
+    if (!(await isFilm(db, file))) throw notFound();
+    const has_ffmpeg = (await findFfmpeg()) !== null;
+    const found = await findStreamState(db, file);
+    if (!found) {
+      const nothing = { part: null, percent: 0, fault: null, parts: [] };
+      return { state: 'none', has_ffmpeg, played_by: 'file', ...nothing };
+    }
+    const { state, part, percent, fault, width, height, playsAsIs, finished } = found;
+    return {
+      state,
+      has_ffmpeg,
+      played_by: playedBy({
+        isDone: state === 'done',
+        playsAsIs,
+        renditions: finished.filter((name) => !PICTURES.has(name)).length,
+      }),
+      parts:
+        width === null || height === null
+          ? []
+          : partsOf({ width, height }).map((name) => ({
+              name,
+              is_finished: finished.includes(name),
+            })),
+      part,
+      percent,
+      fault: fault && tell(`film.fault.${fault}`),
+    };
+  };
+
+  const noted = (tx: Kysely<DB>, staff: Staff, action: 'cancel' | 'retry', file: string) =>
+    audit(tx, staff, [
+      {
+        action,
+        kind: 'films',
+        recordId: null,
+        label: file,
+        before: null,
+        after: { media_file: file },
+      },
+    ]);
+
+  return [
+    bind(getFilmStream, ({ params: { file } }) => find(file)),
+
+    bind(cancelFilmStream, async ({ staff, params: { file } }) => {
+      await find(file);
+      await db.transaction().execute(async (tx) => {
+        if (await cancelStream(tx, file)) await noted(tx, staff, 'cancel', file);
+      });
+      return find(file);
+    }),
+
+    bind(retryFilmStream, async ({ staff, params: { file } }) => {
+      await find(file);
+      await db.transaction().execute(async (tx) => {
+        if (await retryStream(tx, file)) await noted(tx, staff, 'retry', file);
+      });
+      transcoder.wake();
+      return find(file);
+    }),
+  ];
+};

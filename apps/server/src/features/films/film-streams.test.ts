@@ -1,0 +1,204 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFilmMaker, ffmpegPath, gatedFfmpeg, where } from '#testing/films.ts';
+import { createScene } from '#testing/scene.ts';
+
+const gate =
+  ffmpegPath === null ? null : await gatedFfmpeg(mkdtempSync(join(tmpdir(), 'orchard-gate-')));
+const scene = await createScene(gate ? { ffmpegPath: gate.program } : {});
+const { app, db, make, as, asStaff, clear, config } = scene;
+const makeFilm = createFilmMaker();
+const media = join(config.dataDir, 'media');
+
+beforeEach(async () => {
+  await clear();
+  await db.pool.query('TRUNCATE film_uploads, film_streams CASCADE');
+});
+
+/** A video that plays from a file, which waits to be transcoded. */
+const placed = async (path: string, mediaFile = `${'a'.repeat(32)}.mp4`) => {
+  copyFileSync(path, join(media, 'videos', mediaFile));
+  const video = await make.video({ mediaFile });
+  await db.pool.query('INSERT INTO film_streams (media_file) VALUES ($1)', [mediaFile]);
+  return { id: video.id, mediaFile };
+};
+const standing = async (file: string, who = asStaff()) =>
+  (await who.call(staffApi.getFilmStream, { params: { file } })).body;
+const cancel = (file: string) => asStaff().call(staffApi.cancelFilmStream, { params: { file } });
+const retry = (file: string) => asStaff().call(staffApi.retryFilmStream, { params: { file } });
+const page = async (id: number) => (await as('hanako').request({ url: `/player/${id}` })).body;
+
+describe.skipIf(gate === null)(where('a film'), () => {
+  test('becomes renditions of its own size and below, a poster and a preview', async () => {
+    const { id, mediaFile } = await placed(
+      await makeFilm({ width: 1280, height: 720, seconds: 7 }),
+    );
+    expect(await page(id)).toContain(`src="/media/videos/${id}"`);
+    expect(await app.transcoder.run()).toBe(1);
+    expect(await standing(mediaFile)).toEqual({
+      state: 'done',
+      has_ffmpeg: true,
+      played_by: 'stream',
+      parts: ['poster', '480', 'preview', '720'].map((name) => ({ name, is_finished: true })),
+      part: null,
+      percent: 100,
+      fault: null,
+    });
+    const hanako = as('hanako');
+    const address = /data-stream="([^"]+)"/.exec(
+      (await hanako.request({ url: `/player/${id}` })).body,
+    )?.[1] as string;
+    const get = async (name: string) => hanako.request({ url: `${address}${name}` });
+    const film = (await get('film.m3u8')).body;
+    expect(film.match(/RESOLUTION=\S+x\d+/g)).toEqual([
+      'RESOLUTION=1280x720',
+      'RESOLUTION=854x480',
+    ]);
+    expect(film).toMatch(/CODECS="avc1\.4d[0-9a-f]{4},mp4a\.40\.2"/);
+    const rendition = (await get('480.m3u8')).body;
+    expect(rendition.match(/#EXTINF/g)).toHaveLength(2);
+    expect(rendition).toContain(`\n${address}480.mp4\n`);
+    const range = await hanako.request({
+      url: `${address}480.mp4`,
+      headers: { range: 'bytes=4-7' },
+    });
+    expect([range.statusCode, range.body]).toEqual([206, 'ftyp']);
+    const poster = (await get('poster.jpg')).rawPayload;
+    expect(poster.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    const track = (await get('preview.vtt')).body;
+    expect(track.match(/-->/g)).toHaveLength(7);
+    expect(track).toContain('preview.jpg#xywh=960,0,160,90');
+    expect((await get('preview.jpg')).headers['content-type']).toBe('image/jpeg');
+    expect((await get('1080.m3u8')).statusCode).toBe(404);
+    expect((await get('..%2f..%2fvideos%2fx.mp4')).statusCode).toBe(404);
+    expect(readdirSync(join(media, 'transcoding'))).toEqual([]);
+  });
+
+  test('is never enlarged, and stands upright', async () => {
+    const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
+    await app.transcoder.run();
+    const { parts } = await standing(mediaFile);
+    expect(parts.map(({ name }) => name)).toEqual(['poster', '180', 'preview']);
+    const { rows } = await db.pool.query(
+      'SELECT width, height FROM film_stream_parts WHERE codecs IS NOT NULL',
+    );
+    expect(rows).toEqual([{ width: 180, height: 320 }]);
+  });
+
+  test('that no browser plays is announced, and plays as soon as its smallest size is there', async () => {
+    const codecs = ['-c:v', 'mpeg4', '-q:v', '9'];
+    const path = await makeFilm({ width: 854, height: 720, seconds: 1, codecs });
+    const { id, mediaFile } = await placed(path);
+    await app.transcoder.run();
+    expect((await standing(mediaFile)).played_by).toBe('stream');
+    await db.pool.query("DELETE FROM film_stream_parts WHERE part = '720'");
+    await db.pool.query("UPDATE film_streams SET state = 'running'");
+    expect(await page(id)).toContain('data-stream=');
+    await db.pool.query('DELETE FROM film_stream_parts');
+    expect(await page(id)).toContain('この動画は再生の準備をしています');
+    expect((await standing(mediaFile)).played_by).toBe('nothing');
+  });
+
+  test('that turns out to be none is refused in Japanese, at once or later', async () => {
+    const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
+    writeFileSync(join(media, 'videos', mediaFile), Buffer.alloc(5000, 'x'));
+    await app.transcoder.run();
+    expect(await standing(mediaFile)).toMatchObject({
+      state: 'failed',
+      fault: expect.stringContaining('読み取れませんでした'),
+    });
+    // It says that it is an MP4 and holds no picture.
+    const sato = asStaff();
+    const name = 'x.mp4';
+    const content = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypisom\0\0\0\0isommp42', 'latin1'),
+      Buffer.alloc(400),
+    ]);
+    const film = (await sato.call(staffApi.beginFilm, { body: { name, bytes: content.length } }))
+      .body;
+    const headers = { 'content-type': 'application/octet-stream' };
+    const url = `/api/staff/films/${film.id}/parts?offset=0`;
+    await sato.request({ method: 'POST', url, payload: content, headers });
+    const params = { film: film.id };
+    const refused = await sato.call(staffApi.finishFilm, {
+      params,
+      body: { duration_seconds: null },
+    });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('この形式の動画は使用できません');
+    expect((await sato.call(staffApi.getFilm, { params })).status).toBe(404);
+  });
+
+  test('is left where it was cancelled, and gone on with when that is asked for', async () => {
+    const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
+    expect((await cancel(mediaFile)).body.state).toBe('cancelled');
+    expect((await cancel(mediaFile)).status).toBe(200);
+    expect(await app.transcoder.run()).toBe(0);
+    expect((await retry(mediaFile)).body.state).toBe('waiting');
+    expect((await retry(mediaFile)).body.state).toBe('waiting');
+    await app.transcoder.run();
+    expect((await standing(mediaFile)).state).toBe('done');
+    expect((await retry(mediaFile)).body.state).toBe('done');
+    const { rows } = await db.pool.query(
+      "SELECT action FROM audit_log WHERE kind = 'films' ORDER BY id",
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['cancel', 'retry']);
+  });
+
+  test('is stopped while it is being made', async () => {
+    const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
+    writeFileSync(gate?.held ?? '', '180.m3u8');
+    const working = app.transcoder.run();
+    await expect.poll(async () => (await standing(mediaFile)).part).toBe('180');
+    await cancel(mediaFile);
+    await working;
+    writeFileSync(gate?.held ?? '', '');
+    expect((await standing(mediaFile)).state).toBe('cancelled');
+    expect(readdirSync(join(media, 'transcoding'))).toEqual([]);
+  });
+
+  test('that is swept away takes what was made of it along', async () => {
+    const { id, mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
+    await app.transcoder.run();
+    expect(existsSync(join(media, 'streams', mediaFile))).toBe(true);
+    await db.pool.query('DELETE FROM videos WHERE id = $1', [id]);
+    await db.pool.query(
+      `INSERT INTO film_uploads (name, bytes, media_file, touched_at)
+       VALUES ('x', 1, $1, now() - interval '25 hours')`,
+      [mediaFile],
+    );
+    expect(await app.sweepFilms()).toBe(1);
+    expect(existsSync(join(media, 'streams', mediaFile))).toBe(false);
+    expect((await db.pool.query('SELECT FROM film_streams')).rows).toEqual([]);
+  });
+});
+
+test('without FFmpeg a film waits, plays as it was sent, and the console says so', async () => {
+  const { app, db, asStaff, as, make, config } = await createScene();
+  const mediaFile = `${'b'.repeat(32)}.mp4`;
+  writeFileSync(join(config.dataDir, 'media/videos', mediaFile), 'film');
+  const video = await make.video({ mediaFile });
+  const before = await asStaff().call(staffApi.getFilmStream, { params: { file: mediaFile } });
+  expect(before.body).toMatchObject({ state: 'none', has_ffmpeg: false, played_by: 'file' });
+  const params = { file: mediaFile };
+  expect((await asStaff().call(staffApi.retryFilmStream, { params })).body.state).toBe('waiting');
+  expect(await app.transcoder.run()).toBe(0);
+  expect((await db.pool.query('SELECT state FROM film_streams')).rows).toEqual([
+    { state: 'waiting' },
+  ]);
+  const { body } = await as('hanako').request({ url: `/media/videos/${video.id}` });
+  expect(body).toBe(readFileSync(join(config.dataDir, 'media/videos', mediaFile), 'utf8'));
+  const unknown = await asStaff().call(staffApi.getFilmStream, { params: { file: 'x.mp4' } });
+  expect(unknown.status).toBe(404);
+});

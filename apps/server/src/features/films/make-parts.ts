@@ -1,0 +1,190 @@
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
+import { runGuarded } from '#platform/ffmpeg/guarded.ts';
+import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
+import type { Fault, NewPart } from './film-streams.store.ts';
+import { codecsOf, measurePlaylist } from './playlists.ts';
+import { previewSheet, previewTrack } from './previews.ts';
+import { type Rendition, renditionsOf } from './renditions.ts';
+
+/** Nothing can be made of a film, and why. */
+export class FilmFault extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** What is needed to make something of a film. */
+export interface Making {
+  programs: Ffmpeg;
+  /** The film, and its smallest rendition once there is one. */
+  source: string;
+  smallest: string | null;
+  extension: string;
+  facts: FilmFacts;
+  /** Where what is made is put. */
+  folder: string;
+  signal: AbortSignal;
+  onPercent: (percent: number) => void;
+}
+
+/** What has been made: files in the folder, and how long the film is, where that shows. */
+export interface Made {
+  files: string[];
+  row: NewPart;
+  durationMs: number | null;
+}
+
+const SEGMENT_SECONDS = 6;
+const LONGEST_POSTER_SIDE = 1280;
+
+/** Why ffmpeg gave up, as far as it says. */
+const faultIn = (complaints: string): Fault =>
+  /No space left on device|Disk quota exceeded/.test(complaints)
+    ? 'disk_full'
+    : /Invalid data|moov atom not found|does not contain any stream|could not find codec/i.test(
+          complaints,
+        )
+      ? 'unreadable'
+      : 'broken';
+
+async function run(making: Making, input: readonly string[], output: readonly string[]) {
+  const { programs, folder, signal, onPercent, facts } = making;
+  const { code, complaints } = await runGuarded(
+    programs.ffmpeg,
+    [
+      ...['-hide_banner', '-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1'],
+      ...['-protocol_whitelist', 'file', ...input],
+      ...output.map((word) => (word.startsWith('./') ? join(folder, word) : word)),
+    ],
+    {
+      signal,
+      onText: (text) => {
+        const at = [...text.matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1];
+        if (at && facts.durationMs) {
+          onPercent(Math.min(99, Math.floor(Number(at) / 10 / facts.durationMs)));
+        }
+      },
+    },
+  );
+  signal.throwIfAborted();
+  if (code !== 0) throw new FilmFault(faultIn(complaints), complaints.trim() || `code ${code}`);
+}
+
+const inputOf = ({ source, extension }: Making) => [
+  ...['-f', extension === 'webm' ? 'matroska' : 'mp4', '-i', `file:${source}`],
+];
+
+const bytesOf = async (folder: string, files: readonly string[]): Promise<number> => {
+  const sizes = await Promise.all(files.map((file) => stat(join(folder, file)))).catch(() => {
+    throw new FilmFault('unreadable', 'nothing came out of it');
+  });
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+};
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function makeRendition(making: Making, rendition: Rendition): Promise<Made> {
+  const { part, width, height, mostRate } = rendition;
+  const { folder, facts } = making;
+  await run(making, inputOf(making), [
+    ...['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
+    ...['-vf', `scale=${width}:${height},setsar=1`, '-fpsmax', '60'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
+    ...['-crf', '23', '-maxrate', String(mostRate), '-bufsize', String(mostRate * 2)],
+    // Every rendition is cut at the same moments, so that a player can change between them.
+    ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
+    ...['-hls_segment_filename', `./${part}.mp4`, `./${part}.m3u8`],
+  ]);
+  const files = [`${part}.mp4`, `${part}.m3u8`];
+  const [head, playlist] = await Promise.all([
+    headOf(join(folder, `${part}.mp4`)),
+    readFile(join(folder, `${part}.m3u8`), 'utf8'),
+  ]);
+  const codecs = codecsOf(head, facts.hasSound);
+  if (codecs === null) throw new FilmFault('unreadable', 'no picture came out of it');
+  const { durationMs, peakRate, meanRate } = measurePlaylist(playlist);
+  return {
+    files,
+    durationMs,
+    row: {
+      part,
+      bytes: await bytesOf(folder, files),
+      rendition: { width, height, peakRate, meanRate, codecs },
+    },
+  };
+}
+
+async function makePoster(making: Making): Promise<Made> {
+  const { durationMs, width, height } = making.facts;
+  const scale = Math.min(1, LONGEST_POSTER_SIDE / Math.max(width, height));
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2);
+  // A tenth in there is more to see than at the beginning, which is often black.
+  const at = String(Math.min(60, (durationMs ?? 0) / 10_000));
+  await run(
+    making,
+    ['-ss', at, ...inputOf(making)],
+    [
+      ...[
+        '-map',
+        '0:V:0',
+        '-frames:v',
+        '1',
+        '-vf',
+        `scale=${even(width)}:${even(height)},setsar=1`,
+      ],
+      ...['-pix_fmt', 'yuvj420p', '-q:v', '4', '-f', 'image2', '-update', '1', './poster.jpg'],
+    ],
+  );
+  const files = ['poster.jpg'];
+  const bytes = await bytesOf(making.folder, files);
+  return { files, durationMs: null, row: { part: 'poster', bytes, rendition: null } };
+}
+
+async function makePreview(making: Making): Promise<Made> {
+  const { facts, folder, smallest } = making;
+  const sheet = previewSheet(facts.durationMs ?? 1, facts);
+  const from = smallest ? { ...making, source: smallest, extension: 'mp4' } : making;
+  // Where pictures are far apart the frames that segments begin with are near enough.
+  const skipping = sheet.every >= SEGMENT_SECONDS ? ['-skip_frame', 'nokey'] : [];
+  await run(
+    from,
+    [...skipping, ...inputOf(from)],
+    [
+      ...['-map', '0:V:0', '-frames:v', '1', '-vf'],
+      `fps=1/${sheet.every}:start_time=0,scale=${sheet.width}:${sheet.height},tile=${sheet.columns}x${sheet.rows}`,
+      ...['-pix_fmt', 'yuvj420p', '-q:v', '6', '-f', 'image2', '-update', '1', './preview.jpg'],
+    ],
+  );
+  await writeFile(join(folder, 'preview.vtt'), previewTrack(sheet));
+  const files = ['preview.jpg', 'preview.vtt'];
+  const bytes = await bytesOf(folder, files);
+  return { files, durationMs: null, row: { part: 'preview', bytes, rendition: null } };
+}
+
+/**
+ * Makes one thing of a film.
+ * @throws FilmFault when it cannot be made
+ */
+export function makePart(making: Making, part: string): Promise<Made> {
+  if (part === 'poster') return makePoster(making);
+  if (part === 'preview') return makePreview(making);
+  const rendition = renditionsOf(making.facts).find((one) => one.part === part);
+  if (!rendition) throw new Error(`a film of that size has no ${part}`);
+  return makeRendition(making, rendition);
+}

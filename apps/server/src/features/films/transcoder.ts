@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
+import { probeFilm } from '#platform/ffmpeg/probe.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Shelf } from '#platform/shelf/shelf.ts';
+import {
+  addPart,
+  endStream,
+  noteDuration,
+  noteFacts,
+  noteProgress,
+  type StreamWork,
+  takeStream,
+} from './film-streams.store.ts';
+import { keyOf } from './film-streams.view.ts';
+import { FilmFault, makePart } from './make-parts.ts';
+import { partsOf, renditionsOf } from './renditions.ts';
+
+/** Makes films playable everywhere, one after the other, in the background. */
+export interface Transcoder {
+  /** From now on it works when it is woken. */
+  start(): void;
+  /** Begins or goes on, soon, where it was started; to be called after the commit. */
+  wake(): void;
+  /** Works until nothing is left to do; answers how many films that took. */
+  run(): Promise<number>;
+  /** Stops at once what is under way, to be gone on with by the next start, and begins no other. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  db: Database;
+  shelf: Shelf;
+  /** Where things are while they are made. */
+  workDir: string;
+  findFfmpeg: () => Promise<Ffmpeg | null>;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+}
+
+/** Of all processes on one database, one works; the lock ends with its connection, so with it. */
+const LOCK = 7_226_001;
+const NOTE_MS = 1_000;
+/** What ends the server so often is not begun again by itself. */
+const MOST_TRIES = 5;
+
+export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts): Transcoder {
+  const stopping = new AbortController();
+  let isStarted = false;
+  let isDue = false;
+  let current: Promise<number> = Promise.resolve(0);
+
+  /** Makes what is missing of a film. */
+  async function makeAll(
+    programs: Ffmpeg,
+    { mediaFile, finished, durationMs }: StreamWork,
+    folder: string,
+    { signal, show }: { signal: AbortSignal; show: (part: string, percent: number) => void },
+  ): Promise<void> {
+    const key = `videos/${mediaFile}`;
+    if (!(await shelf.has(key))) throw new FilmFault('missing', 'the file is gone');
+    const source = await shelf.local(key, folder, signal);
+    const extension = extname(mediaFile).slice(1);
+    const probed = await probeFilm(programs.ffprobe, source, extension, signal);
+    if (!probed) throw new FilmFault('unreadable', 'ffprobe sees no film');
+    await noteFacts(db.kysely, mediaFile, probed);
+    const facts = { ...probed, durationMs: probed.durationMs ?? durationMs };
+    const smallestPart = renditionsOf(facts)[0]?.part as string;
+    for (const part of partsOf(facts)) {
+      if (finished.includes(part)) continue;
+      show(part, 0);
+      const smallest =
+        part === 'preview'
+          ? await shelf.local(keyOf(mediaFile, smallestPart, `${smallestPart}.mp4`), folder, signal)
+          : null;
+      const onPercent = (percent: number) => show(part, percent);
+      const making = { programs, source, smallest, extension, facts, folder, signal, onPercent };
+      const made = await makePart(making, part);
+      if (made.durationMs !== null) {
+        facts.durationMs ??= made.durationMs;
+        await noteDuration(db.kysely, mediaFile, made.durationMs);
+      }
+      for (const file of made.files) {
+        await shelf.put(keyOf(mediaFile, part, file), join(folder, file));
+      }
+      await addPart(db.kysely, mediaFile, made.row);
+    }
+  }
+
+  async function transcode(programs: Ffmpeg, film: StreamWork, lost: AbortSignal): Promise<void> {
+    const { mediaFile } = film;
+    const unwanted = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, lost, unwanted.signal]);
+    const folder = join(workDir, randomUUID());
+    let shown = { part: 'probe', percent: 0 };
+    const note = async () => {
+      const isWanted = await noteProgress(db.kysely, mediaFile, shown.part, shown.percent);
+      if (!isWanted) unwanted.abort();
+    };
+    const noting = setInterval(() => {
+      // A database that is away for a moment is no reason to begin anew.
+      note().catch((error) => log.error({ err: error }, 'films'));
+    }, NOTE_MS);
+    try {
+      await mkdir(folder, { recursive: true });
+      if (film.tries > MOST_TRIES) throw new FilmFault('broken', 'given up after several tries');
+      const show = (part: string, percent: number) => {
+        shown = { part, percent };
+      };
+      await makeAll(programs, film, folder, { signal, show });
+      await endStream(db.kysely, mediaFile, null);
+      log.info({ film: mediaFile }, 'film transcoded');
+    } catch (error) {
+      if (signal.aborted) return;
+      const isFull = error instanceof Problem && error.status === 503;
+      if (!(error instanceof FilmFault) && !isFull) throw error;
+      log.error({ err: error, film: mediaFile }, 'films');
+      await endStream(db.kysely, mediaFile, isFull ? 'disk_full' : (error as FilmFault).fault);
+    } finally {
+      clearInterval(noting);
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function work(): Promise<number> {
+    isDue = false;
+    const programs = await findFfmpeg();
+    if (!programs || stopping.signal.aborted) return 0;
+    const client = await db.pool.connect();
+    const lost = new AbortController();
+    client.once('error', () => lost.abort()).once('end', () => lost.abort());
+    try {
+      const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
+      if (!rows[0].mine) return 0;
+      // What somebody left who was killed: nobody else works now.
+      await rm(workDir, { recursive: true, force: true });
+      let films = 0;
+      while (!stopping.signal.aborted && !lost.signal.aborted) {
+        const film = await takeStream(db.kysely);
+        if (!film) break;
+        await transcode(programs, film, lost.signal);
+        films += 1;
+      }
+      return films;
+    } finally {
+      // Closing it gives the lock back.
+      client.release(true);
+    }
+  }
+
+  const run = () => {
+    current = current.catch(() => 0).then(work);
+    return current;
+  };
+  return {
+    run,
+    start: () => {
+      isStarted = true;
+    },
+    wake: () => {
+      if (!isStarted || isDue || stopping.signal.aborted) return;
+      isDue = true;
+      // Nobody waits for this; the minute's turn goes on with what fails here.
+      run().catch((error) => log.error({ err: error }, 'films'));
+    },
+    stop: async () => {
+      stopping.abort();
+      await current.catch(() => 0);
+    },
+  };
+}

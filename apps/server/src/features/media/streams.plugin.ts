@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import {
+  type FilmStream,
+  findFilmStream,
+  keyOf,
+  playedBy,
+} from '#features/films/film-streams.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { notFound, problem } from '#platform/http/problem.ts';
+import type { Shelf } from '#platform/shelf/shelf.ts';
+import { ADDRESS_SECONDS, filmAddress, type Holder, isGoodAddress } from './film-address.ts';
+import { addressed, filmPlaylist } from './film-playlists.ts';
+import type { FindViewer, Viewer } from './viewer.ts';
+
+interface Parts {
+  db: Kysely<DB>;
+  shelf: Shelf;
+  filmKey: Buffer;
+  viewerOf: FindViewer;
+}
+
+/** How a film is played to somebody. */
+export interface OpenFilm {
+  plays: 'stream' | 'file' | 'nothing';
+  /** Below it are the files that were made of the film, for this session and for a while. */
+  address: string;
+  hasPoster: boolean;
+  hasPreview: boolean;
+}
+
+interface FilmRequest {
+  Params: { videoId: string; proof: string; name: string };
+}
+
+const ID = /^[1-9]\d{0,9}$/;
+/** Of one session and one while: nobody else's copy. */
+const CACHE = 'private, no-cache';
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+/** The longest that an address lives that cannot be renewed without a break, in seconds. */
+const LONGEST_SECONDS = 4 * 3600;
+
+/**
+ * Films as they were made playable. An address is good for one session, one video and five minutes;
+ * besides, each request is judged by itself, like one for any other medium: the session must be
+ * alive and the video visible to whoever it belongs to, now.
+ */
+export function streamRoutes(app: FastifyInstance, { db, shelf, filmKey, viewerOf }: Parts) {
+  const holdersOf = ({ member, staff }: Viewer): Holder[] => [
+    ...(member ? [{ kind: 'member' as const, sessionId: member.sessionId }] : []),
+    ...(staff ? [{ kind: 'staff' as const, sessionId: staff.sessionId }] : []),
+  ];
+
+  /** The film for whoever of the two may see it, and who that is. */
+  const find = async ({ member, staff }: Viewer, videoId: number) => {
+    const seen = member && (await findFilmStream(db, member, videoId));
+    if (seen) return { film: seen, viewer: { member, staff: null } };
+    const all = staff ? await findFilmStream(db, null, videoId) : undefined;
+    return all && { film: all, viewer: { member: null, staff } };
+  };
+
+  const newAddress = (viewer: Viewer, videoId: number, film: FilmStream, seconds: number) =>
+    filmAddress(filmKey, videoId, holdersOf(viewer)[0] as Holder, film.now + seconds * 1000);
+
+  const open = async (viewer: Viewer, videoId: number): Promise<OpenFilm | undefined> => {
+    const found = await find(viewer, videoId);
+    if (!found) return undefined;
+    const { film } = found;
+    return {
+      plays: playedBy({ ...film, renditions: film.offered.length }),
+      address: newAddress(found.viewer, videoId, film, ADDRESS_SECONDS),
+      hasPoster: film.finished.includes('poster'),
+      hasPreview: film.finished.includes('preview'),
+    };
+  };
+
+  // What a player asks for that is to play on.
+  app.get<{ Params: { videoId: string }; Querystring: { lasting?: string } }>(
+    '/media/streams/:videoId/address',
+    async (request, reply) => {
+      const viewer = await viewerOf(request, reply);
+      if (!ID.test(request.params.videoId)) throw notFound();
+      const videoId = Number(request.params.videoId);
+      const found = await find(viewer, videoId);
+      if (!found) throw notFound();
+      // A browser that plays by itself keeps the address that it began with.
+      const isLasting = request.query.lasting === '1';
+      const seconds = isLasting ? LONGEST_SECONDS : ADDRESS_SECONDS;
+      const address = newAddress(found.viewer, videoId, found.film, seconds);
+      return reply.header('cache-control', 'no-store').send({ address, seconds });
+    },
+  );
+
+  app.get<FilmRequest>('/media/streams/:videoId/:proof/:name', async (request, reply) => {
+    const viewer = await viewerOf(request, reply);
+    const { videoId: id, proof, name } = request.params;
+    if (!ID.test(id)) throw notFound();
+    const videoId = Number(id);
+    const found = await find(viewer, videoId);
+    if (!found) throw notFound();
+    const { film } = found;
+    const isGood = holdersOf(viewer).some((holder) =>
+      isGoodAddress(filmKey, videoId, holder, { proof, now: film.now }),
+    );
+    if (!isGood) throw problem(403);
+
+    const address = `/media/streams/${videoId}/${proof}/`;
+    if (name === 'film.m3u8') {
+      if (film.offered.length === 0) throw notFound();
+      return reply
+        .header('cache-control', CACHE)
+        .type(PLAYLIST)
+        .send(filmPlaylist(film.offered, address));
+    }
+    const [, part, extension] = /^([a-z0-9]{2,8})\.(m3u8|mp4|jpg|vtt)$/.exec(name) ?? [];
+    if (!part || !film.finished.includes(part)) throw notFound();
+    const key = keyOf(film.mediaFile, part, name);
+    if (extension !== 'm3u8') return shelf.send(reply, key, CACHE);
+    if (!film.offered.some((offered) => offered.part === part)) throw notFound();
+    const playlist = addressed(await shelf.readText(key), part, address);
+    return reply.header('cache-control', CACHE).type(PLAYLIST).send(playlist);
+  });
+
+  return { open };
+}

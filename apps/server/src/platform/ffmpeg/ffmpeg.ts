@@ -1,0 +1,43 @@
+import { basename, dirname, join } from 'node:path';
+import { runGuarded } from './guarded.ts';
+
+/** The two programs of FFmpeg that are at hand. */
+export interface Ffmpeg {
+  ffmpeg: string;
+  ffprobe: string;
+}
+
+const LOOK_MS = 20_000;
+
+/** FFmpeg lies beside its ffprobe, or both are found by name. */
+const probeBeside = (program: string): string => {
+  const name = basename(program).replace('ffmpeg', 'ffprobe');
+  return program === basename(program) ? name : join(dirname(program), name);
+};
+
+const said = async (program: string, args: readonly string[]): Promise<string> => {
+  const { code, stdout } = await runGuarded(program, args, {
+    signal: AbortSignal.timeout(LOOK_MS),
+  }).catch(() => ({ code: null, stdout: '' }));
+  return code === 0 ? stdout : '';
+};
+
+/**
+ * Looks FFmpeg up. It counts as absent without its encoders for H.264 (libx264) and AAC.
+ * @param program name or path of ffmpeg; null: none is to be used
+ * @returns looks until it is found, so that one that is installed later needs no restart
+ */
+export function ffmpegFinder(program: string | null): () => Promise<Ffmpeg | null> {
+  let found: Promise<Ffmpeg | null> = Promise.resolve(null);
+  const look = async (): Promise<Ffmpeg | null> => {
+    if (program === null) return null;
+    const ffprobe = probeBeside(program);
+    const encoders = await said(program, ['-hide_banner', '-encoders']);
+    if (!/\blibx264\b/.test(encoders) || !/\baac\b/.test(encoders)) return null;
+    return (await said(ffprobe, ['-version'])) === '' ? null : { ffmpeg: program, ffprobe };
+  };
+  return () => {
+    found = found.then((known) => known ?? look());
+    return found;
+  };
+}

@@ -1,0 +1,103 @@
+import { runGuarded } from './guarded.ts';
+
+/** What a film is like, as ffprobe sees it. */
+export interface FilmFacts {
+  /** Pixels as they are shown: upright, and square. */
+  width: number;
+  height: number;
+  /** Null where the file does not say it. */
+  durationMs: number | null;
+  hasSound: boolean;
+  /** Browsers play the file as it is. */
+  playsAsIs: boolean;
+}
+
+interface Stream {
+  codec_type?: string;
+  codec_name?: string;
+  pix_fmt?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+}
+interface Probed {
+  format?: { duration?: string };
+  streams?: Stream[];
+}
+
+const PROBE_MS = 60_000;
+const SMALLEST_SIDE = 16;
+const LONGEST_SIDE = 8192;
+const LONGEST_MS = 360_000_000;
+const ASKED = [
+  'format=duration',
+  'stream=codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio',
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation',
+].join(':');
+
+const PICTURES: Record<string, RegExp> = { mp4: /^(?:h264|av1)$/, webm: /^(?:vp8|vp9|av1)$/ };
+const SOUNDS: Record<string, RegExp> = { mp4: /^(?:aac|mp3)$/, webm: /^(?:opus|vorbis)$/ };
+
+/** What ffprobe's words mean; null when there is no film in them. */
+export function readProbed(probed: Probed, extension: string): FilmFacts | null {
+  const streams = probed.streams ?? [];
+  const picture = streams.find(
+    (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
+  );
+  const sound = streams.find((stream) => stream.codec_type === 'audio');
+  const { width = 0, height = 0 } = picture ?? {};
+  if (!picture || Math.min(width, height) < SMALLEST_SIDE) return null;
+  if (Math.max(width, height) > LONGEST_SIDE) return null;
+  const [across = 1, down = 1] = (picture.sample_aspect_ratio ?? '').split(':').map(Number);
+  const stretched = across > 0 && down > 0 ? Math.round((width * across) / down) : width;
+  if (stretched < SMALLEST_SIDE || stretched > LONGEST_SIDE) return null;
+  const turn = picture.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
+  const isOnSide = Math.abs(turn ?? 0) % 180 === 90;
+  const durationMs = Math.round(Number(probed.format?.duration ?? Number.NaN) * 1000);
+  return {
+    width: isOnSide ? height : stretched,
+    height: isOnSide ? stretched : height,
+    durationMs: durationMs > 0 && durationMs <= LONGEST_MS ? durationMs : null,
+    hasSound: sound !== undefined,
+    playsAsIs:
+      (PICTURES[extension]?.test(picture.codec_name ?? '') ?? false) &&
+      /^yuvj?420p$/.test(picture.pix_fmt ?? '') &&
+      (sound === undefined || (SOUNDS[extension]?.test(sound.codec_name ?? '') ?? false)),
+  };
+}
+
+/**
+ * Looks into a film. Only the file itself is opened, whatever it names.
+ * @param path ends with what kind of file it is
+ * @returns null when it is no film
+ * @throws Error when ffprobe could not finish
+ */
+export async function probeFilm(
+  ffprobe: string,
+  path: string,
+  extension: string,
+  signal?: AbortSignal,
+): Promise<FilmFacts | null> {
+  const limit = AbortSignal.timeout(PROBE_MS);
+  const { code, stdout } = await runGuarded(
+    ffprobe,
+    [
+      ...['-v', 'error', '-protocol_whitelist', 'file'],
+      ...['-f', extension === 'webm' ? 'matroska' : 'mp4'],
+      ...['-show_entries', ASKED, '-of', 'json', `file:${path}`],
+    ],
+    { signal: signal ? AbortSignal.any([signal, limit]) : limit },
+  );
+  signal?.throwIfAborted();
+  // Ended from outside is no judgement on the film.
+  if (code === null || code > 1) throw new Error(`ffprobe ended with ${code}`);
+  if (code !== 0) return null;
+  try {
+    return readProbed(JSON.parse(stdout) as Probed, extension);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Where large files lie: a folder, or a bucket. Names (keys) are paths with slashes. A file is
+ * there whole or not at all.
+ */
+export interface Shelf {
+  /**
+   * Takes a local file over under a name, in the place of what lies there.
+   * @throws Problem 503 when there is no room
+   */
+  put(key: string, from: string): Promise<void>;
+  has(key: string): Promise<boolean>;
+  /**
+   * A file to work on.
+   * @param folder where a copy may be put
+   * @returns its path: the file itself, not to be changed, or a copy in the folder
+   */
+  local(key: string, folder: string, signal: AbortSignal): Promise<string>;
+  readText(key: string): Promise<string>;
+  /** Throws away the files whose names begin like that. */
+  removeAll(prefix: string): Promise<void>;
+  /**
+   * Answers with a file, or with the range of it that the request asks for.
+   * @throws Problem 404 when there is none
+   */
+  send(reply: FastifyReply, key: string, cacheControl: string): Promise<FastifyReply>;
+}
