@@ -61,3 +61,38 @@ test('a batch has its size, and only so many are under way', async () => {
   expect(Math.max(...sizes)).toBe(10);
   expect(most).toBe(2);
 });
+
+test('what is to stay apart goes out one after the other, in its order, while others pass', async () => {
+  const batches: string[][] = [];
+  const write = batched(
+    async (keys: string[]) => {
+      batches.push(keys);
+      await new Promise((resolve) => setImmediate(resolve));
+      return keys;
+    },
+    { most: 3, atOnce: 2, apart: (key) => key[0] },
+  );
+  const keys = ['a1', 'a2', 'b1', 'a3', 'c1', 'd1', 'b2'];
+  expect(await Promise.all(keys.map(write))).toEqual(keys);
+  for (const batch of batches) {
+    expect(new Set(batch.map((key) => key[0])).size).toBe(batch.length);
+  }
+  const sent = batches.flat();
+  expect(sent.filter((key) => key.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+  expect(sent.filter((key) => key.startsWith('b'))).toEqual(['b1', 'b2']);
+  expect(batches[0]).toEqual(['a1', 'b1', 'c1']);
+});
+
+test('what stays apart goes on after a failure', async () => {
+  let tries = 0;
+  const write = batched(
+    async (keys: string[]) => {
+      tries += 1;
+      if (tries === 1) throw new Error('away');
+      return keys;
+    },
+    { apart: (key) => key },
+  );
+  const [first, second] = await Promise.allSettled([write('a'), write('a')]);
+  expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+});

@@ -6,14 +6,18 @@ import { brandIds, type Member } from '#platform/sessions/member.ts';
  * ended, and for everyone or for a brand that the member holds. Every query that shows a video
  * to a member goes through it.
  */
-export const isVisibleTo = (member: Member): RawBuilder<boolean> => sql`(
+export const isVisibleTo = (member: Member): RawBuilder<boolean> =>
+  isVisibleToBrands(sql`${brandIds(member)}`);
+
+/** The same for whoever holds these brands, an array of numbers. */
+export const isVisibleToBrands = (brands: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   v.published_at <= now()
   AND (v.published_until IS NULL OR v.published_until > now())
   AND (
     NOT EXISTS (SELECT FROM video_brands vb WHERE vb.video_id = v.id)
     OR EXISTS (
       SELECT FROM video_brands vb
-      WHERE vb.video_id = v.id AND vb.brand_id = ANY(${brandIds(member)}::integer[])
+      WHERE vb.video_id = v.id AND vb.brand_id = ANY(${brands}::integer[])
     )
   )
 )`;

@@ -1,9 +1,10 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { SPEEDS, WATCHED_SHARE } from '@orchard/contract/watching-rules';
-import { type Kysely, sql } from 'kysely';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isVisibleTo, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { preparedOnce } from '#platform/database/prepared-once.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Member } from '#platform/sessions/member.ts';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { progressJson } from './progress.view.ts';
 import { multirange, toMs } from './ranges.ts';
 
@@ -25,52 +26,60 @@ export interface Reported {
   isSeenThrough: boolean;
 }
 
-/**
- * Adds what was played to what the member has seen, in one statement. No report adds more than
- * the time since the last one, or since the video was opened, allows at its speed; what is beyond
- * is left out. Only what was not seen before uses time up. The database's clock decides.
- * @returns undefined when there is no such video for this member
- */
-export async function addPlayed(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-  report: PlaybackReport,
-): Promise<Reported | undefined> {
-  const rate = Math.min(Math.max(report.rate, SLOWEST), FASTEST);
-  const played = multirange(report.ranges);
-  const durationMs = report.duration === null ? null : toMs(report.duration) || 1;
-  // The time since `clock`, at most so much, as so many milliseconds of the video.
-  const allowed = (clock: ReturnType<typeof sql>, mostMs: number) => sql`floor(
-    greatest(0, least(extract(epoch FROM now() - ${clock}) * 1000, ${mostMs})) * ${rate}
-  )::integer`;
-  const used = (clock: ReturnType<typeof sql>) => sql`greatest(
-    ${clock} + covered_ms(credited) / ${rate}::float8 * interval '1 millisecond',
-    now() - ${KEPT_MS} * interval '1 millisecond'
-  )`;
-  const { rows } = await sql<Reported>`
+/** Who reports what of which video. */
+export interface Playing {
+  member: Member;
+  videoId: number;
+  report: PlaybackReport;
+}
+
+// The time since `clock`, at most so much, as so many milliseconds of the video.
+const allowed = (clock: RawBuilder<unknown>, mostMs: number) => sql`floor(
+  greatest(0, least(extract(epoch FROM now() - ${clock}) * 1000, ${sql.lit(mostMs)})) * asked.rate
+)::integer`;
+const used = (clock: RawBuilder<unknown>) => sql`greatest(
+  ${clock} + covered_ms(credited) / asked.rate * interval '1 millisecond',
+  now() - ${sql.lit(KEPT_MS)} * interval '1 millisecond'
+)`;
+const lengthMs = sql`coalesce(v.duration_seconds * 1000, asked.duration_ms)`;
+const playedMs = sql`asked.ranges::int4multirange * int4multirange(int4range(0, ${lengthMs}))`;
+
+// In the order of their keys, so that two such statements never wait for each other.
+const addReports = preparedOnce(
+  (
+    members: number[],
+    videos: number[],
+    brands: string[],
+    positions: number[],
+    ages: number[],
+    durations: (number | null)[],
+    rates: number[],
+    ranges: string[],
+  ) => sql<Reported & { member_id: number; video_id: number }>`
+    WITH asked AS MATERIALIZED (
+      SELECT * FROM unnest(
+        (SELECT ${members}::bigint[]), (SELECT ${videos}::bigint[]), (SELECT ${brands}::text[]),
+        (SELECT ${positions}::integer[]), (SELECT ${ages}::float8[]),
+        (SELECT ${durations}::integer[]), (SELECT ${rates}::float8[]), (SELECT ${ranges}::text[])
+      ) AS one(member_id, video_id, brands, position_ms, age, duration_ms, rate, ranges)
+    )
     INSERT INTO video_progress AS p
       (member_id, video_id, position_ms, position_at, duration_ms, seen, clock_at, starts)
-    SELECT ${member.id}, begun.id, least(${toMs(report.position)}, begun.length),
-      now() - ${report.age} * interval '1 second', ${durationMs}, begun.credited,
-      ${used(sql`begun.clock`)}, (NOT isempty(begun.played))::integer
-    FROM (
-      SELECT v.id, v.length, v.played, opened.clock,
-        first_ms(v.played, ${allowed(sql`opened.clock`, FIRST_MS)}) AS credited
-      FROM (
-        SELECT v.id, coalesce(v.duration_seconds * 1000, ${durationMs}) AS length,
-          ${played}::int4multirange * int4multirange(
-            int4range(0, coalesce(v.duration_seconds * 1000, ${durationMs}))
-          ) AS played
-        FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}
-      ) v
-      CROSS JOIN LATERAL (
-        SELECT coalesce((
-          SELECT h.viewed_at FROM browsing_history h
-          WHERE h.member_id = ${member.id} AND h.video_id = v.id
-        ), now()) AS clock
-      ) opened
-    ) begun
+    SELECT asked.member_id, asked.video_id, least(asked.position_ms, ${lengthMs}),
+      now() - asked.age * interval '1 second', asked.duration_ms, credited,
+      ${used(sql`opened.clock`)}, (NOT isempty(${playedMs}))::integer
+    FROM asked
+    JOIN videos v ON v.id = asked.video_id AND ${isVisibleToBrands(sql`asked.brands`)}
+    CROSS JOIN LATERAL (
+      SELECT coalesce((
+        SELECT h.viewed_at FROM browsing_history h
+        WHERE h.member_id = asked.member_id AND h.video_id = asked.video_id
+      ), now()) AS clock
+    ) opened
+    CROSS JOIN LATERAL (
+      SELECT first_ms(${playedMs}, ${allowed(sql`opened.clock`, FIRST_MS)}) AS credited
+    ) clamped
+    ORDER BY asked.member_id, asked.video_id
     ON CONFLICT (member_id, video_id) DO UPDATE SET
       (seen, seen_anew, clock_at, position_ms, position_at, duration_ms, is_put_aside, starts) = (
         SELECT p.seen + credited, p.seen_anew + credited, ${used(sql`p.clock_at`)},
@@ -78,27 +87,25 @@ export async function addPlayed(
             THEN excluded.position_ms ELSE p.position_ms END,
           greatest(excluded.position_at, p.position_at),
           coalesce(excluded.duration_ms, p.duration_ms),
-          p.is_put_aside AND isempty(asked.played),
-          p.starts + (NOT isempty(asked.played) AND (
+          p.is_put_aside AND isempty(played),
+          p.starts + (NOT isempty(played) AND (
             p.starts = 0 OR (isempty(coalesce(p.seen_anew, p.seen)) AND NOT isempty(credited))
             OR excluded.position_at > p.position_at + ${REST}
           ))::integer
-        FROM (
-          SELECT ${played}::int4multirange * int4multirange(int4range(0, (
-            SELECT coalesce(v.duration_seconds * 1000, ${durationMs})
-            FROM videos v WHERE v.id = p.video_id
-          ))) AS played
-        ) asked
+        FROM asked
+        JOIN videos v ON v.id = asked.video_id
+        CROSS JOIN LATERAL (SELECT ${playedMs} AS played) cut
         CROSS JOIN LATERAL (
           SELECT first_ms(
-            asked.played - coalesce(p.seen_anew, p.seen), ${allowed(sql`p.clock_at`, LONGEST_MS)}
+            played - coalesce(p.seen_anew, p.seen), ${allowed(sql`p.clock_at`, LONGEST_MS)}
           ) AS credited
         ) clamped
+        WHERE asked.member_id = p.member_id AND asked.video_id = p.video_id
       )
-    RETURNING (
-      SELECT ${progressJson(member)} FROM videos v WHERE v.id = p.video_id
+    RETURNING p.member_id, p.video_id, (
+      SELECT ${progressJson(sql`p.member_id`)} FROM videos v WHERE v.id = p.video_id
     ) AS progress, (
-      SELECT p.seen_ms >= v.duration_seconds * 1000 * ${WATCHED_SHARE}::float8
+      SELECT p.seen_ms >= v.duration_seconds * 1000 * ${sql.lit(WATCHED_SHARE)}::float8
         AND NOT EXISTS (
           SELECT FROM video_watch_completions c
           WHERE c.member_id = p.member_id AND c.video_id = p.video_id
@@ -108,8 +115,48 @@ export async function addPlayed(
           WHERE c.member_id = p.member_id AND c.video_id = p.video_id
         )
       FROM videos v WHERE v.id = p.video_id
-    ) IS TRUE AS "isSeenThrough"`.execute(db);
-  return rows[0];
+    ) IS TRUE AS "isSeenThrough"`,
+);
+
+/**
+ * Adds what was played to what the members have seen, in one statement. No report adds more than
+ * the time since the last one, or since the video was opened, allows at its speed; what is beyond
+ * is left out. Only what was not seen before uses time up. The database's clock decides.
+ * @param playing no two of them of the same member and video
+ * @returns in the same order; undefined where there is no such video for the member
+ */
+export async function addAllPlayed(
+  db: Kysely<DB>,
+  playing: readonly Playing[],
+): Promise<(Reported | undefined)[]> {
+  const each = <Value>(of: (one: Playing) => Value): Value[] => playing.map(of);
+  const { rows } = await addReports(
+    db,
+    each(({ member }) => member.id),
+    each(({ videoId }) => videoId),
+    each(({ member }) => `{${brandIds(member)}}`),
+    each(({ report }) => toMs(report.position)),
+    each(({ report }) => report.age),
+    each(({ report }) => (report.duration === null ? null : toMs(report.duration) || 1)),
+    each(({ report }) => Math.min(Math.max(report.rate, SLOWEST), FASTEST)),
+    each(({ report }) => multirange(report.ranges)),
+  );
+  const reported = new Map(rows.map((row) => [`${row.member_id} ${row.video_id}`, row]));
+  return each(({ member, videoId }) => {
+    const row = reported.get(`${member.id} ${videoId}`);
+    return row && { progress: row.progress, isSeenThrough: row.isSeenThrough };
+  });
+}
+
+/** The same of one report. */
+export async function addPlayed(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+  report: PlaybackReport,
+): Promise<Reported | undefined> {
+  const [reported] = await addAllPlayed(db, [{ member, videoId, report }]);
+  return reported;
 }
 
 /**

@@ -13,18 +13,22 @@ const lengthMs = sql`coalesce(v.duration_seconds * 1000, p.duration_ms)`;
 const share = sql`least(
   coalesce(covered_ms(coalesce(p.seen_anew, p.seen))::float8 / ${lengthMs}, 0), 1)`;
 
-const isWatchedBy = (member: Member) => sql`EXISTS (
-  SELECT FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${member.id}
+const isWatchedBy = (memberId: RawBuilder<unknown>) => sql`EXISTS (
+  SELECT FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${memberId}
 )`;
 
+const idOf = (member: Member) => sql`${member.id}`;
+
 /** The contract's progress of a row `v` of videos and a row `p` of progress, which may be all null. */
-export const progressJson = (member: Member): RawBuilder<VideoProgress> => sql`json_build_object(
+export const progressJson = (
+  memberId: RawBuilder<unknown>,
+): RawBuilder<VideoProgress> => sql`json_build_object(
   'video_id', v.id,
   'position', coalesce(p.position_ms, 0) / 1000.0,
   'duration', ${lengthMs} / 1000.0,
   'share', ${share},
-  'is_reviewing', p.seen_anew IS NOT NULL AND ${share} < ${WATCHED_SHARE},
-  'is_watched', ${isWatchedBy(member)}
+  'is_reviewing', p.seen_anew IS NOT NULL AND ${share} < ${sql.lit(WATCHED_SHARE)},
+  'is_watched', ${isWatchedBy(memberId)}
 )`;
 
 /** A condition that joins the member's progress as `p` to `v`. */
@@ -37,7 +41,7 @@ export async function findProgress(
   videoId: number,
 ): Promise<VideoProgress | undefined> {
   const { rows } = await sql<{ progress: VideoProgress }>`
-    SELECT ${progressJson(member)} AS progress
+    SELECT ${progressJson(idOf(member))} AS progress
     FROM videos v LEFT JOIN video_progress p ON ${ofMember(member)}
     WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
   return rows[0]?.progress;
@@ -50,7 +54,7 @@ export async function listProgress(
   videoIds: readonly number[],
 ): Promise<VideoProgress[]> {
   const { rows } = await sql<{ progress: VideoProgress }>`
-    SELECT ${progressJson(member)} AS progress
+    SELECT ${progressJson(idOf(member))} AS progress
     FROM videos v JOIN video_progress p ON ${ofMember(member)}
     WHERE v.id = ANY(${videoIds}::bigint[]) AND ${isVisibleTo(member)}
     ORDER BY v.id`.execute(db);
@@ -70,11 +74,11 @@ export async function listContinue(db: Kysely<DB>, member: Member): Promise<Cont
         AND NOT isempty(coalesce(p.seen_anew, p.seen))
         AND ${share} < ${WATCHED_SHARE}
         AND (${lengthMs} IS NULL OR p.position_ms < ${lengthMs} * ${WATCHED_SHARE}::float8)
-        AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(member)})
+        AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(idOf(member))})
         AND ${isVisibleTo(member)}
       ORDER BY p.position_at DESC, p.video_id DESC LIMIT ${CONTINUE_ENTRIES}
     )
-    SELECT ${videoJson(member)} AS video, ${progressJson(member)} AS progress
+    SELECT ${videoJson(member)} AS video, ${progressJson(idOf(member))} AS progress
     FROM begun
     JOIN videos v ON v.id = begun.video_id
     JOIN video_progress p ON ${ofMember(member)}

@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
-import { reportPlayback } from '#flows/report-playback.ts';
+import { playbackReports } from '#flows/report-playback.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
@@ -15,10 +15,9 @@ export const watchingRoutes = ({ db }: { db: Database }) => {
     if (!progress) throw notFound();
     return progress;
   };
+  const report = playbackReports(db);
   return [
-    bind(api.reportPlayback, ({ member, params, body }) =>
-      reportPlayback(db, member, params.videoId, body),
-    ),
+    bind(api.reportPlayback, ({ member, params, body }) => report(member, params.videoId, body)),
 
     bind(api.getPlayback, ({ member, params }) => progressOf(member, params.videoId)),
 
