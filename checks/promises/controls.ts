@@ -1,6 +1,7 @@
 import type { Control } from './control.ts';
 import { contentControls } from './controls-of-content.ts';
 import { faultControls } from './controls-of-faults.ts';
+import { fleetControls } from './controls-of-fleets.ts';
 import { mailControls } from './controls-of-mails.ts';
 import { peopleControls } from './controls-of-people.ts';
 import { staffControls } from './controls-of-staff.ts';
@@ -12,4 +13,5 @@ export const CONTROLS: readonly Control[] = [
   ...contentControls,
   ...mailControls,
   ...faultControls,
+  ...fleetControls,
 ];

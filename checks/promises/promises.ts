@@ -357,14 +357,31 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('limits', 'no way of writing')],
   },
   {
+    id: 'H1',
+    says: 'A site that is killed under writes has lost nothing that it answered, and did nothing by half',
+    shownBy: [fault('killed', 'killed with SIGKILL under writes')],
+  },
+  {
     id: 'H2',
     says: 'A database that is killed under load is taken up again, with all that was acknowledged',
     shownBy: [fault('database-killed', 'the database killed under load')],
   },
   {
+    id: 'H3',
+    says: 'When the primary is lost its standby takes over, with all that was answered',
+    shownBy: [fault('failover', 'a primary that is lost')],
+    besides: 'Needs haproxy. That somebody promotes the standby is up to a watchdog.',
+  },
+  {
     id: 'H4',
     says: 'A database that hangs makes nobody wait for ever, and is found again by itself',
     shownBy: [fault('database-hangs', 'a database that hangs')],
+  },
+  {
+    id: 'H6',
+    says: 'Processes that are restarted one after the other under load drop nobody',
+    shownBy: [fault('rolling-restart', 'processes that end and start again')],
+    besides: 'Needs haproxy.',
   },
   {
     id: 'H11',

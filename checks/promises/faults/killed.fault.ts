@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { digits } from '#bench/figures.ts';
 import type { MemberCall } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
 import { APP_SECRET } from '#bench/stand/site.ts';
 import type { BenchSession } from '#bench/stand/stand.ts';
 import { median } from '#bench/statistics.ts';
@@ -201,12 +204,14 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
     lost.push(...found.lost);
     half.push(...found.half);
   }
+  // Where others keep the machine busy, the time says more of them than of the site.
+  const isQuiet = load() <= availableParallelism();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   report(
     context,
     'H1',
-    `acked lost ${lost.length} of ${answered}, half ${half.length}, in ${ROUNDS} rounds (${cut} cut off); restart with the embedded database ${seconds(median(restarts))}, at most ${seconds(Math.max(...restarts))}`,
+    `acked lost ${lost.length} of ${answered}, half ${half.length}, in ${ROUNDS} rounds (${cut} cut off); restart with the embedded database ${seconds(median(restarts))}, at most ${seconds(Math.max(...restarts))}${isQuiet ? '' : ` (not judged: ${digits(load())} processes wanted the machine)`}`,
   );
   expect({ lost, half }).toEqual({ lost: [], half: [] });
-  expect(median(restarts)).toBeLessThan(RESTART_MS);
+  if (isQuiet) expect(median(restarts)).toBeLessThan(RESTART_MS);
 });

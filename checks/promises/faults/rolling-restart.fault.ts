@@ -20,7 +20,7 @@ beforeAll(async () => {
   ports = [Number(await freePort()), Number(await freePort())];
   fleet = await prepareFleet(port);
   processes = [await fleet.startProcess(ports[0]), await fleet.startProcess(ports[1])];
-  balancer = await startBalancer(port, ports);
+  balancer = await startBalancer({ port, apps: ports });
 });
 afterAll(async () => {
   await balancer?.stop();

@@ -17,20 +17,28 @@ const configuration = join(projectFolder, 'deploy/haproxy.cfg');
 /** Whether haproxy is on this machine. */
 export const hasBalancer = (): boolean => hasProgram('haproxy', '-v');
 
-/**
- * @param port where visitors come; the processes know it by PUBLIC_URL
- * @param apps ports of two processes, which may start later
- * @param databases ports of two PostgreSQL servers
- */
-export async function startBalancer(
-  port: number,
-  apps: readonly [number, number],
-  databases?: readonly [number, number],
-): Promise<Balancer> {
+/** Whom haproxy stands in front of. */
+export interface Balanced {
+  port: number;
+  /** The host that the processes know by PUBLIC_URL. */
+  host?: string;
+  /** Ports of two processes, which may start later. */
+  apps: readonly [number, number];
+  /** Ports of two PostgreSQL servers. */
+  databases?: readonly [number, number];
+}
+
+/** Starts haproxy; it needs a moment until it has seen which processes are ready. */
+export async function startBalancer({
+  port,
+  host = `localhost:${port}`,
+  apps,
+  databases,
+}: Balanced): Promise<Balancer> {
   const databasePort = databases ? Number(await freePort()) : 0;
   const at = (where: number) => `127.0.0.1:${where}`;
   const env = {
-    ORCHARD_HOST: `localhost:${port}`,
+    ORCHARD_HOST: host,
     ORCHARD_BIND: at(port),
     ORCHARD_APP_1: at(apps[0]),
     ORCHARD_APP_2: at(apps[1]),
@@ -45,5 +53,5 @@ export async function startBalancer(
     env,
     debianPackage: 'haproxy',
   });
-  return { ...program, port, host: `localhost:${port}`, databasePort };
+  return { ...program, port, host, databasePort };
 }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#platform/config.ts';
 import type { Connection } from '#platform/database/connection.ts';
+import { chooseIdentity, commandAs } from '#platform/embedded-postgres/identity.ts';
 import { freePort } from '#testing/site-process.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -11,8 +12,15 @@ export interface Pooler extends Program {
   url: string;
 }
 
-/** @param folder of its own, for its configuration */
-export async function startPooler(folder: string, server: Connection): Promise<Pooler> {
+/**
+ * @param folder of its own, for its configuration
+ * @param cluster the server's files: whoever owns them may reach its socket
+ */
+export async function startPooler(
+  folder: string,
+  server: Connection,
+  cluster: string,
+): Promise<Pooler> {
   const port = Number(await freePort());
   const { host, port: serverPort, database, user } = server;
   const changes: [RegExp, string][] = [
@@ -31,10 +39,9 @@ export async function startPooler(folder: string, server: Connection): Promise<P
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'users.txt'), `"${user}" ""\n`);
   writeFileSync(join(folder, 'pgbouncer.ini'), `${text}unix_socket_dir =\n`);
-  const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const program = await startProgram('pgbouncer', [...asOther, join(folder, 'pgbouncer.ini')], {
-    port,
-    debianPackage: 'pgbouncer',
-  });
+  // It does not run as root either.
+  const identity = chooseIdentity(cluster, [folder]);
+  const { file, args, ids } = commandAs(identity, 'pgbouncer', [join(folder, 'pgbouncer.ini')]);
+  const program = await startProgram(file, args, { port, ids, debianPackage: 'pgbouncer' });
   return { ...program, url: `postgres://${user}@127.0.0.1:${port}/orchard` };
 }

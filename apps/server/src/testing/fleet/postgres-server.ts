@@ -109,6 +109,11 @@ export async function startStandby(
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    // A run that was killed may have left its own.
+    await client.query(
+      'SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND NOT active',
+      [name],
+    );
     await client.query('SELECT pg_create_physical_replication_slot($1, true)', [name]);
     await client.query("SELECT pg_backup_start('standby', true)");
     try {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A program of the system that runs beside the site. */
 export interface Program {
+  pid: number;
   /** Everything that it has said so far. */
   output(): string;
   stop(): Promise<void>;
@@ -22,23 +23,32 @@ const answers = (port: number) =>
     socket.once('error', () => resolve(false));
   });
 
+/** Where a program listens and how it runs. */
+export interface ProgramOptions {
+  port: number;
+  env?: Record<string, string>;
+  /** As whom; ourselves unless said. */
+  ids?: { uid?: number; gid?: number };
+  /** What brings it. */
+  debianPackage: string;
+}
+
 /**
  * Runs a program until it is stopped; answers when it listens.
- * @param debianPackage what brings it
  * @throws when it ends before it listens, or this machine does not have it
  */
 export async function startProgram(
   name: string,
   args: readonly string[],
-  {
-    port,
-    env = {},
-    debianPackage,
-  }: { port: number; env?: Record<string, string>; debianPackage: string },
+  { port, env = {}, ids = {}, debianPackage }: ProgramOptions,
 ): Promise<Program> {
   let output = '';
   let hasEnded = false;
-  const child = spawn(name, args, { env: { PATH: '/usr/sbin:/usr/bin:/bin', ...env }, cwd: '/' });
+  const child = spawn(name, args, {
+    env: { PATH: '/usr/sbin:/usr/bin:/bin', ...env },
+    cwd: '/',
+    ...ids,
+  });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-20_000);
@@ -60,6 +70,7 @@ export async function startProgram(
     await pause(20);
   }
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
