@@ -1,6 +1,7 @@
 import PageIcon from '@mui/icons-material/ArticleOutlined';
 import NoticeIcon from '@mui/icons-material/CampaignOutlined';
 import VideoCategoryIcon from '@mui/icons-material/CategoryOutlined';
+import CaptionIcon from '@mui/icons-material/ClosedCaptionOutlined';
 import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
 import WordingIcon from '@mui/icons-material/DraftsOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
@@ -81,6 +82,13 @@ export const kinds: readonly Kind[] = [
     label: '動画',
     icon: VideoIcon,
     screens: lazyScreens(() => import('#features/videos/video-screens.tsx')),
+  },
+  {
+    ...content,
+    name: 'captions',
+    label: '字幕',
+    icon: CaptionIcon,
+    screens: lazyScreens(() => import('#features/captions/caption-screens.tsx'), ['List', 'Edit']),
   },
   {
     ...content,

@@ -1,21 +1,6 @@
-import { writeCaptionTime } from '@orchard/contract/staff/caption-rules';
+import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
 import type { CaptionCue } from './cue.ts';
-
-/** A line of text in which nothing is markup, and no empty line ends the cue. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/\n\s*\n/g, '\n');
 
 /** Cues as a WebVTT file, as browsers read it. */
 export const toWebVtt = (cues: readonly CaptionCue[]): string =>
-  [
-    'WEBVTT',
-    ...cues.map(
-      ({ startMs, endMs, text }) =>
-        `${writeCaptionTime(startMs)} --> ${writeCaptionTime(endMs)}\n${escaped(text)}`,
-    ),
-    '',
-  ].join('\n\n');
+  writeWebVtt(cues.map(({ startMs, endMs, text }) => ({ start_ms: startMs, end_ms: endMs, text })));

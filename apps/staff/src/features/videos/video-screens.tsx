@@ -15,6 +15,7 @@ import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { CaptionsBox } from './captions-box.tsx';
 import { DurationInput } from './duration-input.tsx';
 import { FiguresLink } from './figures-link.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
@@ -117,6 +118,12 @@ const parts = {
 export const Edit = () => (
   <ContentEdit
     {...parts}
+    side={
+      <>
+        {parts.side}
+        <CaptionsBox />
+      </>
+    }
     preview={<VideoPreview />}
     labels={{
       vimeo: 'Vimeo',

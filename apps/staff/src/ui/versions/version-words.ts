@@ -45,6 +45,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'メールアドレス',
   role: '役割',
   state: '状態',
+  captions: '字幕',
+  is_estimated: '時刻は目安',
 };
 
 /** What a field is called; its own name where it has no other. */

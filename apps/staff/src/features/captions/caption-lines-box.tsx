@@ -1,0 +1,112 @@
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  Paper,
+  Stack,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { CaptionLineForm, CaptionLineView } from './caption-line.tsx';
+import { linesHolding } from './caption-lines.ts';
+import type { CaptionEdit } from './use-caption-lines.ts';
+
+/** So many lines stand on the screen at first, and so many more come at a press. */
+const STEP = 200;
+
+/** Every line beside its time: searched, and changed in its place. */
+export function CaptionLinesBox({
+  edit,
+  mayWrite,
+  openKey,
+  onOpen,
+}: {
+  edit: CaptionEdit;
+  mayWrite: boolean;
+  /** The line that is being changed. */
+  openKey: number | null;
+  onOpen: (key: number | null) => void;
+}) {
+  const [words, setWords] = useState('');
+  const [onlyFaulty, setOnlyFaulty] = useState(false);
+  const [most, setMost] = useState(STEP);
+  const [closedKey, setClosedKey] = useState<number | null>(null);
+  const found = linesHolding(onlyFaulty ? edit.faulty : edit.lines, words);
+  const opened = edit.lines.find(({ key }) => key === openKey);
+  // What is open stays on the screen, whatever is searched for.
+  const shown = found.slice(0, most);
+  if (opened && !shown.includes(opened)) shown.push(opened);
+  const close = () => {
+    setClosedKey(openKey);
+    onOpen(null);
+  };
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="字幕の行"
+      sx={{ p: { xs: 1, sm: 2 } }}
+    >
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}
+      >
+        <TextField
+          type="search"
+          label="字幕を検索"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          sx={{ flex: '1 1 12rem', maxWidth: 360 }}
+        />
+        {(edit.faulty.length > 0 || onlyFaulty) && (
+          <FormControlLabel
+            control={
+              <Switch checked={onlyFaulty} onChange={(_, checked) => setOnlyFaulty(checked)} />
+            }
+            label="直す行だけ"
+          />
+        )}
+        <Typography role="status" variant="body2" color="text.secondary">
+          {found.length === edit.lines.length
+            ? `${edit.lines.length.toLocaleString('ja-JP')}行`
+            : `${edit.lines.length.toLocaleString('ja-JP')}行のうち${found.length.toLocaleString('ja-JP')}行`}
+        </Typography>
+      </Stack>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {shown.map((line) =>
+          line.key === openKey ? (
+            <CaptionLineForm
+              key={line.key}
+              line={line}
+              onDone={(next) => {
+                edit.change(line.key, next);
+                close();
+              }}
+              onCancel={close}
+              onRemove={() => {
+                edit.remove(line.key);
+                onOpen(null);
+              }}
+              onAddAfter={() => onOpen(edit.addAfter(line.key))}
+            />
+          ) : (
+            <CaptionLineView
+              key={line.key}
+              line={line}
+              isFocused={line.key === closedKey}
+              onOpen={mayWrite ? () => onOpen(line.key) : undefined}
+            />
+          ),
+        )}
+      </Box>
+      {found.length > most && (
+        <Button onClick={() => setMost(most + STEP)} sx={{ mt: 1 }}>
+          さらに表示する（残り{(found.length - most).toLocaleString('ja-JP')}行）
+        </Button>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,76 @@
+import { foldText } from '@orchard/contract/fold-text';
+import {
+  type JudgedRow,
+  judgeCaptions,
+  writeCaptionTime,
+} from '@orchard/contract/staff/caption-rules';
+import type { CaptionReading } from '@orchard/contract/staff/captions';
+import type { RecordOf } from '#lib/wire-types.ts';
+
+/** One line on the screen: as it is typed, and where in a file it came from. */
+export interface EditedLine {
+  /** Stays with the line while others come and go. */
+  key: number;
+  start: string;
+  end: string;
+  text: string;
+  /** Its line in the file, and what stood there. */
+  from?: { line: number; raw: string };
+}
+
+/** A line with what is to be said of it. */
+export interface ShownLine extends EditedLine {
+  /** Its place among all lines, from 1. */
+  number: number;
+  judged: JudgedRow;
+}
+
+let lastKey = 0;
+
+/** A key that no other line has. */
+export const newKey = (): number => {
+  lastKey += 1;
+  return lastKey;
+};
+
+/** The lines of a saved record. */
+export const linesOfRecord = ({ cues }: RecordOf<'captions'>): EditedLine[] =>
+  cues.map(({ start_ms, end_ms, text }) => ({
+    key: newKey(),
+    start: writeCaptionTime(start_ms),
+    end: writeCaptionTime(end_ms),
+    text,
+  }));
+
+/** The lines of a file or text that was read and not saved. */
+export function linesOfReading({ rows, faults }: CaptionReading): EditedLine[] {
+  const raws = new Map(faults.map(({ line, text }) => [line, text]));
+  return rows.map(({ line, start, end, text }) => ({
+    ...{ key: newKey(), start, end, text },
+    from: { line, raw: raws.get(line) ?? '' },
+  }));
+}
+
+/** Every line with its place and its faults, as the server would judge it. */
+export function judgedLines(lines: readonly EditedLine[]): ShownLine[] {
+  const judged = judgeCaptions(lines);
+  return lines.map((line, index) => ({
+    ...line,
+    number: index + 1,
+    judged: judged[index] as JudgedRow,
+  }));
+}
+
+/** The lines in which every word stands, as the members' search compares letters. */
+export function linesHolding(lines: readonly ShownLine[], words: string): ShownLine[] {
+  const terms = foldText(words).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [...lines];
+  return lines.filter(({ text }) => {
+    const folded = foldText(text);
+    return terms.every((term) => folded.includes(term));
+  });
+}
+
+/** Where a line is: in its file, else among the lines. */
+export const placeOf = ({ from, number }: ShownLine): string =>
+  from ? `ファイルの${from.line}行目` : `${number}番目`;

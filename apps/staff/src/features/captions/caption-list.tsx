@@ -1,0 +1,79 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Button, Chip } from '@mui/material';
+import { CAPTION_STATES, type CaptionState } from '@orchard/contract/staff/captions';
+import { SelectInput } from 'react-admin';
+import { sayDuration } from '#lib/duration.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { useBulkOfChosen } from '#ui/list/use-bulk.tsx';
+import { stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+
+/** What is said of how much is known. */
+const LABELS: Record<CaptionState, string> = {
+  timed: 'あり',
+  estimated: 'あり（時刻は目安）',
+  none: 'なし',
+};
+
+const columns: Column<RowOf<'captions'>>[] = [
+  { source: 'title', label: '動画', sortable: true, onPhone: 'title' },
+  {
+    source: 'captions',
+    label: '字幕',
+    onPhone: 'chip',
+    render: ({ captions }) => (
+      <Chip
+        component="span"
+        size="small"
+        variant="outlined"
+        color={captions === 'none' ? 'default' : 'success'}
+        label={`字幕：${LABELS[captions]}`}
+      />
+    ),
+  },
+  { source: 'line_count', label: '行数', sortable: true },
+  {
+    source: 'duration_seconds',
+    label: '長さ',
+    render: ({ duration_seconds }) => sayDuration(duration_seconds) || '―',
+  },
+  { ...stateColumn, label: '動画の状態' },
+  updatedColumn,
+];
+
+const filters = [
+  <SelectInput
+    key="captions"
+    source="captions"
+    label="字幕"
+    choices={CAPTION_STATES.map((id) => ({ id, name: LABELS[id] }))}
+    emptyText="すべて"
+    alwaysOn
+  />,
+];
+
+function DeleteChosen() {
+  const { start, isPending } = useBulkOfChosen();
+  return (
+    <Button
+      color="error"
+      startIcon={<DeleteIcon />}
+      disabled={isPending}
+      onClick={() => start('delete')}
+    >
+      字幕を削除する
+    </Button>
+  );
+}
+
+/** Every video, with what is known of what is said in it. */
+export const CaptionList = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'published_at', order: 'DESC' }}
+    publishable={false}
+    bulkActions={<DeleteChosen />}
+  />
+);

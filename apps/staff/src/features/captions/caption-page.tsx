@@ -1,0 +1,125 @@
+import { Alert, FormControlLabel, Link, Stack, Switch, Typography } from '@mui/material';
+import type { CaptionReading } from '@orchard/contract/staff/captions';
+import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
+import { useEffect, useState } from 'react';
+import { RecordContextProvider, useNotify, useWarnWhenUnsavedChanges } from 'react-admin';
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router';
+import { sayDuration } from '#lib/duration.ts';
+import { useOpenRecord } from '#lib/use-open-record.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { FormColumns } from '#ui/form/form-columns.tsx';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { VersionsBox } from '#ui/versions/versions-box.tsx';
+import { CaptionButtons } from './caption-buttons.tsx';
+import { linesOfReading } from './caption-lines.ts';
+import { CaptionLinesBox } from './caption-lines-box.tsx';
+import { CaptionFaults, CaptionNotes } from './caption-remarks.tsx';
+import { CaptionSource } from './caption-source.tsx';
+import { useCaptionLines } from './use-caption-lines.ts';
+
+interface Opened {
+  record: RecordOf<'captions'>;
+  replace: (record: RecordOf<'captions'>) => void;
+}
+
+/** Whoever leaves with lines that are not saved is asked first. */
+function useLeaving(isChanged: boolean) {
+  const form = useForm<FieldValues>({ defaultValues: { isChanged: false } });
+  useWarnWhenUnsavedChanges(true, undefined, form.control);
+  const { setValue } = form;
+  useEffect(() => setValue('isChanged', isChanged, { shouldDirty: true }), [isChanged, setValue]);
+  return form;
+}
+
+const About = ({ record }: { record: RecordOf<'captions'> }) => (
+  <Typography sx={{ overflowWrap: 'anywhere' }}>
+    <Link component={RouterLink} to={`/videos/${record.id}`}>
+      {record.title}
+    </Link>
+    {record.duration_seconds !== null && `（${sayDuration(record.duration_seconds)}）`}
+    <br />
+    字幕は、会員の画面で動画の横に「話している内容」として表示され、サイト内の検索でも見つかります。
+    {record.has_own_film && '動画の上にも字幕として表示できます。'}
+  </Typography>
+);
+
+function Captions({ record, replace }: Opened) {
+  const mayWrite = useMayWrite();
+  const notify = useNotify();
+  const edit = useCaptionLines(record);
+  const form = useLeaving(edit.isChanged);
+  const [openKey, setOpenKey] = useState<number | null>(null);
+  const [notes, setNotes] = useState<CaptionReading['notes']>([]);
+  const onRead = (reading: CaptionReading) => {
+    setNotes(reading.notes);
+    setOpenKey(null);
+    if (reading.saved) {
+      edit.discard();
+      replace(reading.saved);
+      notify(`${reading.saved.cues.length}行の字幕を保存しました。`, { type: 'success' });
+      return;
+    }
+    edit.replaceAll(linesOfReading(reading), reading.is_estimated);
+  };
+  const fields = { ...record, captions: record.cues.length ? writeWebVtt(record.cues) : '' };
+  return (
+    <FormProvider {...form}>
+      <RecordContextProvider value={fields}>
+        <About record={record} />
+        {!mayWrite && <Alert severity="info">閲覧のみできます。変更する権限がありません。</Alert>}
+        <FormColumns side={<VersionsBox labels={{}} />}>
+          {mayWrite && <CaptionSource record={record} onRead={onRead} />}
+          <CaptionFaults faulty={edit.faulty} onOpen={setOpenKey} />
+          <CaptionNotes notes={notes} />
+          {edit.lines.length > 0 ? (
+            <>
+              <FormControlLabel
+                disabled={!mayWrite}
+                control={
+                  <Switch
+                    checked={edit.isEstimated}
+                    onChange={(_, checked) => edit.estimate(checked)}
+                  />
+                }
+                label="時刻は目安（動画の上には表示しない）"
+              />
+              <CaptionLinesBox
+                edit={edit}
+                mayWrite={mayWrite}
+                openKey={openKey}
+                onOpen={setOpenKey}
+              />
+            </>
+          ) : (
+            <Typography color="text.secondary">この動画の字幕はまだありません。</Typography>
+          )}
+        </FormColumns>
+        <CaptionButtons
+          record={record}
+          edit={edit}
+          onSaved={(saved) => {
+            setNotes([]);
+            replace(saved);
+          }}
+          onAdd={() => setOpenKey(edit.addAfter(null))}
+        />
+      </RecordContextProvider>
+    </FormProvider>
+  );
+}
+
+/** What is said in a video: read from a file or a text, mended line by line, saved as a whole. */
+export function CaptionPage() {
+  const { record, replace, isPending, error } = useOpenRecord<RecordOf<'captions'>>();
+  return (
+    <OpenRecord title="字幕を編集" isPending={isPending} error={error}>
+      {record && (
+        <Stack spacing={2}>
+          <Captions record={record} replace={replace} />
+        </Stack>
+      )}
+    </OpenRecord>
+  );
+}

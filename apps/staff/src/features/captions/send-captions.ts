@@ -1,0 +1,35 @@
+import { staffApi } from '@orchard/contract/staff';
+import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
+import type { CaptionReading } from '@orchard/contract/staff/captions';
+import { tell } from '@orchard/contract/staff/messages';
+import { addressOf } from '#lib/api/call.ts';
+import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
+import { sendFile } from '#lib/api/send-file.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+
+/** The sentence under the first field, else what the refusal says as a whole. */
+export const saidOf = (error: Error): string =>
+  Object.values(fieldErrors(error))[0] ?? error.message;
+
+/**
+ * Sends a file of captions; the server saves it where it has no fault.
+ * @throws Problem with a Japanese sentence
+ */
+export async function sendCaptions(
+  { id, revision }: RecordOf<'captions'>,
+  file: File,
+): Promise<CaptionReading> {
+  const tooLarge = new Problem(413, tell('captions.file_too_large'));
+  if (file.size > MAX_CAPTION_BYTES) throw tooLarge;
+  const { status, body } = await sendFile({
+    url: addressOf(staffApi['captions.upload'], {
+      params: { id },
+      query: { revision: String(revision) },
+    }),
+    file,
+    type: 'application/octet-stream',
+  });
+  if (status === 200) return body as CaptionReading;
+  if (status === 413) throw tooLarge;
+  throw problemOf(status, body);
+}
