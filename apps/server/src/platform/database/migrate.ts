@@ -27,7 +27,7 @@ export async function migrate(
   const client = new pg.Client({
     ...connection,
     application_name: 'orchard migrate',
-    connectionTimeoutMillis: 20_000,
+    connectionTimeoutMillis: 60_000,
     options: '-c timezone=UTC',
   });
   // The loss of the connection also fails the query under way, where it is told.

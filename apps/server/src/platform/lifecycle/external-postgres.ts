@@ -4,7 +4,7 @@ import { StartRefusal } from '#platform/start-refusal.ts';
 
 const OLDEST_MAJOR = 15;
 /** The program is read meanwhile, which on a busy machine leaves no time for anything else. */
-export const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 60_000;
 
 const causes: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start the server, or correct the address',
