@@ -9,12 +9,13 @@ import { writePart } from '#bench/page.ts';
 import { growth } from '#bench/parts/growth.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
+import { scaleOut } from '#bench/parts/scale-out.ts';
 import { search } from '#bench/parts/search.ts';
 import { start } from '#bench/parts/start.ts';
 import { writes } from '#bench/parts/writes.ts';
 import { startStand } from '#bench/stand/stand.ts';
 
-const PARTS: Record<string, Part> = { reads, writes, growth, search, start };
+const PARTS: Record<string, Part> = { reads, writes, growth, search, start, 'scale-out': scaleOut };
 
 const { values } = parseArgs({
   options: {
