@@ -1,6 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 
+/** Bytes of lines that are written at once, and the milliseconds that a line waits at most. */
+const GATHERING = { minLength: 4_096, periodicFlush: 100 };
+
 /**
  * How the log is written: one JSON object per line, times in UTC. On a machine for trying out only
  * what went wrong, so that the address and the sign-ins stay in sight.
@@ -13,8 +16,8 @@ export function logOptions({
   return {
     level: production ? 'info' : 'warn',
     base: null,
-    // Lines that come while one is being written go out together; at the end all are written first.
-    ...(production ? { stream: destination({ dest: 1, sync: false }) } : {}),
+    // Lines are gathered: when there are enough, or soon, they are written at once, and at the end.
+    ...(production ? { stream: destination({ dest: 1, sync: false, ...GATHERING }) } : {}),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },
   };

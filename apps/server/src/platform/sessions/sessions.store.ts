@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { preparedOnce } from '#platform/database/prepared-once.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
 import { kept } from '#platform/kept.ts';
@@ -172,13 +173,25 @@ export async function renewSession(
   return rows[0] && { ...rows[0], secret };
 }
 
-/** Notes that the session is in use, and with it its member on the site. */
-export async function touchSession(db: Kysely<DB>, sessionId: string): Promise<void> {
-  await sql`
-    WITH touched AS (
-      UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId} RETURNING member_id
+const touch = preparedOnce(
+  (sessionIds: readonly string[]) => sql`
+    WITH asked AS (
+      SELECT id FROM sessions WHERE id = ANY((SELECT ${sessionIds}::uuid[])::uuid[])
+      ORDER BY id FOR UPDATE
+    ), touched AS (
+      UPDATE sessions s SET last_seen_at = now() FROM asked WHERE s.id = asked.id
+      RETURNING s.member_id
     )
-    ${noteVisit}`.execute(db);
+    INSERT INTO member_visits (member_id) SELECT DISTINCT member_id FROM touched ORDER BY member_id
+    ON CONFLICT (member_id) DO UPDATE SET last_seen_at = now()`,
+);
+
+/**
+ * Notes that the sessions are in use, and with them their members on the site; one statement, in an
+ * order in which no two such statements wait for each other.
+ */
+export async function touchSessions(db: Kysely<DB>, sessionIds: readonly string[]): Promise<void> {
+  await touch(db, sessionIds);
 }
 
 /** Ends one session. */

@@ -14,7 +14,7 @@ import {
   type Lookup,
   renewSession,
   startSession,
-  touchSession,
+  touchSessions,
 } from './sessions.store.ts';
 
 /** Whoever sent the request: a member, or a guest. */
@@ -28,16 +28,31 @@ export interface Visitor {
   setCookie: string | null;
 }
 
-// Requests that come together ask together: one query for all of their cookies.
-const lookups = new WeakMap<Kysely<DB>, (secret: string) => Promise<Lookup>>();
+/** What is asked and written for all requests that come together. */
+interface Together {
+  /** Whose session a cookie's value is. */
+  lookUp(secret: string): Promise<Lookup>;
+  /** Notes that a session is in use. */
+  touch(sessionId: string): Promise<unknown>;
+}
 
-function lookupsOf(db: Kysely<DB>): (secret: string) => Promise<Lookup> {
-  let lookup = lookups.get(db);
-  if (!lookup) {
-    lookup = batched((secrets: string[]) => findSessions(db, secrets));
-    lookups.set(db, lookup);
+const togetherOn = new WeakMap<Kysely<DB>, Together>();
+
+function togetherOf(db: Kysely<DB>): Together {
+  let together = togetherOn.get(db);
+  if (!together) {
+    const touch = async (ids: string[]) => {
+      await touchSessions(db, ids);
+      return ids;
+    };
+    together = {
+      // While two are under way the others gather: the more ask at once, the less each one costs.
+      lookUp: batched((secrets: string[]) => findSessions(db, secrets), { atOnce: 2 }),
+      touch: batched(touch, { atOnce: 1 }),
+    };
+    togetherOn.set(db, together);
   }
-  return lookup;
+  return together;
 }
 
 /** A guest with a fresh cookie. */
@@ -65,7 +80,8 @@ export async function identifyVisitor(
   if (cookies.isGuest(value))
     return { member: null, boundTo: value, moment: null, setCookie: null };
 
-  const found = await lookupsOf(db)(value);
+  const { lookUp, touch } = togetherOf(db);
+  const found = await lookUp(value);
   if (found.kind === 'none') return newGuest(cookies);
   if (found.kind === 'reused') {
     await endSession(db, found.sessionId);
@@ -73,7 +89,7 @@ export async function identifyVisitor(
     return newGuest(cookies);
   }
   const { member, moment, renewalDue, seenLongAgo } = found.session;
-  if (seenLongAgo) await touchSession(db, member.sessionId);
+  if (seenLongAgo) await touch(member.sessionId);
   const renewed = renewalDue ? await renewSession(db, value) : undefined;
   return {
     member,

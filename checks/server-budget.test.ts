@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { type Known, READS } from '#bench/calls.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { BUDGET, overBudget, type Taken } from './server-budget.ts';
+
+const { as, db, members, make } = await createScene({ limits: 'off' });
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+// Everything that goes to the database passes here, whoever sends it.
+let recorded: Statement[] = [];
+const send = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+pg.Client.prototype.query = function noted(this: pg.Client, ...all: unknown[]) {
+  const [first, values] = all as [string | Statement, unknown[]?];
+  recorded.push(typeof first === 'string' ? { text: first, values: values ?? [] } : { ...first });
+  return send.apply(this, all);
+} as typeof pg.Client.prototype.query;
+
+const [SMALL, LARGE] = [200, 2_000];
+const body = '相続と贈与にかかる税金の話です。'.repeat(90);
+const tag = { one: (await make.tag('入門')).id, other: (await make.tag('実務')).id };
+await make.category({ name: '入門', tags: ['入門'] });
+await make.category({ name: '入門の実務', tags: ['入門', '実務'] });
+
+/** Brings the catalogue to a size; every video has both tags. */
+async function grow(count: number): Promise<void> {
+  await db.pool.query(
+    `WITH made AS (
+       INSERT INTO videos (title, body, published_at, duration_seconds)
+       SELECT '講義 ' || n, $1, now() - n * interval '1 minute', 600
+       FROM generate_series((SELECT count(*) + 1 FROM videos), $2::integer) n RETURNING id
+     ), indexed AS (
+       INSERT INTO video_search (video_id, folded_title, folded, grams)
+       SELECT id, '講義', $1, array_to_tsvector(ARRAY['税金', '相続', '講義']) FROM made
+     )
+     INSERT INTO video_tags (video_id, tag_id) SELECT id, tag FROM made, unnest($3::bigint[]) tag`,
+    [body, count, [tag.one, tag.other]],
+  );
+  await db.pool.query('ANALYZE');
+}
+
+async function known(): Promise<Known> {
+  const { rows } = await db.pool.query('SELECT id FROM videos ORDER BY id LIMIT 1');
+  return { tags: [tag.one, tag.other], videoIds: [Number(rows[0]?.id)] };
+}
+
+/** Blocks that the statements touch, as the database itself counts them. */
+async function blocksOf(statements: readonly Statement[]): Promise<number> {
+  let blocks = 0;
+  for (const { text, values } of statements) {
+    if (!/^\s*(?:SELECT|WITH)/i.test(text)) continue;
+    const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const plan = rows[0]['QUERY PLAN'][0].Plan;
+    blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+  return blocks;
+}
+
+/** What a call takes: first after a change of everything shared, then with all of it kept. */
+async function take(url: string): Promise<Taken> {
+  const hanako = as('hanako');
+  await hanako.request({ url: '/api/account/user' });
+  const ask = async () => {
+    recorded = [];
+    const answer = await hanako.request({ url });
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    return { statements: recorded, answer };
+  };
+  await db.pool.query('UPDATE content_revisions SET revision = revision + 1');
+  const fresh = await ask();
+  const { statements, answer } = await ask();
+  const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return {
+    kept: statements.length,
+    fresh: fresh.statements.length,
+    bytes: answer.rawPayload.length + Buffer.byteLength(head.join('')),
+    blocks: await blocksOf(statements),
+  };
+}
+
+async function takeAll(): Promise<Map<string, Taken>> {
+  const taken = new Map<string, Taken>();
+  const found = await known();
+  for (const read of READS) taken.set(read.name, await take(read.path(found, 0)));
+  // What one would read who knows of no pages: the control.
+  taken.set('the whole list', await take('/api/video'));
+  return taken;
+}
+
+const makeMarks = () =>
+  db.pool.query(
+    `WITH newest AS (SELECT id FROM videos ORDER BY published_at DESC LIMIT 100),
+     opened AS (INSERT INTO browsing_history (member_id, video_id) SELECT $1, id FROM newest),
+     watched AS (INSERT INTO video_watch_completions (member_id, video_id) SELECT $1, id FROM newest)
+     INSERT INTO video_bookmarks (member_id, video_id) SELECT $1, id FROM newest`,
+    [members.hanako.id],
+  );
+
+test('a call takes no more of the server than its budget, also with ten times as many videos', async () => {
+  await grow(SMALL);
+  await makeMarks();
+  const small = await takeAll();
+  await grow(LARGE);
+  const large = await takeAll();
+  const over = (name: string, budget = BUDGET[name]) =>
+    overBudget(name, small.get(name) as Taken, large.get(name) as Taken, budget);
+  expect(READS.flatMap(({ name }) => over(name))).toEqual([]);
+
+  // The whole list as a page would grow with the catalogue, and a call without a budget is noticed.
+  const control = over('the whole list', BUDGET['videos, page of 8']);
+  expect(control.map((line) => line.replace(/ \d.*/, ''))).toEqual(
+    expect.arrayContaining(['the whole list: bytes', 'the whole list: blocks']),
+  );
+  expect(over('nobody knows')).toEqual(['nobody knows has no budget']);
+});

@@ -1,0 +1,58 @@
+/** What one call may take of the server, by the names of the bench's reads. Counts, no times. */
+export interface Budget {
+  /** Statements of a call when everything shared is kept already, and of the first one after a change. */
+  queries: [kept: number, fresh: number];
+  /** Bytes of the answer, head and body, on the page of a large catalogue. */
+  bytes: number;
+  /** Blocks of the database that the statements of a kept call touch, with a large catalogue. */
+  blocks: number;
+}
+
+/** What a call may touch more of with ten times as many videos: an index may be a level deeper. */
+export const GROWTH = { ratio: 1.3, blocks: 12 };
+
+/** The committed budget. Whoever needs more says why in the change that raises it. */
+export const BUDGET: Record<string, Budget> = {
+  'videos, page of 8': { queries: [2, 7], bytes: 40_000, blocks: 80 },
+  'videos, two tags': { queries: [2, 7], bytes: 40_000, blocks: 80 },
+  'videos, unwatched only': { queries: [3, 8], bytes: 40_000, blocks: 40 },
+  'search, 税金': { queries: [2, 8], bytes: 40_000, blocks: 80 },
+  'categories for home': { queries: [2, 10], bytes: 50_000, blocks: 60 },
+  'video detail': { queries: [2, 7], bytes: 6_000, blocks: 20 },
+  'history, page of 12': { queries: [3, 8], bytes: 60_000, blocks: 120 },
+  'notices, page of 10': { queries: [1, 5], bytes: 1_000, blocks: 10 },
+  menu: { queries: [1, 5], bytes: 1_000, blocks: 10 },
+  tags: { queries: [1, 5], bytes: 1_000, blocks: 10 },
+  'current user': { queries: [1, 1], bytes: 1_000, blocks: 10 },
+};
+
+/** What one call took. */
+export interface Taken {
+  kept: number;
+  fresh: number;
+  bytes: number;
+  blocks: number;
+}
+
+/** Where calls take more than they may; empty when all is well. */
+export function overBudget(
+  name: string,
+  small: Taken,
+  large: Taken,
+  budget: Budget | undefined,
+): string[] {
+  if (!budget) return [`${name} has no budget`];
+  const [kept, fresh] = budget.queries;
+  const over = (what: string, taken: number, allowed: number) =>
+    taken > allowed ? [`${name}: ${what} ${taken}, allowed ${Math.floor(allowed)}`] : [];
+  const grown = (what: string, from: number, to: number, more: number) =>
+    over(`${what} with ten times as many videos (from ${from})`, to, from * GROWTH.ratio + more);
+  return [
+    ...over('statements', large.kept, kept),
+    ...over('statements after a change', large.fresh, fresh),
+    ...over('bytes', large.bytes, budget.bytes),
+    ...over('blocks', large.blocks, budget.blocks),
+    ...grown('bytes', small.bytes, large.bytes, 0),
+    ...grown('blocks', small.blocks, large.blocks, GROWTH.blocks),
+  ];
+}
