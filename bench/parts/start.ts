@@ -7,10 +7,12 @@ import { digits, table, withSpread } from '#bench/figures.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { load } from '#bench/machine.ts';
 import { spread } from '#bench/statistics.ts';
-import { freePort, isReady, startSite } from '#server/testing/site-process.ts';
+import { siteEnv, siteFlags } from '#scripts/lib/server.mjs';
+import { freePort, isReady, launchSite } from '#server/testing/site-process.ts';
 import type { Part } from './part.ts';
 
 const root = join(import.meta.dirname, '../..');
+const main = join(root, 'apps/server/src/main.ts');
 
 /** Megabytes resident, as the system counts them. */
 const residentOf = (pid: number | undefined): number => {
@@ -21,7 +23,11 @@ const residentOf = (pid: number | undefined): number => {
 async function startOnce(dataDir: string) {
   const port = await freePort();
   const begin = performance.now();
-  const site = await startSite({ PORT: port, DATA_DIR: dataDir });
+  const site = launchSite({ PORT: port, DATA_DIR: dataDir, ...siteEnv }, [...siteFlags, main]);
+  while (!(await isReady(site.url))) {
+    if (site.process.exitCode !== null) throw new Error(`the site ended:\n${site.output()}`);
+    await pause(10);
+  }
   const seconds = (performance.now() - begin) / 1000;
   const idle = residentOf(site.process.pid);
   const request = Buffer.from(`GET /login HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`);

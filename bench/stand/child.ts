@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSync } from 'node:fs';
+import { siteEnv, siteFlags } from '#scripts/lib/server.mjs';
 
 /** The next message of a child; fails when it ends instead. */
 export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
@@ -21,9 +22,11 @@ export async function startChild(
 ): Promise<ChildProcess> {
   const output = openSync(log, 'a');
   const child = fork(file, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...siteEnv, ...env },
     execArgv: [
       '--expose-gc',
+      // As the site is run, and what it is compared with.
+      ...siteFlags,
       ...(env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${env.PROFILE}`] : []),
     ],
     stdio: ['ignore', output, output, 'ipc'],

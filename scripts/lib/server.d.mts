@@ -1,0 +1,6 @@
+/** How Node runs the site. */
+export const siteFlags: readonly string[];
+/** What the site's process finds in its environment, besides the settings. */
+export const siteEnv: Readonly<Record<string, string>>;
+/** Runs the site until it ends; answers its exit code. */
+export function runServer(node: string): Promise<number>;
