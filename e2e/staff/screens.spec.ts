@@ -7,6 +7,7 @@ const LISTS = [
   ['questions', '動画の質問'],
   ['enquiries', 'お問い合わせ'],
   ['videos', '動画'],
+  ['captions', '字幕'],
   ['video-categories', '動画カテゴリ'],
   ['tags', 'タグ'],
   ['notices', 'お知らせ'],
@@ -32,6 +33,7 @@ const LISTS = [
 
 const FORMS = [
   'videos/1',
+  'captions/1',
   'video-categories/1',
   'tags/1',
   'notices/1',
