@@ -22,12 +22,14 @@ const ENOUGH = times(100, 400);
 let fleet: Fleet;
 let standby: PostgresServer;
 let balancer: Balancer;
+/** Port of the one process. */
+let app: number;
 /** Between the primary and its standby. */
 let network: TcpProxy;
 
 beforeAll(async () => {
   const port = Number(await freePort());
-  const app = Number(await freePort());
+  app = Number(await freePort());
   fleet = await prepareFleet(port);
   const { primary, folder } = fleet;
   await primary.query('CREATE ROLE haproxy LOGIN CONNECTION LIMIT 10');
@@ -60,10 +62,6 @@ beforeAll(async () => {
     apps: [app, spare],
     databases: [primary.port, standby.port],
   });
-  await fleet.startProcess(app, {
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`,
-    DATABASE_REPLICA_URL: standby.url(),
-  });
 });
 afterAll(async () => {
   // The site first: it asks the database until it ends.
@@ -79,6 +77,10 @@ afterAll(async () => {
 
 test('a primary that is lost is replaced by its standby, and nothing that was answered is lost', async (context) => {
   const { sessions, videoIds, primary } = fleet;
+  await fleet.startProcess(app, {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`,
+    DATABASE_REPLICA_URL: standby.url(),
+  });
   // Each bookmark is set once: its row has to be there for ever after.
   const crowd = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
     const share = Math.floor(sessions.length / VISITORS);

@@ -29,10 +29,10 @@ export async function checkExternalPostgres(connection: Connection): Promise<voi
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number; encoding: string }>(
-      "SELECT current_setting('server_version_num')::integer / 10000 AS version, current_setting('server_encoding') AS encoding",
+    const { rows } = await client.query<{ version: number; encoding: string; standby: boolean }>(
+      "SELECT current_setting('server_version_num')::integer / 10000 AS version, current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby",
     );
-    const { version, encoding } = rows[0] ?? { version: 0, encoding: '' };
+    const { version = 0, encoding = '', standby = false } = rows[0] ?? {};
     if (version < OLDEST_MAJOR) {
       throw new StartRefusal(
         `DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_MAJOR} or later is needed.`,
@@ -41,6 +41,11 @@ export async function checkExternalPostgres(connection: Connection): Promise<voi
     if (encoding !== 'UTF8') {
       throw new StartRefusal(
         `The database of DATABASE_URL keeps its text as ${encoding}, which cannot hold Japanese. Create it with ENCODING 'UTF8'.`,
+      );
+    }
+    if (standby) {
+      throw new StartRefusal(
+        'DATABASE_URL leads to a standby, which takes no writes; set it to the primary, and DATABASE_REPLICA_URL to the standby.',
       );
     }
   } catch (problem) {
