@@ -384,6 +384,11 @@ export const PROMISES: readonly Promised[] = [
     besides: 'Needs haproxy.',
   },
   {
+    id: 'H9',
+    says: 'Slow clients are cut off after 10 and 20 seconds, and nobody else notices them',
+    shownBy: [fault('load', 'slow clients are cut off')],
+  },
+  {
     id: 'H11',
     says: 'What is sent twice counts once',
     shownBy: [here('once', 'however often')],
@@ -393,5 +398,15 @@ export const PROMISES: readonly Promised[] = [
     id: 'H12',
     says: 'Presses at once are each counted, and each answer is true',
     shownBy: [here('once', 'presses at once')],
+  },
+  {
+    id: 'I1',
+    says: 'With 500 videos, 1,000 members and 50 connections: 300 requests a second, 99 of 100 within 200 ms',
+    shownBy: [fault('load', '500 videos and 1,000 members')],
+  },
+  {
+    id: 'I2',
+    says: 'A storm of sign-ins is let in one by one or told to come back, and slows nobody else',
+    shownBy: [fault('load', 'a storm of sign-ins')],
   },
 ];

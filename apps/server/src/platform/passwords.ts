@@ -10,8 +10,16 @@ const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 const hashing = pLimit(2);
 const MAX_WAITING = 50;
 
-const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
+/**
+ * Refuses what would have to wait too long, before anything is asked or counted for it.
+ * @throws Problem 503 when too many are waiting
+ */
+export function refuseWhenCrowded(): void {
   if (hashing.pendingCount >= MAX_WAITING) throw problem(503, { 'retry-after': '5' });
+}
+
+const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  refuseWhenCrowded();
   return hashing(work);
 };
 

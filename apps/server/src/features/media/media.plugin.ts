@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,6 +25,9 @@ interface Parts {
   filmKey: Buffer;
 }
 
+/** A player that is paused does not read; it comes again for what it misses when it was cut off. */
+const PAUSE_MS = 5 * 60_000;
+
 const ID = /^[1-9]\d{0,9}$/;
 /** Pictures have names that are never used twice, so a copy may be kept for a year. */
 const KEPT = 'private, max-age=31536000, immutable';
@@ -42,6 +46,11 @@ export async function mediaRoutes(
     serve: false,
     index: false,
     dotfiles: 'ignore',
+  });
+
+  app.addHook('onRequest', async ({ raw: { socket } }) => {
+    // What is injected has no connection.
+    if (socket instanceof Socket) socket.setTimeout(PAUSE_MS);
   });
 
   const viewerOf = viewerFinder({ db, cookies, staffCookies });

@@ -9,6 +9,8 @@ const SECOND = 1000;
 export const SERVER_OPTIONS = {
   bodyLimit: 64 * KIB,
   requestTimeout: 20 * SECOND,
+  // Of a connection on which nothing moves while a request is under way: who stops reading.
+  connectionTimeout: 20 * SECOND,
   // Above a proxy's own, so that it is the proxy that closes.
   keepAliveTimeout: 75 * SECOND,
   forceCloseConnections: 'idle',

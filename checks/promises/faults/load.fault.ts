@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closedLoop, type Met, openLoop } from '#bench/load/load.ts';
+import { percentile } from '#bench/statistics.ts';
+import { report, times } from '#checks/promises/figures.ts';
+import { type LoadedSite, startLoadedSite } from './promised-load.ts';
+import { drippingClients, unreadingClients } from './slow-clients.ts';
+
+/** Longer than a script wants to take: npm run promises -- --minutes=5. */
+const minutes = Number(process.env.LOAD_MINUTES);
+const seconds = minutes > 0 ? minutes * 60 : times(8, 60);
+const stormSeconds = times(8, 60);
+
+let loaded: LoadedSite;
+
+beforeAll(async () => {
+  loaded = await startLoadedSite();
+}, 300_000);
+afterAll(() => loaded?.stop(), 60_000);
+
+const p99 = ({ latencies }: Met) => percentile(latencies, 0.99);
+const failed = ({ failed: statuses }: Met) =>
+  [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+
+test('500 videos and 1,000 members, fifty connections: many requests a second, none slow, none failed', async (context) => {
+  const { site, members } = loaded;
+  await closedLoop(site.port, members, { seconds: times(2, 5), connections: 50 });
+  const met = await closedLoop(site.port, members, { seconds, connections: 50 });
+  const rate = met.answered / met.seconds;
+  report(
+    context,
+    'I1',
+    `${Math.round(rate)} requests a second for ${Math.round(met.seconds)} s, p99 ${Math.round(p99(met))} ms, errors ${failed(met) || 0}`,
+  );
+  expect(failed(met)).toBe('');
+  expect(rate).toBeGreaterThan(300);
+  expect(p99(met)).toBeLessThan(200);
+});
+
+test('a storm of sign-ins is let in one by one or told to come back, and slows nobody else', async (context) => {
+  const { site, members, signIns } = loaded;
+  const [storm, others] = await Promise.all([
+    closedLoop(site.port, signIns, { seconds: stormSeconds, connections: 200 }),
+    openLoop(site.port, members, { seconds: stormSeconds, rate: 50 }),
+  ]);
+  const turnedAway = storm.failed.get(503) ?? 0;
+  const rate = storm.answered / storm.seconds;
+  const waited = Math.max(...storm.latencies);
+  report(
+    context,
+    'I2',
+    `200 connections for ${Math.round(storm.seconds)} s: ${rate.toFixed(0)} sign-ins a second, told to come back ${turnedAway}, other answers ${[...storm.failed.keys()].filter((status) => status !== 503).length}; longest wait ${(waited / 1000).toFixed(1)} s; other routes p99 ${Math.round(p99(others))} ms, errors ${failed(others) || 0}`,
+  );
+  expect([...storm.failed.keys()].filter((status) => status !== 503)).toEqual([]);
+  expect(turnedAway).toBeGreaterThan(0);
+  expect(failed(others)).toBe('');
+  expect(p99(others)).toBeLessThan(250);
+  expect(rate).toBeGreaterThan(times(5, 20));
+});
+
+test('slow clients are cut off, and nobody else notices them', async (context) => {
+  const { site, members, everything } = loaded;
+  const { port, host } = site;
+  const head = `POST /login HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n`;
+  const slow = [
+    await drippingClients('headers', { port, count: times(150, 1_500), begin: head }),
+    await drippingClients('bodies', { port, count: times(80, 800), begin: `${head}\r\n{"` }),
+    await drippingClients('silent', { port, count: times(500, 5_000), begin: null }),
+    await unreadingClients('unread', { port, count: 10, request: everything }),
+  ];
+  const others = await openLoop(port, members, { seconds: 30, rate: 50 });
+  const open = await Promise.all(slow.map(async (clients) => [clients.name, await clients.open()]));
+  for (const clients of slow) clients.end();
+  report(
+    context,
+    'H9',
+    `open after 30 s: ${open.map(([name, count]) => `${name} ${count}`).join(', ')}; p99 of the others ${Math.round(p99(others))} ms, errors ${failed(others) || 0}`,
+  );
+  expect(Object.fromEntries(open)).toEqual({ headers: 0, bodies: 0, silent: 0, unread: 0 });
+  expect(failed(others)).toBe('');
+  expect(p99(others)).toBeLessThan(250);
+});
