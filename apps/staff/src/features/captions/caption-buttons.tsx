@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Button, Paper } from '@mui/material';
+import { Button, Paper, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { call } from '#lib/api/call.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { useBulk } from '#ui/list/use-bulk.tsx';
 import { saidOf } from './send-captions.ts';
@@ -61,7 +62,7 @@ function SaveLines({ record, edit, onSaved }: Given) {
   );
 }
 
-function DeleteAll({ record }: Given) {
+function DeleteAll({ record }: Pick<Given, 'record'>) {
   const client = useQueryClient();
   const { mutate, isPending } = useBulk(
     () => void client.invalidateQueries({ queryKey: ['captions', 'open'] }),
@@ -74,48 +75,56 @@ function DeleteAll({ record }: Given) {
       title="字幕を削除しますか？"
       content={`${record.cues.length}行の字幕を削除します。会員の画面と検索からも消えます。`}
       onConfirm={() => mutate({ action: 'delete', ids: [record.id] })}
-      sx={{ ml: 'auto' }}
     >
       字幕を削除する
     </ConfirmButton>
   );
 }
 
-/** The bar at the foot, which stays in sight. */
-export function CaptionButtons(given: Given) {
-  const { record, edit, onAdd } = given;
+/** What else can be done with the captions that are saved. */
+export function SavedCaptionsBox({ record }: Pick<Given, 'record'>) {
   const mayWrite = useMayWrite();
   const params = { id: record.id };
-  const save = useTold(
+  const { mutate, isPending } = useTold(
     () => call(staffApi['captions.export'], { params }),
     ({ file_name, webvtt }) => saveAsFile(file_name, webvtt, 'text/vtt;charset=utf-8'),
   );
+  if (record.cues.length === 0) return null;
+  return (
+    <SideBox title="保存済みの字幕">
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        WebVTTで書き出す
+      </Button>
+      {mayWrite && <DeleteAll record={record} />}
+    </SideBox>
+  );
+}
+
+/** The bar at the foot, which stays in sight. */
+export function CaptionButtons(given: Given) {
+  const { edit, onAdd } = given;
   return (
     <Paper
       variant="outlined"
       sx={{
         ...{ position: 'sticky', bottom: 0, zIndex: 5, p: 1.5 },
-        ...{ display: 'flex', flexWrap: 'wrap', gap: 1 },
+        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
       }}
     >
-      {mayWrite && <SaveLines {...given} />}
-      {mayWrite && edit.lines.length === 0 && (
+      <SaveLines {...given} />
+      {edit.lines.length === 0 && (
         <Button startIcon={<AddIcon />} onClick={onAdd}>
           行を入力する
         </Button>
       )}
-      {record.cues.length > 0 && (
-        <>
-          <Button
-            startIcon={<DownloadIcon />}
-            disabled={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            WebVTTで保存する
-          </Button>
-          {mayWrite && <DeleteAll {...given} />}
-        </>
-      )}
+      <Typography role="status" variant="body2">
+        {edit.isChanged && 'まだ保存していません。'}
+      </Typography>
     </Paper>
   );
 }

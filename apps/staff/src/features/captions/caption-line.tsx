@@ -101,7 +101,7 @@ export function CaptionLineForm({
         spacing={1.5}
         sx={{ width: '100%', py: 1 }}
       >
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 200px))' }}>
           {(
             [
               ['開始', start, setStart, startsWithTime],
@@ -115,10 +115,9 @@ export function CaptionLineForm({
               onChange={({ target }) => set(target.value)}
               autoFocus={isFirst}
               placeholder="00:12:34.500"
-              sx={{ flex: '1 1 8rem', maxWidth: 200 }}
             />
           ))}
-        </Stack>
+        </Box>
         <TextField
           label="字幕の文字"
           value={text}

@@ -1,5 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { Button, Chip } from '@mui/material';
+import { Box, Button, Chip } from '@mui/material';
 import { CAPTION_STATES, type CaptionState } from '@orchard/contract/staff/captions';
 import { SelectInput } from 'react-admin';
 import { sayDuration } from '#lib/duration.ts';
@@ -36,7 +36,11 @@ const columns: Column<RowOf<'captions'>>[] = [
   {
     source: 'duration_seconds',
     label: '長さ',
-    render: ({ duration_seconds }) => sayDuration(duration_seconds) || '―',
+    render: ({ duration_seconds }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {sayDuration(duration_seconds) || '―'}
+      </Box>
+    ),
   },
   { ...stateColumn, label: '動画の状態' },
   updatedColumn,

@@ -12,7 +12,7 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { FormColumns } from '#ui/form/form-columns.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
-import { CaptionButtons } from './caption-buttons.tsx';
+import { CaptionButtons, SavedCaptionsBox } from './caption-buttons.tsx';
 import { linesOfReading } from './caption-lines.ts';
 import { CaptionLinesBox } from './caption-lines-box.tsx';
 import { CaptionFaults, CaptionNotes } from './caption-remarks.tsx';
@@ -69,7 +69,14 @@ function Captions({ record, replace }: Opened) {
       <RecordContextProvider value={fields}>
         <About record={record} />
         {!mayWrite && <Alert severity="info">閲覧のみできます。変更する権限がありません。</Alert>}
-        <FormColumns side={<VersionsBox labels={{}} />}>
+        <FormColumns
+          side={
+            <>
+              <SavedCaptionsBox record={record} />
+              <VersionsBox labels={{}} />
+            </>
+          }
+        >
           {mayWrite && <CaptionSource record={record} onRead={onRead} />}
           <CaptionFaults faulty={edit.faulty} onOpen={setOpenKey} />
           <CaptionNotes notes={notes} />
@@ -96,15 +103,17 @@ function Captions({ record, replace }: Opened) {
             <Typography color="text.secondary">この動画の字幕はまだありません。</Typography>
           )}
         </FormColumns>
-        <CaptionButtons
-          record={record}
-          edit={edit}
-          onSaved={(saved) => {
-            setNotes([]);
-            replace(saved);
-          }}
-          onAdd={() => setOpenKey(edit.addAfter(null))}
-        />
+        {mayWrite && (
+          <CaptionButtons
+            record={record}
+            edit={edit}
+            onSaved={(saved) => {
+              setNotes([]);
+              replace(saved);
+            }}
+            onAdd={() => setOpenKey(edit.addAfter(null))}
+          />
+        )}
       </RecordContextProvider>
     </FormProvider>
   );

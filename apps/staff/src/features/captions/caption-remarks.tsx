@@ -24,9 +24,7 @@ export function CaptionFaults({
       aria-label="直すところ"
       sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
     >
-      <Typography role="status">
-        まだ保存していません。{faulty.length}か所を直すと保存できます。
-      </Typography>
+      <Typography role="status">{faulty.length}か所を直すと保存できます。</Typography>
       <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
         {faulty.slice(0, NAMED).map((line) => (
           <li key={line.key}>

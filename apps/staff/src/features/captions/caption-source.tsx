@@ -44,6 +44,7 @@ export function CaptionSource({
       sx={{
         p: 2,
         borderStyle: 'dashed',
+        borderColor: 'text.secondary',
         ...(isOver && { borderColor: 'primary.main', bgcolor: 'action.hover' }),
       }}
     >
