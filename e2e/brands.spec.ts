@@ -58,7 +58,7 @@ test.describe('a third brand', () => {
         },
       }),
     );
-    await page.goto('/');
+    await page.goto('/?from=mail');
     await expect(page).toHaveTitle('みのり会 会員サイト');
     await expect(page.getByRole('banner')).toContainText('みのり会会員サイト');
     await expect(page.getByRole('heading', { name: 'さくらさん、おかえりなさい' })).toBeVisible();

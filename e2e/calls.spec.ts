@@ -38,18 +38,26 @@ test.describe('signed in', () => {
 
   test('home asks for videos, categories, history and notices', async ({ page }) => {
     const calls = watchCalls(page);
-    await page.goto('/');
+    await page.goto('/?from=mail');
     const lists = ['', '/category', '/browsing-history'].map((list) => `GET /api/video${list}`);
     await expect
       .poll(() => [...new Set(calls)])
       .toEqual(expect.arrayContaining([...lists, 'GET /api/notice']));
   });
 
+  test('home comes with the document, without a question', async ({ page }) => {
+    const calls = watchCalls(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: '動画カテゴリー' })).toBeVisible();
+    const others = ['GET /sanctum/csrf-cookie', 'GET /api/video/progress'];
+    expect(calls.filter((call) => !others.includes(call))).toEqual([]);
+  });
+
   test('what is loaded is not fetched again on the way back', async ({ page }) => {
     const calls = watchCalls(page);
     // Nothing grows old meanwhile, however slow the machine is.
     await page.clock.setFixedTime(new Date());
-    await page.goto('/');
+    await page.goto('/?from=mail');
     const notices = page.getByRole('link', { name: 'お知らせ一覧' });
     await notices.click();
     await expect(page).toHaveURL('/notice');

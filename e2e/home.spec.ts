@@ -74,7 +74,7 @@ test.describe('hanako of the club', () => {
       await shapeSeen;
       await route.continue();
     });
-    await page.goto('/');
+    await page.goto('/?from=mail');
     await expect(page.getByRole('status', { name: '読み込んでいます' })).toBeVisible();
     release();
     await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('a newcomer', () => {
 
   test('is told where categories are being prepared', async ({ page }) => {
     await page.route('**/api/video/category?*', (route) => route.fulfill({ json: [] }));
-    await page.goto('/');
+    await page.goto('/?from=mail');
     await expect(page.getByRole('region', block('動画カテゴリー'))).toContainText(
       'ただいま準備中です。',
     );

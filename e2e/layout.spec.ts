@@ -47,7 +47,7 @@ test.describe('everybody', () => {
     await page.route('**/api/account/user', (route) =>
       route.fulfill({ json: { name: '', nickname: '', email: account.email, roles: [] } }),
     );
-    await page.goto('/');
+    await page.goto('/?from=mail');
     await expect(page.getByRole('link', { name: 'アカウント（匿名）' })).toHaveText(
       /^匿名\s*アカウント（匿名）$/,
     );

@@ -15,6 +15,8 @@ export default defineConfig({
     assetsDir: 'assets',
     target: 'baseline-widely-available',
     sourcemap: false,
+    // The server reads in it which scripts a screen needs.
+    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -241,7 +241,7 @@ export async function buildApp({
       decorateReply: memberDist === null,
     });
   }
-  const serveSite = await siteDocument({ config, db, memberDist });
+  const serveSite = await siteDocument({ app, config, db, memberDist });
   const serveConsole = await staffDocument(staffDist);
   registerStrayRequests(app, endpoints, (request, reply, status) => {
     const serve = isConsolePath(request.url) ? serveConsole : serveSite;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { useLocation } from '#lib/router/use-router.ts';
 
@@ -9,16 +9,22 @@ import { useLocation } from '#lib/router/use-router.ts';
 export function RouteChange() {
   const { pathname, search } = useLocation();
   const [title, setTitle] = useState('');
+  const [changes, setChanges] = useState(0);
   const last = useRef({ pathname, search });
 
-  useEffect(() => {
+  // Before anybody can press on what is new: a focus that comes late takes itself from their fingers.
+  useLayoutEffect(() => {
     const before = last.current;
     if (before.pathname === pathname && before.search === search) return;
     last.current = { pathname, search };
     window.scrollTo(0, 0);
     if (before.pathname !== pathname) focusHeading();
-    setTitle(document.title);
+    setChanges((count) => count + 1);
   }, [pathname, search]);
+  // The screen has named itself by then.
+  useEffect(() => {
+    if (changes > 0) setTitle(document.title);
+  }, [changes]);
 
   return (
     <p aria-live="polite" className="sr-only">

@@ -1,3 +1,4 @@
+import { takeFirstAnswer } from './first-answers.ts';
 import { Problem, reasonOf } from './problem.ts';
 
 /** One call on its way: what the browser sends. */
@@ -63,12 +64,14 @@ export async function fetchCsrfCookie(): Promise<void> {
 }
 
 /**
- * Sends a call and reads its answer. A refused anti-forgery token is renewed and the call sent
+ * Sends a call and reads its answer, or takes the one that came with the document. A refused anti-forgery token is renewed and the call sent
  * once more; what comes then counts.
  * @returns the parsed body, undefined when there is none, with the headers of the answer
  * @throws Problem for every answer that is not a success, and when there is no answer
  */
 export async function send(outgoing: Outgoing): Promise<{ body: unknown; headers: Headers }> {
+  const brought = outgoing.method === 'GET' ? takeFirstAnswer(outgoing.url) : undefined;
+  if (brought) return brought;
   let response = await attempt(outgoing);
   if (response.status === 419) {
     await fetchCsrfCookie();

@@ -1,0 +1,41 @@
+import { HOME, PAGE_SIZE } from '@orchard/contract/limits';
+
+/** What a screen needs when it is the first that is opened. */
+export interface FirstScreen {
+  /** Its file among the sources of the members' app. */
+  page: string;
+  /** What it asks at once, word for word: what is asked otherwise is asked by the browser. */
+  calls: readonly string[];
+}
+
+const PAGES = 'src/pages';
+
+/** What home asks for itself, and for the list of videos, where most go on. */
+const HOME_CALLS = [
+  '/api/menu',
+  '/api/banner',
+  `/api/notice?p=1&per_page=${HOME.notices}`,
+  `/api/video/browsing-history?p=1&per_page=${HOME.history}`,
+  `/api/video/category?p=1&per_page=${HOME.categories}&videos=6`,
+  '/api/video/continue',
+  '/api/video/category/progress',
+  `/api/video?p=1&per_page=${PAGE_SIZE.videos}`,
+  '/api/tag',
+];
+
+const SCREENS: [address: RegExp, screen: FirstScreen][] = [
+  [/^\/$/, { page: `${PAGES}/home.tsx`, calls: HOME_CALLS }],
+  [/^\/login(?:\?|$)/, { page: `${PAGES}/login.tsx`, calls: [] }],
+  [/^\/video(?:\?|$)/, { page: `${PAGES}/video-list.tsx`, calls: [] }],
+  [/^\/video\/\d+$/, { page: `${PAGES}/video.tsx`, calls: [] }],
+  [/^\/notice$/, { page: `${PAGES}/notices.tsx`, calls: [] }],
+];
+
+/**
+ * The screens that most visits begin with. Their scripts are named in the document, and home comes
+ * with its answers. Only without a query: so nothing that somebody else wrote into a link stands in
+ * the same compressed document as what is the member's own.
+ * @param url path and query as requested
+ */
+export const firstScreen = (url: string): FirstScreen | undefined =>
+  SCREENS.find(([address]) => address.test(url))?.[1];
