@@ -4,7 +4,7 @@ const runtimeTests = 'apps/server/**/*.runtime.test.ts';
 
 // Tests wait for events, never for time: these limits only end what hangs, also on a slow machine.
 const patience = {
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
 };
@@ -24,6 +24,8 @@ const faults = {
 
 export default defineConfig({
   test: {
+    // Left to itself vitest keeps one processor free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       ...(process.env.PROMISES ? [faults] : []),
       {

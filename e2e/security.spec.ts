@@ -198,8 +198,7 @@ for (const host of OTHER_HOSTS) {
         });
       }, `${baseURL}/account`);
       // Refused before anything of ours has been read.
-      const [, inside] = page.frames();
-      expect(inside?.url()).toMatch(/^chrome-error:/);
+      await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
     } finally {
       other.close();
     }

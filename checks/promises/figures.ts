@@ -1,4 +1,4 @@
-import { type TestContext, vi } from 'vitest';
+import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -8,9 +8,6 @@ declare module 'vitest' {
     figure?: string;
   }
 }
-
-// They count much; none of them is about time.
-vi.setConfig({ testTimeout: 600_000 });
 
 const isFull = process.env.PROMISES === 'full';
 

@@ -5,16 +5,22 @@ import type axe from 'axe-core';
 
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds wrong with the page as it is shown now: rule and place. */
+/**
+ * What axe finds wrong with the page as it is shown: rule and place. What is wrong for a moment
+ * only, while a state changes, is nothing that anybody could meet with.
+ */
 export async function barriers(page: Page): Promise<string[]> {
-  // Half way between two colours there is no contrast to judge.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        animation.finish();
-    }
-  });
-  await page.evaluate(await source);
+  let found = await look(page);
+  for (let before: string[] = []; found.length > 0 && `${found}` !== `${before}`; ) {
+    before = found;
+    found = await look(page);
+  }
+  return found;
+}
+
+async function look(page: Page): Promise<string[]> {
+  await comeToRest(page);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
       // A hint that hangs at a control stands where its library puts it, outside of all landmarks.
@@ -23,5 +29,28 @@ export async function barriers(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
     );
+  });
+}
+
+/** Ends what moves: half way between two colours there is no contrast to judge. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' &&
+            effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    // What was just pressed begins to move with the next frame, and one end may begin another.
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      await frame();
+      for (const animation of moving()) {
+        animation.finish();
+        quiet = -1;
+      }
+    }
   });
 }

@@ -111,6 +111,7 @@ test.describe('a file of members', () => {
     await expect(start).toBeDisabled();
     await page.getByLabel('WIS').uncheck();
     await page.getByRole('button', { name: '内容を確認する' }).click();
+    await expect(start).toBeEnabled();
     expect(await barriers(page)).toEqual([]);
 
     await start.click();

@@ -1,11 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { showProgress } from './progress.mjs';
 import { programOf } from './project.mjs';
 import { Refusal } from './refusal.mjs';
 import { collect, tail } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+// The one without a window first: each journey opens a browser of its own, and a window that
+// nobody sees takes longer than many a journey.
+const light = 'chromium-headless-shell';
+const names = [
+  ...[light, 'chromium', 'chromium-browser'],
+  ...['google-chrome-stable', 'google-chrome', 'chrome'],
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -16,7 +22,7 @@ const places = [
 /** A Chromium that starts, with fonts for Japanese: the machine's own, or one installed now. */
 export async function findChromium(node) {
   const mayInstall = process.getuid?.() === 0 && runs('apt-get', ['--version']);
-  if (mayInstall && (!installedChromium() || !hasJapaneseFont())) await installWithApt();
+  if (mayInstall) await installMissing();
   return installedChromium() ?? (await installWithPlaywright(node));
 }
 
@@ -33,6 +39,10 @@ export function installedChromium() {
     .find((path) => path && existsSync(path) && starts(path));
 }
 
+// Its relatives have no package of the light one.
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
 function onPath(name) {
   if (process.platform === 'win32') return undefined;
   return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
@@ -47,14 +57,22 @@ function hasJapaneseFont() {
   return error === undefined && stdout.trim() !== '';
 }
 
-async function installWithApt() {
-  const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig'];
+async function installMissing() {
+  if (!hasJapaneseFont()) await installWithApt(['fonts-noto-cjk', 'fontconfig']);
+  if (process.env.CHROMIUM_PATH || onPath(light)) return;
+  if (isDebian()) await installWithApt([light]);
+  if (!installedChromium()) await installWithApt(['chromium']);
+}
+
+async function installWithApt(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await showProgress('Installing Chromium with Japanese fonts (once)', async () => {
-    await collect('apt-get', ['update'], { env });
-    const args = ['install', '-y', '--no-install-recommends', ...packages];
+  // A machine without a way out is told so soon.
+  const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
+  await showProgress(`Installing ${packages.join(', ')} (once)`, async () => {
+    await collect('apt-get', [...patience, 'update'], { env });
+    const args = [...patience, 'install', '-y', '--no-install-recommends', ...packages];
     const { code, output } = await collect('apt-get', args, { env });
-    if (code !== 0 && !installedChromium()) console.error(tail(output));
+    if (code !== 0) console.error(tail(output, 3));
   });
 }
 

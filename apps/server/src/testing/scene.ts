@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
-import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '#app';
 import { seedDemo } from '#demo/seed.ts';
@@ -11,6 +10,7 @@ import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { addCast, findCast } from './cast.ts';
+import { clearContent } from './clear-content.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
 import { createMake } from './make.ts';
@@ -121,12 +121,7 @@ export async function createScene({
     },
 
     /** Takes away all content and every counted try; brands, members and staff stay. */
-    async clear(): Promise<void> {
-      await sql`
-        TRUNCATE tags, videos, video_categories, notice_categories, pages, faq_categories,
-          menu_categories, contact_categories, banner_slides, audit_log, rate_limits
-        RESTART IDENTITY CASCADE`.execute(db.kysely);
-    },
+    clear: (): Promise<void> => clearContent(db.pool),
   };
 }
 

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+
+/** What a scene is cleared of, with everything that points there; tables and their order are the schema's. */
+const ROOTS = [
+  ...['tags', 'videos', 'video_categories', 'notice_categories', 'pages', 'faq_categories'],
+  ...['menu_categories', 'contact_categories', 'banner_slides', 'rate_limits'],
+];
+
+const statements = new WeakMap<Pool, Promise<string>>();
+
+/**
+ * Takes away all rows of the content and starts its numbers anew. Row by row: TRUNCATE gives each
+ * of some hundred tables and indexes a new file, which takes longer than most tests.
+ */
+export async function clearContent(pool: Pool): Promise<void> {
+  const known = statements.get(pool) ?? statementsFor(pool);
+  statements.set(pool, known);
+  await pool.query(await known);
+}
+
+async function statementsFor(pool: Pool): Promise<string> {
+  const { rows: links } = await pool.query<{ child: string; parent: string }>(
+    `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
+     FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid`,
+  );
+  const tables = new Set(ROOTS);
+  // A set also visits what is added while it is gone through.
+  for (const table of tables) {
+    for (const { child, parent } of links) if (parent === table) tables.add(child);
+  }
+  const ordered: string[] = [];
+  const left = new Set(tables);
+  while (left.size > 0) {
+    const isPointedAt = (table: string) =>
+      links.some(({ child, parent }) => parent === table && left.has(child));
+    const free = [...left].filter((table) => !isPointedAt(table));
+    if (free.length === 0) throw new Error(`point at each other: ${[...left]}`);
+    for (const table of free) left.delete(table);
+    ordered.push(...free);
+  }
+  const { rows: sequences } = await pool.query<{ name: string }>(
+    `SELECT d.objid::regclass::text AS name FROM pg_depend d
+     JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+     WHERE d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
+       AND d.refobjid::regclass::text = ANY ($1)`,
+    [ordered],
+  );
+  return [
+    ...ordered.map((table) => `DELETE FROM ${table}`),
+    `SELECT ${sequences.map(({ name }) => `setval('${name}', 1, false)`).join(', ')}`,
+    // Its rows are only ever added.
+    `DO $$ BEGIN IF EXISTS (SELECT FROM audit_log) THEN TRUNCATE audit_log RESTART IDENTITY; END IF; END $$`,
+  ].join(';\n');
+}
