@@ -13,7 +13,7 @@ interface Work {
 }
 
 const page: MemberCall = { method: 'GET', path: '/api/video?p=1' };
-const post = (path: string): MemberCall => ({ method: 'POST', path, body: {} });
+const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
 
 /** What is asked of each setup: reads, writes, and both together. */
 const WORKS: readonly Work[] = [
@@ -22,7 +22,15 @@ const WORKS: readonly Work[] = [
     name: 'history, page of 12',
     call: () => ({ method: 'GET', path: '/api/video/browsing-history?p=1' }),
   },
-  { name: 'bookmark on and off', call: (video) => post(`/api/video/bookmark/${video}`) },
+  {
+    name: 'playback report',
+    call: (video, number) => {
+      const from = (number * 7) % 600;
+      const ranges = [[from, from + 10]];
+      const told = { position: from + 10, duration: 1_200, rate: 1, ranges, age: 0 };
+      return post(`/api/video/playback/${video}`, told);
+    },
+  },
   {
     name: 'page of 8, each tenth request a bookmark',
     call: (video, number) => (number % 10 === 0 ? post(`/api/video/bookmark/${video}`) : page),

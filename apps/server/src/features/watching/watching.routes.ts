@@ -26,16 +26,22 @@ export const watchingRoutes = ({ db }: { db: Database }) => {
       return progressOf(member, params.videoId);
     }),
 
-    bind(api.listProgress, ({ member, query }) => listProgress(db.kysely, member, query.id ?? [])),
+    bind(api.listProgress, ({ member, moment, query }) =>
+      db.read(moment, (from) => listProgress(from, member, query.id ?? [])),
+    ),
 
-    bind(api.listContinue, ({ member }) => listContinue(db.kysely, member)),
+    bind(api.listContinue, ({ member, moment }) =>
+      db.read(moment, (from) => listContinue(from, member)),
+    ),
 
     bind(api.putAside, async ({ member, params }) => {
       if (!(await putAside(db.kysely, member, params.videoId))) throw notFound();
       return undefined;
     }),
 
-    bind(api.listCategoryProgress, ({ member }) => listCategoryProgress(db.kysely, member)),
+    bind(api.listCategoryProgress, ({ member, moment }) =>
+      db.read(moment, (from) => listCategoryProgress(from, member)),
+    ),
 
     bind(api.getNextVideo, async ({ member, params }) => {
       if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
