@@ -12,10 +12,19 @@ import { reads } from '#bench/parts/reads.ts';
 import { scaleOut } from '#bench/parts/scale-out.ts';
 import { search } from '#bench/parts/search.ts';
 import { start } from '#bench/parts/start.ts';
+import { watching } from '#bench/parts/watching.ts';
 import { writes } from '#bench/parts/writes.ts';
 import { startStand } from '#bench/stand/stand.ts';
 
-const PARTS: Record<string, Part> = { reads, writes, growth, search, start, 'scale-out': scaleOut };
+const PARTS: Record<string, Part> = {
+  reads,
+  writes,
+  watching,
+  growth,
+  search,
+  start,
+  'scale-out': scaleOut,
+};
 
 const { values } = parseArgs({
   options: {

@@ -69,10 +69,14 @@ async function measure({ stand, say }: PartContext, scale: ScaleName): Promise<s
   const sessions = await stand.fill(scale);
   const connection = stand.connectionTo(scale);
   const client = new pg.Client(connection);
+  // When a measurement fails the server is stopped: the failure is what is to be told.
+  client.on('error', () => {});
   await client.connect();
   const documents = await readDocuments(client);
   const words = wordsOf(documents);
   const database = openDatabase({ connection, poolSize: 2 });
+  // Looking everything up again may take longer than a request may.
+  Object.assign(database.pool.options, { statement_timeout: 0, query_timeout: 0 });
   let [right, found, wanted] = [0, 0, 0];
   for (const word of words) {
     const term = foldText(word);

@@ -1,0 +1,85 @@
+import { callOf, READS } from '#bench/calls.ts';
+import { digits, percent, table } from '#bench/figures.ts';
+import { closedLoop, type Met, openLoop } from '#bench/load/load.ts';
+import { memberRequests } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
+import { findKnown } from '#bench/stand/known.ts';
+import { startSite } from '#bench/stand/site.ts';
+import { percentile } from '#bench/statistics.ts';
+import type { Part } from './part.ts';
+
+const VIEWERS = 500;
+/** Seconds between two reports of a viewer, and between two of their other calls. */
+const REPORTS = 10;
+const CALLS = 5;
+
+const failures = ({ failed }: Met) =>
+  [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
+
+/** Part 3, too: many watch at once, and go on looking around. */
+export const watching: Part = async ({ stand, isQuick, say }) => {
+  const viewers = (await stand.fill('middle')).slice(0, VIEWERS);
+  const known = await findKnown(stand.connectionTo('middle'));
+  const site = await startSite(stand, 'middle');
+  const reports = memberRequests(
+    site.host,
+    viewers,
+    (session, number) => {
+      // Each watches a video of their own from the start, ten seconds with each report.
+      const from = (Math.floor(number / VIEWERS) * REPORTS) % 600;
+      const videoId = known.videoIds[session.memberId % known.videoIds.length];
+      return {
+        method: 'POST',
+        path: `/api/video/playback/${videoId}`,
+        body: {
+          position: from + REPORTS,
+          duration: 1_200,
+          rate: 1,
+          ranges: [[from, from + REPORTS]],
+          age: 0,
+        },
+      };
+    },
+    { isSame: false },
+  );
+  const reads = memberRequests(
+    site.host,
+    viewers,
+    (_, number) => callOf(READS[number % READS.length] as (typeof READS)[number], known, number),
+    { isSame: false },
+  );
+  // Begun once by everybody, and the program warm.
+  await closedLoop(site.port, reports, { seconds: 2, connections: 8 });
+  await closedLoop(site.port, reads, { seconds: 2, connections: 8 });
+  const seconds = isQuick ? 10 : 30;
+  const before = { app: (await site.usage()).cpu, database: stand.cpu() };
+  const [reported, read] = await Promise.all([
+    openLoop(site.port, reports, { seconds, rate: VIEWERS / REPORTS }),
+    openLoop(site.port, reads, { seconds, rate: VIEWERS / CALLS }),
+  ]);
+  const after = { app: (await site.usage()).cpu, database: stand.cpu() };
+  await site.stop();
+  const share = (microseconds: number) => percent(microseconds / 1e6 / seconds);
+  const row = (name: string, met: Met) => [
+    name,
+    digits(met.answered / met.seconds),
+    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(met.latencies, part))),
+    failures(met),
+    digits(load()),
+  ];
+  say(
+    `reports p95 ${digits(percentile(reported.latencies, 0.95))} ms, reads p95 ${digits(percentile(read.latencies, 0.95))} ms, load ${digits(load())}`,
+  );
+  const app = after.app.user + after.app.system - before.app.user - before.app.system;
+  return [
+    table(
+      [`${VIEWERS} viewers`, 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'failed', 'load'],
+      [
+        row(`a report every ${REPORTS} s from each`, reported),
+        row(`another call every ${CALLS} s from each`, read),
+      ],
+    ),
+    '',
+    `Both at once for ${seconds} s, in an open loop, counted from when each call was due; the other calls are all those of the tables above, in turn. The app took ${share(app)} of one processor, PostgreSQL ${share(after.database - before.database)}.`,
+  ].join('\n');
+};
