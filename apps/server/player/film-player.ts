@@ -108,11 +108,16 @@ function showPreviews(): void {
   const picture = document.body.appendChild(document.createElement('div'));
   picture.className = 'preview';
   picture.hidden = true;
+  // Whoever only opens the page does not look for anything yet.
+  film.addEventListener(
+    'playing',
+    () => {
+      previews = readPreviews().catch(() => []);
+    },
+    { once: true },
+  );
   film.addEventListener('seeking', async () => {
-    // Before the first play nobody is looking for anything.
-    if (film.played.length === 0 && film.paused && film.currentTime === 0) return;
-    previews ??= readPreviews().catch(() => []);
-    const all = await previews;
+    const all = (await previews) ?? [];
     const shown = all.findLast(({ from }) => from <= film.currentTime);
     if (!shown || !film.seeking) return;
     const { x, y, width, height } = shown;

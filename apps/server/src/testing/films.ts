@@ -4,39 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
-import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
-
-/** FFmpeg's program, where this machine has one that can do what the site wants; else null. */
-export const ffmpegPath =
-  (await ffmpegFinder(process.env.FFMPEG_PATH || 'ffmpeg')())?.ffmpeg ?? null;
+import { type FilmWish, ffmpegPath, makeFilmFile } from './film-file.ts';
 
 /** Says in the name of a group of tests why it is left out, where it is. */
 export const where = (name: string): string =>
   ffmpegPath === null ? `${name} (left out: this machine has no FFmpeg with libx264)` : name;
 
-/** A short film with a picture that moves and a tone. */
-export interface FilmWish {
-  width: number;
-  height: number;
-  seconds: number;
-  /** How it is encoded; what every browser plays, unless said. */
-  codecs?: readonly string[];
-  name?: string;
-}
-
-/** Makes films that are thrown away after the tests of the file; cheap ones, of few pictures a second. */
+/** Makes films that are thrown away after the tests of the file. */
 export function createFilmMaker() {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-films-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return async ({ width, height, seconds, codecs, name = 'film.mp4' }: FilmWish) => {
-    const path = join(folder, `${width}x${height}-${seconds}-${name}`);
-    await promisify(execFile)(ffmpegPath ?? 'ffmpeg', [
-      ...['-v', 'error', '-y'],
-      ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=5`],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=440', '-t', String(seconds)],
-      ...(codecs ?? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']),
-      path,
-    ]);
+  let made = 0;
+  return async (wish: FilmWish): Promise<string> => {
+    made += 1;
+    const path = join(folder, `${made}.mp4`);
+    await makeFilmFile(path, wish);
     return path;
   };
 }

@@ -11,12 +11,15 @@ const EVENTS: Record<string, PlaybackEvent> = {
   volumechange: 'settings',
 };
 
-/** The film in the frame, once its page is there. */
+/** The film in the frame, once its page is there and has given it something to play. */
 function filmIn(frame: HTMLIFrameElement, signal: AbortSignal): Promise<HTMLVideoElement> {
   return new Promise((resolve) => {
     const look = () => {
       const film = frame.contentDocument?.querySelector('video');
-      if (film) resolve(film);
+      if (!film) return;
+      // What is told to a film without a source is forgotten when it gets one.
+      if (film.networkState !== film.NETWORK_EMPTY) resolve(film);
+      else film.addEventListener('loadstart', () => resolve(film), { signal, once: true });
     };
     frame.addEventListener('load', look, { signal });
     look();

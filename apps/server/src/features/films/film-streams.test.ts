@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFilmMaker, ffmpegPath, gatedFfmpeg, where } from '#testing/films.ts';
+import { ffmpegPath } from '#testing/film-file.ts';
+import { createFilmMaker, gatedFfmpeg, where } from '#testing/films.ts';
 import { createScene } from '#testing/scene.ts';
 
 const gate =

@@ -4,6 +4,7 @@ import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { FilmStreamBox } from './film-stream-box.tsx';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 
@@ -53,6 +54,7 @@ export function FilmInput() {
           {record?.media_file !== field.value && '（保存すると、この動画に使われます）'}
         </Typography>
       )}
+      {field.value && progress === null && <FilmStreamBox file={field.value as string} />}
       {progress === null ? (
         <>
           <Button variant="outlined" disabled={!mayWrite} onClick={() => picker.current?.click()}>
@@ -88,7 +90,7 @@ export function FilmInput() {
       )}
       {message && <Alert severity="error">{message}</Alert>}
       <Typography variant="body2" color="text.secondary">
-        MP4（H.264）またはWebM、4GBまで。途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きから送信します。
+        MP4またはWebM、4GBまで。途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きから送信します。
       </Typography>
     </Stack>
   );

@@ -1,0 +1,135 @@
+import { Alert, Button, Chip, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { FilmStream } from '@orchard/contract/staff/films';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+
+/** How often the progress is asked for, in milliseconds. */
+const LOOK_AGAIN = 2000;
+
+const STATES: Record<FilmStream['state'], string> = {
+  none: '未変換',
+  waiting: '変換待ち',
+  running: '変換中',
+  done: '変換済み',
+  failed: '変換できませんでした',
+  cancelled: '中止しました',
+};
+
+const MEANWHILE: Record<FilmStream['played_by'], string> = {
+  stream: '会員には、回線に合った画質で再生されます。',
+  file: '会員には、送信したファイルがそのまま再生されます。',
+  nothing: '変換が進むまで、会員はこの動画を再生できません。',
+};
+
+const sayPart = (name: string): string =>
+  name === 'probe'
+    ? '内容の確認'
+    : name === 'poster'
+      ? 'ポスター画像'
+      : name === 'preview'
+        ? 'シークのプレビュー'
+        : `${name}p`;
+
+const isMoving = (state: FilmStream['state'] | undefined) =>
+  state === 'waiting' || state === 'running';
+
+function MissingProgram() {
+  return (
+    <Alert severity="warning">
+      サーバーにFFmpegがないため、動画を変換できません。変換しなくても、送信したファイルのまま再生されます。
+      変換するには、サーバーの管理者にFFmpegのインストールを依頼してください（Debian・Ubuntuでは「apt-get
+      install ffmpeg」、macOSでは「brew install
+      ffmpeg」）。インストールすると、1分以内に変換が始まります。
+    </Alert>
+  );
+}
+
+/** How far a film is on its way to play everywhere, and what can be done about it. */
+export function FilmStreamBox({ file }: { file: string }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const mayWrite = useMayWrite();
+  const params = { file };
+  const queryKey = ['film-stream', file];
+  const { data: stream } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(staffApi.getFilmStream, { params, signal }),
+    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? LOOK_AGAIN : false),
+  });
+  const act = useMutation({
+    mutationFn: (what: 'cancel' | 'retry') =>
+      call(what === 'cancel' ? staffApi.cancelFilmStream : staffApi.retryFilmStream, { params }),
+    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+  if (!stream) return null;
+  const { state, has_ffmpeg, parts, part, percent, fault, played_by } = stream;
+  const canBegin = state === 'none' || state === 'failed' || state === 'cancelled';
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="動画の変換"
+      sx={{ p: 2, width: '100%', maxWidth: 640 }}
+    >
+      <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
+        <Typography component="h3" sx={{ fontWeight: 700 }}>
+          動画の変換：{STATES[state]}
+        </Typography>
+        {!has_ffmpeg && state !== 'done' && <MissingProgram />}
+        {fault && <Alert severity="error">{fault}</Alert>}
+        {state === 'running' && part && (
+          <Stack sx={{ width: '100%' }}>
+            <Typography variant="body2" role="status">
+              {sayPart(part)}を作成しています（{percent}%）
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              value={percent}
+              aria-label={`${sayPart(part)}の進み具合`}
+            />
+          </Stack>
+        )}
+        {parts.length > 0 && (
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+            {parts.map(({ name, is_finished }) => (
+              <Chip
+                key={name}
+                size="small"
+                color={is_finished ? 'success' : 'default'}
+                variant={is_finished ? 'filled' : 'outlined'}
+                label={`${sayPart(name)}：${is_finished ? '完成' : '未作成'}`}
+              />
+            ))}
+          </Stack>
+        )}
+        <Typography variant="body2" color="text.secondary">
+          {MEANWHILE[played_by]}
+        </Typography>
+        {mayWrite && isMoving(state) && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={act.isPending}
+            onClick={() => act.mutate('cancel')}
+          >
+            変換を中止する
+          </Button>
+        )}
+        {mayWrite && canBegin && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={act.isPending}
+            onClick={() => act.mutate('retry')}
+          >
+            {state === 'none' ? '変換する' : '再実行'}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

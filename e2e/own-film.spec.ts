@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { removeFilm } from './setup/long-film.ts';
+import { addStreamedFilm, ffmpegPath } from './setup/streamed-film.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer', groups: ['wis'] });
+
+const film = (page: Page, title: string) => page.getByTitle(title).contentFrame().getByLabel(title);
+const timeOf = (page: Page, title: string) =>
+  film(page, title).evaluate((element: HTMLVideoElement) => element.currentTime);
+
+test('a film in pieces plays, is searched through with pictures, and asks for nothing else', async ({
+  page,
+  database,
+}, testInfo) => {
+  testInfo.skip(ffmpegPath === null, 'this machine has no FFmpeg with libx264');
+  // The film is made first, and nicely.
+  testInfo.setTimeout(180_000);
+  const video = await addStreamedFilm(database, 'wis', 30);
+  try {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(asked.filter((path) => path.includes('hls'))).toEqual([]);
+
+    await page.goto(`/video/${video.id}?s=20`);
+    await expect(page.getByText('0:20 から', { exact: true })).toBeVisible();
+    const previews = page.waitForResponse(/preview\.vtt/);
+    await page.keyboard.press('k');
+    await previews;
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(20.3);
+    // It really is the picture in pieces, of a size of its own.
+    const size = await film(page, video.title).evaluate((element: HTMLVideoElement) => [
+      element.currentSrc.slice(0, 5),
+      element.videoHeight,
+      element.duration,
+    ]);
+    expect(size).toEqual(['blob:', 270, expect.closeTo(30, -1)]);
+
+    const preview = page.getByTitle(video.title).contentFrame().locator('.preview');
+    // It is there only while the film is on its way to another place.
+    const seen = await preview.evaluateHandle((element) => {
+      const pictures: string[] = [];
+      new MutationObserver(() => {
+        if (!element.hasAttribute('hidden'))
+          pictures.push(getComputedStyle(element).backgroundImage);
+      }).observe(element, { attributes: true });
+      return pictures;
+    });
+    await page.keyboard.press('1');
+    await expect
+      .poll(() => seen.evaluate((pictures) => pictures[0] ?? ''))
+      .toContain('/preview.jpg');
+    await expect.poll(() => timeOf(page, video.title)).toBeLessThan(15);
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(3.4);
+    await expect(preview).toBeHidden();
+    expect(asked.filter((path) => /\/media\/streams\/.*\.mp4$/.test(path))).not.toEqual([]);
+    expect(asked.filter((path) => path.startsWith('/media/videos/'))).toEqual([]);
+  } finally {
+    await removeFilm(database, video.id);
+  }
+});
