@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { buildApps } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { countPlaywright, countVitest } from './counts.mjs';
+import { bringFfmpeg } from './ffmpeg.mjs';
 import { playwrightOutcome, summaryOf, vitestOutcome } from './outcomes.mjs';
 import { at, programOf } from './project.mjs';
 import { runOnTerminal } from './run.mjs';
@@ -24,6 +25,8 @@ export async function runChecks(node, { browser }) {
 
   const outcomes = [];
   const vitest = async () => {
+    const lack = await bringFfmpeg();
+    if (lack) console.log(lack);
     const report = join(reports, 'vitest.json');
     const notes = join(reports, 'vitest-notes.json');
     const names = ['default', 'json', at('scripts', 'lib', 'run-reporter.mjs')];
@@ -54,6 +57,10 @@ export async function runChecks(node, { browser }) {
     [
       'Types of the console',
       () => check(['typescript', 'tsc'], ['-p', at('apps', 'staff', 'tsconfig.json')]),
+    ],
+    [
+      'Types of the films’ player',
+      () => check(['typescript', 'tsc'], ['-p', at('apps', 'server', 'player', 'tsconfig.json')]),
     ],
     ['Tests', vitest],
     ...(browser ? [['Journeys in a browser', journeys]] : []),

@@ -7,7 +7,7 @@ export interface Ffmpeg {
   ffprobe: string;
 }
 
-const LOOK_MS = 20_000;
+const LOOK_MS = 120_000;
 
 /** FFmpeg lies beside its ffprobe, or both are found by name. */
 const probeBeside = (program: string): string => {
