@@ -1,6 +1,10 @@
 import { type Control, faultOf, inServer } from './control.ts';
 
 const hangs = faultOf('database-hangs', 'a database that hangs');
+const full = faultOf('disk-full', 'a full disk refuses');
+const slow = faultOf('load', 'slow clients are cut off');
+const storm = faultOf('load', 'a storm of sign-ins');
+const loaded = faultOf('load', '500 videos and 1,000 members');
 const killed = faultOf('database-killed', 'the database killed under load');
 
 /** Guards against faults and load (H and I). */
@@ -37,5 +41,58 @@ export const faultControls: readonly Control[] = [
     off: 'a lock is waited for as long as a statement may take',
     edits: [inServer('platform/database/open-database.ts', 'lock: 2_000', 'lock: 60_000')],
     check: hangs,
+  },
+  {
+    promise: 'H5',
+    off: 'nothing is kept free for the database',
+    edits: [inServer('platform/room/watch-room.ts', '64 * 2 ** 20', '0')],
+    check: full,
+  },
+  {
+    promise: 'H9',
+    off: 'requests may take as long as they like',
+    edits: [
+      inServer(
+        'platform/http/server-options.ts',
+        'headersTimeout: 10 * SECOND',
+        'headersTimeout: 0',
+      ),
+      inServer(
+        'platform/http/server-options.ts',
+        'requestTimeout: 20 * SECOND',
+        'requestTimeout: 0',
+      ),
+    ],
+    check: slow,
+  },
+  {
+    promise: 'H9',
+    off: 'answers may be read as slowly as one likes',
+    edits: [
+      inServer(
+        'platform/http/server-options.ts',
+        'connectionTimeout: 20 * SECOND',
+        'connectionTimeout: 0',
+      ),
+    ],
+    check: slow,
+  },
+  {
+    promise: 'I1',
+    off: 'every request waits for the one connection to the database',
+    edits: [
+      inServer('platform/database/open-database.ts', 'options.poolSize ?? 10', '1'),
+      inServer('platform/shared/shared.ts', 'now < entry.until', 'now < 0'),
+    ],
+    check: loaded,
+  },
+  {
+    promise: 'I2',
+    off: 'as many passwords are compared at a time as come',
+    edits: [
+      inServer('platform/passwords.ts', 'pLimit(2)', 'pLimit(200)'),
+      inServer('platform/passwords.ts', 'MAX_WAITING = 50', 'MAX_WAITING = 100_000'),
+    ],
+    check: storm,
   },
 ];

@@ -384,6 +384,12 @@ export const PROMISES: readonly Promised[] = [
     besides: 'Needs haproxy.',
   },
   {
+    id: 'H5',
+    says: 'A full disk refuses changes and nothing else, and is used again when there is room',
+    shownBy: [fault('disk-full', 'a full disk refuses')],
+    besides: 'Needs the right to mount a disk of its own (Linux, root).',
+  },
+  {
     id: 'H9',
     says: 'Slow clients are cut off after 10 and 20 seconds, and nobody else notices them',
     shownBy: [fault('load', 'slow clients are cut off')],

@@ -88,6 +88,8 @@ export interface AppParts {
   limits?: 'on' | 'off';
   /** Parse every answer with the contract: on in tests. */
   checkResponses?: boolean;
+  /** Whether the disk has room for changes; as if it always had, unless said. */
+  hasRoom?: () => boolean;
   /** Where requests are measured; absent where nobody looks. */
   metrics?: Metrics;
   /** Hands a mail to whoever carries it. */
@@ -138,6 +140,7 @@ export async function buildApp({
   logger = false,
   limits: limiting = 'on',
   checkResponses = false,
+  hasRoom = () => true,
   metrics,
   sendMail,
 }: AppParts): Promise<FastifyInstance> {
@@ -201,12 +204,14 @@ export async function buildApp({
     allowedOrigins: origins,
     checkResponses,
     shared,
+    hasRoom,
   });
   serveEndpoints(app, allStaffBindings(parts), {
     door: staffDoor({ db, cookies: staffCookies, limits }),
     allowedOrigins: origins,
     checkResponses,
     shared,
+    hasRoom,
     // The longest text that an operator may write, in UTF-8 and escaped.
     bodyLimit: 1024 * 1024,
   });

@@ -13,6 +13,7 @@ import type { Storage } from '#platform/lifecycle/storage.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { watchReadiness } from '#platform/readiness.ts';
+import { watchRoom } from '#platform/room/watch-room.ts';
 import { startBackground } from './background.ts';
 
 // Long enough for a load balancer to notice (W-33); nobody balances a machine for trying out.
@@ -44,6 +45,8 @@ export async function serveSite(
     return existsSync(join(dist, 'index.html')) ? dist : null;
   };
   mkdirSync(join(config.dataDir, 'media'), { recursive: true });
+  // A database elsewhere looks after its own disk.
+  const room = config.databaseUrl === null ? await watchRoom(config.dataDir) : undefined;
   const metrics = config.metricsPort === null ? undefined : createMetrics();
   const app: FastifyInstance = await buildApp({
     sendMail: configuredTransport(config),
@@ -53,6 +56,7 @@ export async function serveSite(
     staffDist: builtApp('staff'),
     readiness: readiness.check,
     logger: logOptions(config),
+    ...(room ? { hasRoom: room.isThere } : {}),
     ...(metrics ? { metrics } : {}),
   });
   const stopMetrics = await metrics?.listen(config.metricsPort as number);
@@ -65,6 +69,7 @@ export async function serveSite(
     server.sweepIdle();
     await stopBackground();
     await app.close();
+    room?.stop();
     await stopMetrics?.();
   };
 }

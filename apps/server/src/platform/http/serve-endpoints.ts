@@ -6,6 +6,7 @@ import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
 import { Page, pageHeaders } from './page.ts';
 import { parseFields, parseParams } from './parse.ts';
+import { problem } from './problem.ts';
 import { responseSchema } from './response-schema.ts';
 import { apiHeaders } from './security-headers.ts';
 import { answerShared } from './shared-answers.ts';
@@ -20,6 +21,8 @@ export interface EndpointParts {
   checkResponses: boolean;
   /** What is kept of answers that many share. */
   shared: Shared;
+  /** Whether anything may be changed: false while the disk is full. */
+  hasRoom?: () => boolean;
   /** Greatest size of a body in bytes; the server's own limit unless said. */
   bodyLimit?: number;
 }
@@ -41,7 +44,7 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
 export function serveEndpoints(
   app: FastifyInstance,
   bindings: readonly Binding[],
-  { door, allowedOrigins, checkResponses, shared, bodyLimit }: EndpointParts,
+  { door, allowedOrigins, checkResponses, shared, hasRoom = () => true, bodyLimit }: EndpointParts,
 ): void {
   door.install(app);
   for (const { endpoint, handle, shared: read } of bindings) {
@@ -60,7 +63,10 @@ export function serveEndpoints(
       },
       handler: async (request, reply) => {
         if (spec.file) refuseLongFile(request, spec.file.maxBytes);
-        if (endpoint.method !== 'GET') refuseForgery(request, door, allowedOrigins);
+        if (endpoint.method !== 'GET') {
+          refuseForgery(request, door, allowedOrigins);
+          if (!hasRoom()) throw problem(503, { 'retry-after': '30' });
+        }
         await door.count(request);
         const who = door.admit(request, spec);
         const parse = () => ({
