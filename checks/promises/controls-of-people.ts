@@ -2,7 +2,7 @@ import { type Control, checkOf, inServer } from './control.ts';
 
 const SESSION_END = '      await endSession(db.kysely, member.sessionId);\n      authEvent';
 const GUEST =
-  'if (cookies.isGuest(value))\n    return { member: null, boundTo: value, moment: null, setCookie: null };\n\n  const found = await lookupsOf(db)(value);';
+  'if (cookies.isGuest(value))\n    return { member: null, boundTo: value, moment: null, setCookie: null };\n\n  const { lookUp, touch } = togetherOf(db);\n  const found = await lookUp(value);';
 
 /** Guards of sign-in, sessions, forgery and rights (A, B, C). */
 export const peopleControls: readonly Control[] = [
@@ -36,7 +36,7 @@ export const peopleControls: readonly Control[] = [
       inServer(
         'platform/sessions/visitor.ts',
         GUEST,
-        "const found = await lookupsOf(db)(value);\n  if (found.kind === 'none' && cookies.isGuest(value)) return { member: null, boundTo: value, moment: null, setCookie: null };",
+        "const { lookUp, touch } = togetherOf(db);\n  const found = await lookUp(value);\n  if (found.kind === 'none' && cookies.isGuest(value)) return { member: null, boundTo: value, moment: null, setCookie: null };",
       ),
       inServer(
         'platform/sessions/visitor.ts',
