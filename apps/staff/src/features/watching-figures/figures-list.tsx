@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { DateInput } from 'react-admin';
 import { call } from '#lib/api/call.ts';
@@ -9,18 +10,23 @@ import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
 import { sayMembers, sayMinutes, sayShare, shareOf } from './say-figures.ts';
 
 const columns: Column<RowOf<'video-figures'>>[] = [
-  { source: 'title', label: '動画', sortable: true, onPhone: 'title' },
   {
-    source: 'starts',
-    label: '視聴回数',
+    source: 'title',
+    label: '動画',
     sortable: true,
-    render: ({ starts }) => `${starts.toLocaleString('ja-JP')}回`,
+    onPhone: 'title',
+    render: ({ title }) => (
+      <Box component="span" sx={{ display: 'block', minWidth: { md: 200 } }}>
+        {title}
+      </Box>
+    ),
   },
   {
     source: 'members',
     label: '視聴した会員',
     sortable: true,
-    render: ({ members }) => sayMembers(members),
+    render: ({ members, starts }) =>
+      `${sayMembers(members)}（${starts.toLocaleString('ja-JP')}回）`,
   },
   {
     source: 'minutes',
