@@ -1,11 +1,21 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as language from '@zxcvbn-ts/language-common';
 
-/** The most used passwords that are long enough to be chosen here. */
-const COMMON = new Set(
-  (dictionary['passwords-common'] as readonly string[])
-    .filter((password) => [...password].length >= 8)
-    .slice(0, 10_000),
-);
+const load = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+
+/**
+ * The most used passwords that are long enough to be chosen here; read when one is chosen for the
+ * first time, since a process takes ten megabytes for them.
+ */
+function commonPasswords(): ReadonlySet<string> {
+  if (!common) {
+    const { dictionary } = load('@zxcvbn-ts/language-common') as typeof language;
+    const words = dictionary['passwords-common'] as readonly string[];
+    common = new Set(words.filter((password) => [...password].length >= 8).slice(0, 10_000));
+  }
+  return common;
+}
 
 const core = (text: string): string =>
   text
@@ -19,7 +29,7 @@ const core = (text: string): string =>
  * @param context the product's name, brands, the part of the address before the @, the name
  */
 export function isCommonPassword(password: string, context: readonly string[]): boolean {
-  if (COMMON.has(password.toLowerCase())) return true;
+  if (commonPasswords().has(password.toLowerCase())) return true;
   const letters = core(password);
   return context.map(core).some((word) => word.length >= 3 && word === letters);
 }

@@ -8,7 +8,7 @@ import { unmarkedVideoJson } from './videos.view.ts';
 import { type OwnMarks, type UnmarkedVideo, writeHead, writeTail } from './written-videos.ts';
 
 /** Bytes of videos that a process keeps; the ones shown last. */
-const MOST_BYTES = 24 * 2 ** 20;
+const MOST_BYTES = 12 * 2 ** 20;
 const OVERHEAD = 200;
 
 interface Head {
