@@ -1,6 +1,6 @@
 // Measures every promise with its full counts, switches each guard off in a copy of the project to
 // see its check fail, and writes docs/promises.md: npm run promises [-- --only=A1,F2].
-// With --only nothing is written.
+// With --only nothing is written. --minutes=5 loads the site for so long instead of half a minute.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,12 +13,17 @@ import { root } from '#scripts/promises/run.ts';
 import { type PromiseResult, showPromises } from '#scripts/promises/shown.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, 'no-controls': { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    minutes: { type: 'string' },
+    'no-controls': { type: 'boolean', default: false },
+  },
 });
 // Ended by a signal it still removes its copies.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1));
 }
+if (values.minutes) process.env.LOAD_MINUTES = values.minutes;
 const only = values.only?.split(',');
 const isWanted = (id: string) => only === undefined || only.includes(id);
 const begin = performance.now();
@@ -39,7 +44,8 @@ for (const { promise, isKept, figure } of measured) {
 
 let controls: ControlResult[] = [];
 if (!values['no-controls']) {
-  const wanted = CONTROLS.filter(({ promise }) => isWanted(promise));
+  const isUntried = (id: string) => shown.some((promise) => promise.id === id && !promise.isTried);
+  const wanted = CONTROLS.filter(({ promise }) => isWanted(promise) && !isUntried(promise));
   say(`Switching ${wanted.length} guards off, one at a time.`);
   controls = await tryControls(wanted, ({ control, bites, result }) =>
     say(`${bites ? 'bites ' : 'VOID  '} ${control.promise.padEnd(3)} ${control.off}: ${result}`),

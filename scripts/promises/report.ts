@@ -46,8 +46,8 @@ export function writeReport({
 What the site promises under attack, fault and repeated use, and what was counted when it was last
 tried. Written by \`npm run promises\` on ${date} from its own results; do not edit by hand.
 
-\`npm test\` runs the same checks with smaller counts. The script runs them with the counts that the
-promises name, measures what may not be told by time, and then switches each guard off in a copy of
+\`npm test\` runs the same checks with smaller counts, but for those that bring whole sites into trouble
+or under load (\`checks/promises/faults/\`). The script runs all of them, with the counts that the promises name, measures what may not be told by time, and then switches each guard off in a copy of
 the project: the check that belongs to it must fail there, else it shows nothing. On ${date}
 ${bitten} of ${controls.length} guards that were switched off were noticed.
 

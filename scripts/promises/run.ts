@@ -11,6 +11,8 @@ export interface TestResult {
   fullName: string;
   status: 'passed' | 'failed' | 'pending' | 'skipped' | 'todo';
   failureMessages: string[];
+  /** What befell the whole file; empty where nothing did. */
+  trouble: string;
   meta: { promise?: string; figure?: string };
 }
 
@@ -61,11 +63,15 @@ export async function runTests(
   );
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { name: string; assertionResults: Omit<TestResult, 'file'>[] }[];
+      testResults: {
+        name: string;
+        message: string;
+        assertionResults: Omit<TestResult, 'file' | 'trouble'>[];
+      }[];
     };
-    const tests = testResults.flatMap(({ name, assertionResults }) => {
+    const tests = testResults.flatMap(({ name, message, assertionResults }) => {
       const [, file = name] = /((?:apps|checks|packages)\/.*)$/.exec(name) ?? [];
-      return assertionResults.map((result) => ({ ...result, file }));
+      return assertionResults.map((result) => ({ ...result, file, trouble: message ?? '' }));
     });
     return { tests, output };
   } catch {

@@ -60,7 +60,7 @@ const troubles: Trouble[] = [
   {
     name: 'silent',
     begin: weather('silent'),
-    seconds: times(8, 20),
+    seconds: times(8, 12),
     answers: [503],
     ready: 503,
     longest: LONGEST_MS,
@@ -68,7 +68,7 @@ const troubles: Trouble[] = [
   {
     name: '300 ms away',
     begin: weather('slow'),
-    seconds: times(3, 10),
+    seconds: times(3, 6),
     answers: [200],
     ready: 200,
     longest: LONGEST_MS,
@@ -76,7 +76,7 @@ const troubles: Trouble[] = [
   {
     name: 'connections break',
     begin: weather('broken'),
-    seconds: times(3, 10),
+    seconds: times(3, 6),
     answers: [503],
     ready: 503,
     longest: 2_500,
@@ -84,7 +84,7 @@ const troubles: Trouble[] = [
   {
     name: 'no connection left',
     begin: refuseConnections,
-    seconds: times(3, 10),
+    seconds: times(3, 6),
     answers: [503],
     ready: 503,
     longest: 2_500,
@@ -100,7 +100,7 @@ const troubles: Trouble[] = [
   {
     name: 'the pool used up',
     begin: lock,
-    seconds: times(3, 10),
+    seconds: times(3, 6),
     answers: [200, 503],
     ready: 200,
     longest: LONGEST_MS,
