@@ -101,7 +101,13 @@ export function CaptionLineForm({
         spacing={1.5}
         sx={{ width: '100%', py: 1 }}
       >
-        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 200px))' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 200px))',
+          }}
+        >
           {(
             [
               ['開始', start, setStart, startsWithTime],
