@@ -40,6 +40,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
 import type { Binding } from '#platform/http/bind.ts';
+import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
 import { type Readiness, registerProbes } from '#platform/http/probes.ts';
 import { registerErrors, registerStrayRequests } from '#platform/http/refusals.ts';
@@ -57,6 +58,7 @@ import { memberDoor } from '#platform/sessions/member-door.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { createShared } from '#platform/shared/shared.ts';
 import { diskShelf } from '#platform/shelf/disk-shelf.ts';
+import { s3Shelf } from '#platform/shelf/s3-shelf.ts';
 import { staffDoor } from '#platform/staff-sessions/staff-door.ts';
 import { allStaffBindings } from './staff-bindings.ts';
 
@@ -154,6 +156,7 @@ export async function buildApp({
   registerErrors(app);
   registerSecurityHeaders(app);
   registerRequestLog(app);
+  compressLongAnswers(app);
   if (metrics) metrics.measure(app);
   refuseStrangeHosts(app, origins);
   acceptOnlyJson(app);
@@ -173,7 +176,8 @@ export async function buildApp({
   // Before the outbox, which it hands mails to.
   app.addHook('onClose', () => importer.stop());
   const mediaDir = join(config.dataDir, 'media');
-  const shelf = diskShelf(mediaDir);
+  const disk = diskShelf(mediaDir);
+  const shelf = config.filmsS3 ? s3Shelf(config.filmsS3, disk) : disk;
   const findFfmpeg = ffmpegFinder(config.ffmpegPath);
   const workDir = join(mediaDir, 'transcoding');
   const transcoder = createTranscoder({ db, shelf, workDir, findFfmpeg, log: app.log });

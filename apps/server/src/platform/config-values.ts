@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { isLoopback, isPublic, literalAddress } from '#platform/outgoing/address-class.ts';
+import type { S3Settings } from '#platform/shelf/s3-shelf.ts';
 
 type Text = string | undefined;
 
@@ -129,4 +130,20 @@ export function secret(text: Text): string | null {
 export function program(text: Text = 'ffmpeg'): string | null {
   check(!text.includes('\0'), 'must be the name or the path of a program, or "off"');
   return text === 'off' ? null : text;
+}
+
+export function s3Url(text: Text): S3Settings | null {
+  if (text === undefined) return null;
+  const value = url(text, ['https:', 'http:']);
+  const path = value.pathname.split('/').filter(Boolean);
+  check(
+    path.length === 1 && value.username !== '' && value.password !== '',
+    `must look like https://key:secret@s3.example.jp/bucket?region=auto, not "${withoutPassword(text)}"`,
+  );
+  return {
+    bucket: new URL(`/${path[0]}`, value.origin),
+    region: value.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(value.username),
+    secretAccessKey: decodeURIComponent(value.password),
+  };
 }

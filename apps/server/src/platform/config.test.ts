@@ -13,6 +13,7 @@ test('with nothing set, everything has its default', () => {
     trustedProxies: [],
     metricsPort: null,
     ffmpegPath: 'ffmpeg',
+    filmsS3: null,
     publicUrl: new URL('http://localhost:3000'),
     production: false,
     dataDir: join(projectFolder, 'data'),

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { S3Settings } from '#platform/shelf/s3-shelf.ts';
 import * as read from './config-values.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -37,6 +38,8 @@ export type Config = {
   trustedProxies: string[];
   /** Name or path of FFmpeg's program; null: films are played as they are sent. */
   ffmpegPath: string | null;
+  /** Where films are kept; null: in `dataDir`. */
+  filmsS3: S3Settings | null;
   /** Port on the loopback address for measurements; null: none. */
   metricsPort: number | null;
 };
@@ -110,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const trustedProxies = take('TRUSTED_PROXIES', read.networks, []);
   const metricsPort = take('METRICS_PORT', (text) => (text ? read.port(text) : null), null);
   const ffmpegPath = take('FFMPEG_PATH', read.program, null);
+  const filmsS3 = take('FILMS_S3_URL', read.s3Url, null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
 
   if (faults.length > 0 || publicUrl === null || videoOembedUrl === null) {
@@ -135,5 +139,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies,
     metricsPort,
     ffmpegPath,
+    filmsS3,
   };
 }

@@ -18,6 +18,7 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   trustedProxies: [],
   metricsPort: null,
   ffmpegPath: null,
+  filmsS3: null,
   videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
   appSecret: 'k3yXz0vQ8rT1mW5pLbN7cJ2hGdF4sA6e',
 });

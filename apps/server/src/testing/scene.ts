@@ -8,6 +8,7 @@ import { seedDemo } from '#demo/seed.ts';
 import { prepareSite } from '#flows/prepare-site.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
+import type { S3Settings } from '#platform/shelf/s3-shelf.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { addCast, findCast } from './cast.ts';
 import { clearContent } from './clear-content.ts';
@@ -26,6 +27,8 @@ export type SceneOptions = Partial<
   videoOembedUrl?: URL;
   /** FFmpeg's program; none unless said. */
   ffmpegPath?: string;
+  /** Where films are kept; in the scene's own folder unless said. */
+  filmsS3?: S3Settings;
 };
 
 // The discard port of this machine: tests ask nobody outside.
@@ -40,6 +43,7 @@ export async function createScene({
   demo = false,
   videoOembedUrl = NOWHERE,
   ffmpegPath,
+  filmsS3,
   ...options
 }: SceneOptions = {}) {
   const db = await createTestDatabase();
@@ -47,7 +51,12 @@ export async function createScene({
   for (const folder of ['videos', 'images', 'public']) {
     mkdirSync(join(dataDir, 'media', folder), { recursive: true });
   }
-  const config = { ...testConfig(dataDir), videoOembedUrl, ffmpegPath: ffmpegPath ?? null };
+  const config = {
+    ...testConfig(dataDir),
+    videoOembedUrl,
+    ffmpegPath: ffmpegPath ?? null,
+    filmsS3: filmsS3 ?? null,
+  };
   await prepareSite(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});
   const { members, sato } = await (demo ? findCast : addCast)(db.kysely);

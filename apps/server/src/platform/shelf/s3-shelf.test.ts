@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { staffApi } from '@orchard/contract/staff';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ffmpegPath } from '#testing/film-file.ts';
+import { createFilmMaker, where } from '#testing/films.ts';
+import { createScene } from '#testing/scene.ts';
+import { diskShelf } from './disk-shelf.ts';
+import { s3Shelf } from './s3-shelf.ts';
+
+/** What is used of the S3 server for tests, which has no types of its own. */
+interface S3Server {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
+  options: object,
+) => S3Server;
+
+const folder = mkdtempSync(join(tmpdir(), 'orchard-s3-'));
+const directory = join(folder, 'bucket');
+mkdirSync(directory);
+const server = new S3rver({
+  ...{ port: 0, address: '127.0.0.1', silent: true, directory, vhostBuckets: false },
+  configureBuckets: [{ name: 'films' }],
+});
+const { port } = await server.run();
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// The keys that this server knows; with others it refuses the signature.
+const settings = {
+  bucket: new URL(`http://127.0.0.1:${port}/films`),
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+};
+const disk = join(folder, 'disk');
+const shelf = s3Shelf(settings, diskShelf(disk));
+const never = new AbortController().signal;
+const written = (content: string) => {
+  const path = join(folder, 'draft');
+  writeFileSync(path, content);
+  return path;
+};
+
+describe('a bucket', () => {
+  test('takes a file over, gives it back and lets it go', async () => {
+    const draft = written('a film');
+    await shelf.put('videos/a.mp4', draft);
+    expect(existsSync(draft)).toBe(false);
+    expect([await shelf.has('videos/a.mp4'), await shelf.has('videos/b.mp4')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await shelf.readText('videos/a.mp4')).toBe('a film');
+    const copy = await shelf.local('videos/a.mp4', folder, never);
+    expect(readFileSync(copy, 'utf8')).toBe('a film');
+    await shelf.put('videos/a.mp4', written('another'));
+    expect(await shelf.readText('videos/a.mp4')).toBe('another');
+    await shelf.put('streams/a.mp4/480/480.mp4', written('480'));
+    await shelf.put('streams/a.mp4x/480/480.mp4', written('480'));
+    await shelf.removeAll('streams/a.mp4');
+    expect(await shelf.has('streams/a.mp4/480/480.mp4')).toBe(false);
+    expect(await shelf.has('streams/a.mp4x/480/480.mp4')).toBe(true);
+  });
+
+  test('is no reason to lose what lay on the disk before', async () => {
+    mkdirSync(join(disk, 'videos'), { recursive: true });
+    writeFileSync(join(disk, 'videos/old.mp4'), 'old');
+    expect(await shelf.has('videos/old.mp4')).toBe(true);
+    expect(await shelf.readText('videos/old.mp4')).toBe('old');
+    expect(await shelf.local('videos/old.mp4', folder, never)).toBe(join(disk, 'videos/old.mp4'));
+  });
+
+  test('with a wrong secret, or away, is out of service and no missing file', async () => {
+    const stranger = s3Shelf({ ...settings, secretAccessKey: 'wrong' }, diskShelf(disk));
+    await expect(stranger.has('videos/old.mp4')).rejects.toMatchObject({ status: 503 });
+    await expect(stranger.put('videos/x.mp4', written('x'))).rejects.toMatchObject({ status: 503 });
+    const bucket = new URL('http://127.0.0.1:9/films');
+    const away = s3Shelf({ ...settings, bucket }, diskShelf(disk));
+    await expect(away.readText('videos/old.mp4')).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('films in a bucket', async () => {
+  const scene = await createScene({ filmsS3: settings, ...(ffmpegPath && { ffmpegPath }) });
+  const { app, db, make, as, asStaff, clear, config } = scene;
+  const makeFilm = createFilmMaker();
+  beforeEach(clear);
+
+  test.skipIf(ffmpegPath === null)(where('arrive, are transcoded and play'), async () => {
+    const content = readFileSync(await makeFilm({ width: 180, height: 320, seconds: 1 }));
+    const sato = asStaff();
+    const wish = { name: 'x.mp4', bytes: content.length };
+    const { id } = (await sato.call(staffApi.beginFilm, { body: wish })).body;
+    const headers = { 'content-type': 'application/octet-stream' };
+    const url = `/api/staff/films/${id}/parts?offset=0`;
+    await sato.request({ method: 'POST', url, payload: content, headers });
+    const body = { duration_seconds: null };
+    const film = (await sato.call(staffApi.finishFilm, { params: { film: id }, body })).body;
+    const again = (await sato.call(staffApi.finishFilm, { params: { film: id }, body })).body;
+    expect([again.media_file, again.received]).toEqual([film.media_file, content.length]);
+    const mediaFile = film.media_file ?? '';
+    expect(existsSync(join(config.dataDir, 'media/videos', mediaFile))).toBe(false);
+
+    const video = await make.video({ mediaFile });
+    const hanako = as('hanako');
+    const file = await hanako.request({ url: `/media/videos/${video.id}` });
+    expect(file.rawPayload.equals(content)).toBe(true);
+    expect(file.headers['content-type']).toBe('video/mp4');
+
+    expect(await app.transcoder.run()).toBe(1);
+    const page = (await hanako.request({ url: `/player/${video.id}` })).body;
+    const address = /data-stream="([^"]+)"/.exec(page)?.[1] as string;
+    const playlist = await hanako.request({ url: `${address}180.m3u8` });
+    expect(playlist.body).toContain(`${address}180.mp4`);
+    const range = { range: 'bytes=4-7' };
+    const piece = await hanako.request({ url: `${address}180.mp4`, headers: range });
+    expect([piece.statusCode, piece.body]).toEqual([206, 'ftyp']);
+    expect(piece.headers['content-range']).toMatch(/^bytes 4-7\/\d+$/);
+    expect(existsSync(join(config.dataDir, 'media/streams'))).toBe(false);
+
+    await db.pool.query('DELETE FROM videos');
+    await db.pool.query("UPDATE film_uploads SET touched_at = now() - interval '25 hours'");
+    expect(await app.sweepFilms()).toBe(1);
+    expect(await shelf.has(`videos/${mediaFile}`)).toBe(false);
+    expect(await shelf.has(`streams/${mediaFile}/180/180.mp4`)).toBe(false);
+  });
+});
