@@ -73,6 +73,22 @@ describe('a report of playing', () => {
     expect(twice.body).toEqual(once.body);
   });
 
+  it('costs one write', async () => {
+    const hanako = as('hanako');
+    const video = await lecture();
+    await open(hanako, video);
+    await pass(10);
+    await report(hanako, video, { ranges: [[0, 10]] });
+    await pass(10);
+    const writes: string[] = [];
+    db.onQuery = (text) => {
+      if (/\b(?:insert|update|delete)\b/i.test(text)) writes.push(text);
+    };
+    await report(hanako, video, { ranges: [[10, 20]] });
+    db.onQuery = undefined;
+    expect(writes.map((text) => /insert into (\w+)/i.exec(text)?.[1])).toEqual(['video_progress']);
+  });
+
   it('that comes late does not turn the position back', async () => {
     const hanako = as('hanako');
     const video = await lecture();
