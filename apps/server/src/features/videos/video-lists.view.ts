@@ -104,19 +104,28 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
       ({ all, inTitle }) => (all.size + inTitle.size) * HIT_BYTES + OVERHEAD,
     );
 
+  // Both are kept, so what they have in common is worked out once for as long as they are.
+  const inCommon = new WeakMap<Hits, WeakMap<readonly number[], number[]>>();
+  function found(ids: readonly number[], hits: Hits): number[] {
+    const known = inCommon.get(hits) ?? new WeakMap<readonly number[], number[]>();
+    inCommon.set(hits, known);
+    const common = known.get(ids) ?? ids.filter((id) => hits.all.has(id));
+    known.set(ids, common);
+    return common;
+  }
+
   /** The numbers of all videos that fit. */
   async function choose(asker: Asker, { tagIds, unwatchedOnly, search, order }: VideoFilter) {
     const terms = searchTerms(search);
-    const [{ ids }, hits, watched] = await Promise.all([
+    const [{ ids: all }, hits, watched] = await Promise.all([
       visible(asker, tagIds),
       terms.length > 0 ? hitsOf(terms, order === 'best', asker.moment) : undefined,
       unwatchedOnly
         ? db.read(asker.moment, (from) => listWatchedIds(from, asker.member))
         : undefined,
     ]);
-    const fitting =
-      hits || watched ? ids.filter((id) => (!hits || hits.all.has(id)) && !watched?.has(id)) : ids;
-    return ordered(fitting, order, hits);
+    const ids = hits ? found(all, hits) : all;
+    return ordered(watched ? ids.filter((id) => !watched.has(id)) : ids, order, hits);
   }
 
   return {
