@@ -15,7 +15,7 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
 }, testInfo) => {
   testInfo.skip(ffmpegPath === null, 'this machine has no FFmpeg with libx264');
   // The film is made first, and nicely.
-  testInfo.setTimeout(180_000);
+  testInfo.slow();
   const video = await addStreamedFilm(database, 'wis', 30);
   try {
     const asked: string[] = [];
