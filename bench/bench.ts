@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { digits } from '#bench/figures.ts';
 import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
+import { browser } from '#bench/parts/browser.ts';
 import { growth } from '#bench/parts/growth.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
@@ -22,6 +23,7 @@ const PARTS: Record<string, Part> = {
   watching,
   growth,
   search,
+  browser,
   start,
   'scale-out': scaleOut,
 };

@@ -32,7 +32,10 @@ const storage = {
   close: () => database.close(),
   abandon: () => {},
 };
-const takeOff = await serveSite(storage, readConfig(process.env));
+const config = readConfig(process.env);
+// A browser of this machine comes without a certificate.
+if (process.env.BENCH_PLAIN) config.publicUrl = new URL(`http://${config.publicUrl.host}`);
+const takeOff = await serveSite(storage, config);
 
 process.on('message', async (asked: Asked) => {
   if (asked === 'usage') {

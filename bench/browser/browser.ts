@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { APP_SECRET, type Site } from '#bench/stand/site.ts';
+import type { BenchSession } from '#bench/stand/stand.ts';
+import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
+import { freePort } from '#server/testing/site-process.ts';
+
+/** A browser with a profile of its own. */
+export interface Browser {
+  context: BrowserContext;
+  /** Where it can be steered from outside. */
+  port: number;
+  origin: string;
+  /** Makes its user the member of a session, or nobody. */
+  become(session: BenchSession | undefined): Promise<void>;
+  close(): Promise<void>;
+}
+
+// As journeys start it; nothing outside of this machine is reached.
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.*',
+];
+
+/** Starts Chromium: the one that CHROMIUM_PATH names, or the system's. */
+export async function startBrowser({ host }: Site): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'orchard-browser-'));
+  const port = Number(await freePort());
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    // The sandbox needs a user other than root.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  });
+  // A busy machine is slow, not wrong.
+  context.setDefaultTimeout(180_000);
+  const origin = `http://${host}`;
+  const cookies = sessionCookies(APP_SECRET, true);
+  return {
+    context,
+    port,
+    origin,
+    become: async (session) => {
+      await context.clearCookies();
+      if (!session) return;
+      const { sessionName: name } = cookies;
+      await context.addCookies([
+        { name, value: session.secret, url: `https://${host}`, secure: true, httpOnly: true },
+      ]);
+    },
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

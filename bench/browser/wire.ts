@@ -1,0 +1,82 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a visit has brought over the wire: bytes of heads and bodies as they were sent. */
+export interface Wire {
+  requests: number;
+  bytes: number;
+  /** Bytes by kind. */
+  document: number;
+  script: number;
+  style: number;
+  font: number;
+  image: number;
+  call: number;
+}
+
+type Kind = Exclude<keyof Wire, 'requests' | 'bytes'>;
+
+const KINDS: Record<string, Kind> = {
+  Document: 'document',
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Image: 'image',
+  Other: 'image',
+  Fetch: 'call',
+  XHR: 'call',
+};
+
+// What is fetched ahead by a link in the document is of another type, but the same.
+const CALLS = /^\/(?:api|sanctum)\//;
+
+/** The screen of a phone as Lighthouse has it. */
+export const PHONE = { width: 412, height: 823 };
+
+/**
+ * Opens an address on a phone's screen and counts until nothing comes any more: also what is
+ * fetched ahead for the next screen.
+ * @param isWarm with what an earlier visit has left in the browser
+ */
+export async function countWire(
+  context: BrowserContext,
+  address: string,
+  isWarm: boolean,
+): Promise<Wire> {
+  const page = await context.newPage();
+  await page.setViewportSize(PHONE);
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Network.enable');
+  if (!isWarm) await protocol.send('Network.clearBrowserCache');
+  const met = new Map<string, { kind: Kind; bytes: number }>();
+  protocol.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    const { protocol: scheme, pathname } = new URL(request.url);
+    const kind = CALLS.test(pathname) ? 'call' : KINDS[type ?? ''];
+    if (kind && scheme.startsWith('http')) met.set(requestId, { kind, bytes: 0 });
+  });
+  const count = (requestId: string, bytes: number) => {
+    const request = met.get(requestId);
+    if (request) request.bytes = bytes;
+  };
+  protocol.on('Network.requestServedFromCache', ({ requestId }) => met.delete(requestId));
+  protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) met.delete(requestId);
+    // An answer whose body nobody reads is never said to have ended.
+    else count(requestId, response.encodedDataLength);
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    count(requestId, encodedDataLength),
+  );
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  const wire: Wire = {
+    ...{ requests: met.size, bytes: 0 },
+    ...{ document: 0, script: 0, style: 0, font: 0, image: 0, call: 0 },
+  };
+  for (const { kind, bytes } of met.values()) {
+    wire[kind] += bytes;
+    wire.bytes += bytes;
+  }
+  return wire;
+}
