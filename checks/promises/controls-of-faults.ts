@@ -1,4 +1,4 @@
-import { type Control, faultOf, inServer } from './control.ts';
+import { type Control, checkOf, faultOf, inServer } from './control.ts';
 
 const hangs = faultOf('database-hangs', 'a database that hangs');
 const full = faultOf('disk-full', 'a full disk refuses');
@@ -94,5 +94,13 @@ export const faultControls: readonly Control[] = [
       inServer('platform/passwords.ts', 'MAX_WAITING = 50', 'MAX_WAITING = 100_000'),
     ],
     check: storm,
+  },
+  {
+    promise: 'I3',
+    off: 'answers go out as long as they are',
+    edits: [
+      inServer('platform/http/compressed-answers.ts', '16 * 1024', 'Number.POSITIVE_INFINITY'),
+    ],
+    check: checkOf('payload', 'all videos at once'),
   },
 ];

@@ -366,4 +366,11 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('once', 'presses at once')],
   },
   ...LOAD_PROMISES,
+  {
+    id: 'I3',
+    says: 'All videos at once, with their texts, go out compressed',
+    shownBy: [here('payload', 'all videos at once')],
+    besides:
+      'Not kept: 150 kB for 500 videos, which bodies of 1,500 characters exceed; no ETag, since answers are not to be stored (`no-store`).',
+  },
 ];
