@@ -90,6 +90,6 @@ test('the dashboard leads to what waits, and lists what was looked for in vain',
     page.getByRole('heading', { name: '見つからなかった検索', exact: true }),
   ).toBeVisible();
   await page.goto('/staff/video-figures');
-  await expect(page.getByRole('columnheader', { name: '開いた会員（30日間）' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '視聴した会員' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });

@@ -163,7 +163,7 @@ export function DashboardCards() {
       <Box sx={grid(300)}>
         <TopRows
           title="よく見られている動画（30日間）"
-          to="/video-figures?sort=opened&order=DESC"
+          to="/video-figures"
           rows={data.most_watched.map(({ id, title, opened }) => ({
             key: id,
             name: title,

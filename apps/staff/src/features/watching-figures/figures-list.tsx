@@ -16,7 +16,7 @@ const columns: Column<RowOf<'video-figures'>>[] = [
     sortable: true,
     onPhone: 'title',
     render: ({ title }) => (
-      <Box component="span" sx={{ display: 'block', minWidth: { md: 200 } }}>
+      <Box component="span" sx={{ display: 'block', minWidth: { md: 180 } }}>
         {title}
       </Box>
     ),
@@ -47,7 +47,6 @@ const columns: Column<RowOf<'video-figures'>>[] = [
     sortable: true,
     render: ({ share }) => sayShare(share),
   },
-  { source: 'opened', label: '開いた会員（30日間）', sortable: true },
   { source: 'bookmarked', label: 'ブックマーク', sortable: true },
 ];
 
