@@ -224,6 +224,8 @@ const stateOf = (page: Page) =>
     .locator('html')
     .evaluate((html) => html.ownerDocument.title);
 
+const secondsOf = (state: string) => Number(state.split(' ')[1]);
+
 test.describe('a film of the platform', () => {
   test('goes on where it was left, also where an early seek is dropped', async ({
     page,
@@ -241,6 +243,7 @@ test.describe('a film of the platform', () => {
     const report = reported(page);
     await page.keyboard.press('k');
     await report;
+    const left = secondsOf(await stateOf(page));
 
     const phone = await another(browser, baseURL as string);
     await signIn(database, phone, account, baseURL as string);
@@ -249,8 +252,32 @@ test.describe('a film of the platform', () => {
     await openPlatformVideo(there);
     await expect(there.getByText(/前回の続き 12:0\d から/)).toBeVisible();
     await platformFilm(there).getByRole('button', { name: '再生する' }).click();
-    await expect.poll(() => stateOf(there)).toMatch(/^playing 72\d$/);
+    const sought = () => platformFilm(there).locator('html').getAttribute('data-sought-to');
+    await expect.poll(async () => Math.abs(Number(await sought()) - left)).toBeLessThan(2);
+    await expect.poll(() => stateOf(there)).toMatch(/^playing 7[2-9]\d$/);
     await phone.close();
+  });
+
+  test('loses at most fifteen seconds when its tab dies', async ({ page, account, database }) => {
+    await standInForPlatform(page);
+    await openPlatformVideo(page);
+    await expect(speed(page)).toBeVisible();
+    await page.keyboard.press('5');
+    const report = reported(page);
+    await page.keyboard.press('k');
+    await report;
+    await expect
+      .poll(async () => secondsOf(await stateOf(page)), { timeout: 30_000 })
+      .toBeGreaterThan(914);
+    const last = secondsOf(await stateOf(page));
+    const devtools = await page.context().newCDPSession(page);
+    devtools.send('Page.crash').catch(() => undefined);
+    await page.waitForEvent('crash');
+    const { rows } = await database.pool.query(
+      'SELECT position_ms FROM video_progress WHERE member_id = $1',
+      [account.id],
+    );
+    expect(last - rows[0].position_ms / 1000).toBeLessThan(15);
   });
 
   test('has no control of a speed that its plan refuses', async ({ page }) => {

@@ -63,6 +63,7 @@ function speakProtocol(told: Required<PlatformPlayer>): void {
   const seek = (seconds: number) => {
     if (told.dropsEarlySeek && !wasPlayed) return;
     time = seconds;
+    document.documentElement.dataset.soughtTo = String(seconds);
     from = performance.now();
     tell('seeked');
     tell('timeupdate');
