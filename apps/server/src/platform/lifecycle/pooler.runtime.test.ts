@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startPooler } from '#testing/fleet/pooler.ts';
 import { startPrimary } from '#testing/fleet/postgres-server.ts';
 import { hasProgram } from '#testing/fleet/program.ts';
 import { freePort, launchSite, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+// Only ends what hangs, also on a crowded machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const folder = temporaryFolder();
 const ends: (() => Promise<unknown>)[] = [];
