@@ -39,7 +39,7 @@ const stateOf = async ({ database }: Storage): Promise<string> =>
   (await database.pool.query('SELECT state FROM member_imports')).rows[0].state;
 
 test('an import whose process is killed in the middle ends the same after the next start: E6', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const folder = temporaryFolder();
   const DATA_DIR = join(folder.path, 'data');
@@ -55,7 +55,7 @@ test('an import whose process is killed in the middle ends the same after the ne
     site?.process.kill('SIGTERM');
     await site?.ended;
     folder.remove();
-  }, 60_000);
+  }, 300_000);
 
   const first = await open();
   const send = await operatorOf(first.url, first.storage);
