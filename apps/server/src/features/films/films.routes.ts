@@ -21,7 +21,7 @@ import type { Shelf } from '#platform/shelf/shelf.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { type FilmKind, filmKind } from './film-file.ts';
 import { filmParts } from './film-parts.ts';
-import { queueStream } from './film-streams.store.ts';
+import { queueStream, retryStream } from './film-streams.store.ts';
 import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
 import { findFilm } from './films.view.ts';
 import type { Transcoder } from './transcoder.ts';
@@ -95,14 +95,22 @@ export const filmsRoutes = ({
       const film = await find(staff, id);
       if (film.media_file !== null) return film;
       if (film.received !== film.bytes) throw conflict(tell('film.incomplete'));
-      const { extension, durationSeconds } = await judged(id, true);
+      const kind = await judged(id, true).catch(async (error) => {
+        // Finished by another request meanwhile: the file is no longer where it arrived.
+        if ((await find(staff, id)).media_file !== null) return null;
+        throw error;
+      });
+      if (kind === null) return find(staff, id);
+      const { extension, durationSeconds } = kind;
       const told = Math.round(body.duration_seconds ?? 0) || null;
       const mediaFile = await nameFilm(db, id, {
         mediaFile: randomName(extension),
         durationSeconds: durationSeconds ?? told,
       });
-      await parts.keep(id, mediaFile);
+      // Noted first, so that a crash cannot leave it out; looked for too early, it is begun anew.
       await queueStream(db, mediaFile);
+      await parts.keep(id, mediaFile);
+      await retryStream(db, mediaFile);
       transcoder.wake();
       await audit(db, staff, [
         {
