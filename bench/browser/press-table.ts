@@ -4,6 +4,10 @@ import { spread } from '#bench/statistics.ts';
 import type { Browser } from './browser.ts';
 import { slowDown, timePress, timeScreen, watchPresses } from './presses.ts';
 
+/** The titles of videos; tags are links, too. */
+const titles = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link');
+
 /** Something that is pressed, on a screen that is opened for it. */
 interface Control {
   name: string;
@@ -52,7 +56,7 @@ const LINKS: readonly Control[] = [
   {
     name: 'list → video',
     path: '/video',
-    of: (page) => page.getByRole('main').getByRole('article').getByRole('link').first(),
+    of: (page) => titles(page).first(),
   },
   {
     name: 'video → home',
@@ -78,7 +82,7 @@ async function measured(
     const open = async () => {
       await page.goto(`${origin}${path === 'video' ? '/video' : path}`);
       if (path === 'video') {
-        await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+        await titles(page).first().click();
         await page.waitForURL(/\/video\/\d+/);
       }
       await of(page).waitFor();
