@@ -35,7 +35,11 @@ async function tryOne(copy: TreeCopy, control: Control): Promise<ControlResult> 
     );
     const failed = own.filter(({ status }) => status === 'failed');
     if (own.length === 0)
-      return { control, bites: false, result: `no test ran: ${output.slice(-600)}` };
+      return {
+        control,
+        bites: false,
+        result: `no test ran: ${tests[0]?.trouble || output.slice(-600)}`,
+      };
     const figure = failed.find(({ meta }) => meta.figure)?.meta.figure;
     const result = `${failed.length} of ${own.length} failed${figure ? ` (${figure})` : ''}`;
     return { control, bites: failed.length > 0, result };

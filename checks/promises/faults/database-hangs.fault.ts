@@ -21,7 +21,7 @@ beforeAll(async () => {
   videos = JSON.parse((await hanako.send('GET', '/api/video')).text).map(
     ({ id }: { id: number }) => id,
   );
-}, 120_000);
+}, 300_000);
 afterAll(() => stand?.close(), 60_000);
 
 interface Trouble {
