@@ -14,9 +14,11 @@ interface PageModule {
 
 /** A screen whose code is fetched when it is opened. */
 const page = (fetchModule: () => Promise<PageModule>) => ({
-  lazy: async () => {
-    const { default: Component, loader } = await fetchModule();
-    return loader ? { Component, loader } : { Component };
+  handle: {
+    lazy: async () => {
+      const { default: Component, loader } = await fetchModule();
+      return loader ? { Component, loader } : { Component };
+    },
   },
 });
 
@@ -25,12 +27,10 @@ const Nothing = () => null;
 /** Every screen of section 2 of the specification. */
 export const routes: Route[] = [
   {
-    Component: RootLayout,
-    Problem: RootProblem,
+    handle: { Component: RootLayout, Problem: RootProblem },
     children: [
       {
-        Component: PublicLayout,
-        Fallback: Nothing,
+        handle: { Component: PublicLayout, Fallback: Nothing },
         children: [
           { path: 'login', ...page(() => import('#pages/login.tsx')) },
           { path: 'forgot-password', ...page(() => import('#pages/forgot-password.tsx')) },
@@ -43,14 +43,12 @@ export const routes: Route[] = [
         ],
       },
       {
-        Component: MemberLayout,
-        loader: memberLoader,
-        Fallback: MemberSkeleton,
+        handle: { Component: MemberLayout, loader: memberLoader, Fallback: MemberSkeleton },
         children: [
           {
-            Problem: RouteProblem,
+            handle: { Problem: RouteProblem },
             children: [
-              { path: '', ...page(() => import('#pages/home.tsx')) },
+              { index: true, ...page(() => import('#pages/home.tsx')) },
               { path: 'account', ...page(() => import('#pages/account.tsx')) },
               { path: 'account/change-name', ...page(() => import('#pages/change-name.tsx')) },
               {

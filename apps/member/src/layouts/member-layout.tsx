@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
 import { menuQuery } from '#features/menu/menu.queries.ts';
 import { SideMenu } from '#features/menu/side-menu.tsx';
 import { currentUserQuery, useCurrentUser } from '#lib/current-user.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { Outlet } from '#lib/router/outlet.tsx';
 import { brandOf } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { t } from '#lib/words.ts';

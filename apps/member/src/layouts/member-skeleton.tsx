@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { useLocation } from '#lib/router/use-router.ts';
+import { useLocation } from 'react-router';
 import { t } from '#lib/words.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { copyrightYear } from '#lib/clock.ts';
-import { Outlet } from '#lib/router/outlet.tsx';
 import { defaultBrand, site } from '#lib/site.ts';
 
 /** Screens before sign-in: one narrow column in the middle. */

@@ -1,4 +1,4 @@
-import { Outlet } from '#lib/router/outlet.tsx';
+import { Outlet } from 'react-router';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { RouteChange } from './route-change.tsx';

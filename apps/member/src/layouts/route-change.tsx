@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { focusHeading } from '#lib/focus-heading.ts';
-import { useLocation } from '#lib/router/use-router.ts';
 
 /**
  * After every change of the address: back to the top; on another screen the focus goes to its

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem, type Reason } from './api/problem.ts';
 import { load } from './load.ts';
-import { Redirect } from './router/router.ts';
+import { Redirect } from './router/routes.ts';
 
 const open = (reason: Reason, address = 'http://localhost/video?t=1&p=2') =>
   load(() => Promise.reject(new Problem(reason)))({

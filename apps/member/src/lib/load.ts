@@ -1,8 +1,7 @@
 import { paths } from '#paths';
 import { isProblem } from './api/problem.ts';
 import { problemWords } from './problem-words.ts';
-import { Redirect } from './router/router.ts';
-import type { Opening } from './router/routes.ts';
+import { type Opening, Redirect } from './router/routes.ts';
 import { showToast } from './toasts.ts';
 
 type Fill = (opening: Opening) => Promise<unknown>;

@@ -1,8 +1,8 @@
-type Navigate = (to: string, options?: { replace?: boolean }) => Promise<void> | void;
+import type { Navigate } from './router/use-screens.ts';
 
-let navigate: Navigate = () => undefined;
+let navigate: Navigate = async () => undefined;
 
-/** Told once, at the start, how the router goes somewhere. */
+/** Told by the screens, once they stand, how one goes somewhere. */
 export function bindNavigation(how: Navigate): void {
   navigate = how;
 }

@@ -28,7 +28,9 @@ notifyManager.setScheduler(queueMicrotask);
 export function answerProblem(error: unknown): void {
   const reason = reasonOfError(error);
   showToast(problemWords(reason), reason.kind === 'signed-out' ? 'info' : 'error');
-  if (reason.kind === 'signed-out') goTo(paths.login(currentAddress()));
+  // Several calls find the session ended at once; the first of them leads to sign-in and back.
+  const isOnTheWay = window.location.pathname === paths.login();
+  if (reason.kind === 'signed-out' && !isOnTheWay) goTo(paths.login(currentAddress()));
   if (reason.kind === 'forbidden') goTo(paths.notFound());
 }
 

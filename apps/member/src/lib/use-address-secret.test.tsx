@@ -1,27 +1,29 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { createRouter } from './router/router.ts';
-import { RouterProvider } from './router/router-provider.tsx';
-import { browserTrail } from './router/trail.ts';
+import { Screens } from './router/screens.tsx';
+import { useRevalidator } from './router/use-screens.ts';
 import { useAddressSecret } from './use-address-secret.ts';
 
-const Screen = () => <p>{useAddressSecret('token', '/password-reset') ?? 'no secret'}</p>;
+let readAnew: () => void = () => undefined;
+const Screen = () => {
+  readAnew = useRevalidator().revalidate;
+  return <p>{useAddressSecret('token', '/password-reset') ?? 'no secret'}</p>;
+};
+const routes = [{ path: 'password-reset/:token?', handle: { Component: Screen } }];
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 function open(address: string) {
   window.history.replaceState(null, '', address);
-  const router = createRouter(
-    [{ path: 'password-reset/:token?', Component: Screen }],
-    browserTrail,
-  );
   render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Screens routes={routes} />
+      </BrowserRouter>
     </StrictMode>,
   );
-  return router;
 }
 
 test('the secret is known to the screen and gone from the address, the rest with it', () => {
@@ -31,8 +33,8 @@ test('the secret is known to the screen and gone from the address, the rest with
 });
 
 test('it stays known when the screen reads its data anew, and is not put back', async () => {
-  const router = open('/password-reset/aB3_-');
-  await router.revalidate();
+  open('/password-reset/aB3_-');
+  await act(async () => readAnew());
   expect(screen.getByText('aB3_-')).toBeTruthy();
   expect(window.location.pathname).toBe('/password-reset');
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams } from '#lib/router/use-router.ts';
+import { useParams } from 'react-router';
 
 // What is no base64url cannot be a secret of ours, whoever made the link.
 const SECRET = /^[A-Za-z0-9_-]{1,512}$/;

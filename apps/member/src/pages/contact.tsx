@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { contactCategoriesQuery, faqQuery } from '#features/contact/contact.queries.ts';
 import { EnquiryForm } from '#features/contact/enquiry-form.tsx';
 import { EnquirySummary } from '#features/contact/enquiry-summary.tsx';
@@ -11,7 +12,7 @@ import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { useLocation, useNavigate } from '#lib/router/use-router.ts';
+import { useNavigate } from '#lib/router/use-screens.ts';
 import { brandsOf, site } from '#lib/site.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';

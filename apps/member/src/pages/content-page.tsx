@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { contentPageQuery } from '#features/pages/pages.queries.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { useParams } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useParams } from 'react-router';
 import { NoticeBadge } from '#features/notices/notice-badge.tsx';
 import { noticeQuery } from '#features/notices/notices.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
@@ -7,7 +8,6 @@ import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { useParams } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { termsQuery } from '#features/terms/terms.queries.ts';
 import { TermsText } from '#features/terms/terms-text.tsx';
 import { japaneseMonth } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { useLocation } from '#lib/router/use-router.ts';
 import { site } from '#lib/site.ts';
 import { t } from '#lib/words.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { categoryOfVideoQuery } from '#features/categories/categories.queries.ts';
@@ -20,7 +21,6 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { useLocation, useParams } from '#lib/router/use-router.ts';
 import { playbackQuery, stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import { useLocation } from '#lib/router/use-router.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
 import { useRecordOpening } from './use-record-opening.ts';

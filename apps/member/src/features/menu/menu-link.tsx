@@ -1,8 +1,8 @@
 import { linkKind } from '@orchard/contract/menu-link';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
-import { useLocation } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 import { cx } from '#ui/cx.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '#lib/api/call.ts';
-import { Redirect } from '#lib/router/router.ts';
+import { Redirect } from '#lib/router/routes.ts';
 
 /**
  * An address beyond the last page leads to the last, in its place.

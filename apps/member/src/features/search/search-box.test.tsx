@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
@@ -72,10 +72,10 @@ describe('a search', () => {
     const { input, router } = show('/video?search=相続');
     await userEvent.clear(input);
     await userEvent.type(input, '家');
-    await act(() => router.navigate('/video?search=税金'));
+    await router.navigate('/video?search=税金');
     expect(input).toHaveProperty('value', '家');
     await userEvent.click(document.body);
-    await act(() => router.navigate('/video?search=融資'));
+    await router.navigate('/video?search=融資');
     expect(input).toHaveProperty('value', '融資');
   });
 

@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { isComposing, keepComposing } from '#lib/is-composing.ts';
-import { useLocation } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { searchedWord } from './search-target.ts';

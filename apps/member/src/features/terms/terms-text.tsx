@@ -1,6 +1,6 @@
 import type { Terms } from '@orchard/contract/terms';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from '#lib/router/use-router.ts';
+import { useLocation } from 'react-router';
 import { t } from '#lib/words.ts';
 import { parseInert } from '#ui/excerpt/parse-inert.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
