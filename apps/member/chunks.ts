@@ -19,18 +19,20 @@ const matches = (pattern: RegExp) => (id: string) => pattern.test(id);
 const isEntry = matches(/\/src\/main\.tsx$/);
 const isFormLibrary = matches(/\/node_modules\/(react-hook-form|@hookform|zod)\//);
 const isSanitiser = matches(/\/node_modules\/dompurify\//);
+const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 
+const importers = (context: Context) => (at: string) => context.getModuleInfo(at)?.importers ?? [];
+
 /** What the entry imports, directly or not, before any screen is opened. */
-const isNeededAtOnce = (id: string, context: Context) =>
-  leadsTo(id, (at) => context.getModuleInfo(at)?.importers ?? [], isEntry);
+const isNeededAtOnce = (id: string, context: Context) => leadsTo(id, importers(context), isEntry);
 
 const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
 
 /**
  * A few files that change for different reasons, instead of one for every shared icon. Each group
  * holds, with a module, what that module imports, or leaves it to a group below: forms, rich
- * text, screens, site, framework. So no file can wait for another in a circle.
+ * text, screens, home and screens, site, framework. So no file can wait for another in a circle.
  */
 export const chunkGroups = [
   {
@@ -47,7 +49,8 @@ export const chunkGroups = [
     name: (id: string, context: Context) => {
       if (leadsTo(id, imports(context), isFormLibrary)) return 'forms';
       if (leadsTo(id, imports(context), isSanitiser)) return 'rich-text';
-      return 'screens';
+      // A first visit fetches what home shares with other screens, and no more.
+      return leadsTo(id, importers(context), isHome) ? 'home-and-screens' : 'screens';
     },
   },
 ];
