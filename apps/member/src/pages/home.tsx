@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useContext, useEffect } from 'react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { bannerQuery } from '#features/banner/banner.queries.ts';
 import { HomeBanner } from '#features/banner/home-banner.tsx';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
@@ -8,16 +8,18 @@ import { CategoryGrid } from '#features/categories/category-grid.tsx';
 import { HomeGreeting } from '#features/greeting/home-greeting.tsx';
 import { NoticeList } from '#features/notices/notice-list.tsx';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
+import { tagsQuery } from '#features/tags/tags.queries.ts';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
+import { videosQuery } from '#features/videos/videos.queries.ts';
 import { PutAsideButton } from '#features/watching/put-aside-button.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
 import { MoreLink } from '#lib/more-link.tsx';
-import { PrefetchContext } from '#lib/prefetch.ts';
 import { brandsOf } from '#lib/site.ts';
+import { readVideoFilter } from '#lib/video-filter.ts';
 import { categoryProgressQuery, continueQuery, stoppedAt } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
@@ -35,10 +37,13 @@ export const loader = load(() =>
   ]),
 );
 
-/** The list of videos is what comes next for most: it is fetched once this screen stands. */
+/** The list of videos is what comes next for most: its answers are asked once this screen stands. */
 function usePrefetchedVideos() {
-  const prefetch = useContext(PrefetchContext);
-  useEffect(() => prefetch(paths.videos()), [prefetch]);
+  const client = useQueryClient();
+  useEffect(() => {
+    client.prefetchQuery(videosQuery(readVideoFilter(new URLSearchParams())));
+    client.prefetchQuery(tagsQuery);
+  }, [client]);
 }
 
 function Notices() {

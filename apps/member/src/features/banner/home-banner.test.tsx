@@ -62,8 +62,11 @@ describe('the banner', () => {
   });
 
   test('has nothing but its pictures, its words and one switch', () => {
-    const { shown } = show();
+    const { shown, pass } = show();
     expect(shown()).toEqual(['画像1']);
+    // The next picture comes shortly before its turn.
+    expect(screen.getAllByRole('img', { hidden: true })).toHaveLength(1);
+    pass(4000);
     expect(screen.getAllByRole('img', { hidden: true })).toHaveLength(2);
     expect(screen.getAllByRole('button')).toHaveLength(1);
     expect(screen.getByRole('region').textContent).toBe('学びを続けよう');

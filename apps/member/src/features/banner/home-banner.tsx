@@ -8,6 +8,8 @@ import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
 
 const EACH_MS = 6000;
+// The next picture is fetched so long before its turn, and not with the first screen.
+const AHEAD_MS = 2000;
 
 /**
  * The pictures of the home screen, one after the other without end, and the brand's text over
@@ -17,6 +19,7 @@ const EACH_MS = 6000;
 export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
   const reducedMotion = useReducedMotion();
   const [shown, setShown] = useState(0);
+  const [turns, setTurns] = useState(false);
   const [wish, setWish] = useState<'play' | 'pause'>();
   const [held, setHeld] = useState(false);
   const playing = wish === undefined ? !reducedMotion : wish === 'play';
@@ -24,8 +27,12 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
 
   useEffect(() => {
     if (!playing || held || !several) return;
+    const ahead = setTimeout(() => setTurns(true), EACH_MS - AHEAD_MS);
     const timer = setInterval(() => setShown((at) => (at + 1) % slides.length), EACH_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(ahead);
+      clearInterval(timer);
+    };
   }, [playing, held, several, slides.length]);
 
   if (slides.length === 0) return null;
@@ -48,15 +55,16 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
             index !== shown && 'opacity-0',
           )}
         >
-          <Picture
-            src={slide.image_url}
-            alt={slide.alt}
-            width={1600}
-            height={600}
-            loading={index === 0 ? 'eager' : 'lazy'}
-            fetchPriority={index === 0 ? 'high' : 'auto'}
-            className="size-full object-cover"
-          />
+          {(index === 0 || turns) && (
+            <Picture
+              src={slide.image_url}
+              alt={slide.alt}
+              width={1600}
+              height={600}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
+              className="size-full object-cover"
+            />
+          )}
         </div>
       ))}
       {text !== null && (
