@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closedLoop, type Met, openLoop } from '#bench/load/load.ts';
 import { percentile } from '#bench/statistics.ts';
@@ -10,10 +11,15 @@ const minutes = Number(process.env.LOAD_MINUTES);
 const seconds = minutes > 0 ? minutes * 60 : times(8, 30);
 const stormSeconds = times(8, 30);
 
+/** Twice the limit of a connection on which nothing moves, and a little. */
+const UNREAD_MS = 45_000;
+
 let loaded: LoadedSite;
 
 beforeAll(async () => {
   loaded = await startLoadedSite();
+  // What is asked first is slow on any machine.
+  await closedLoop(loaded.site.port, loaded.members, { seconds: times(2, 5), connections: 20 });
 }, 300_000);
 afterAll(() => loaded?.stop(), 60_000);
 
@@ -23,7 +29,6 @@ const failed = ({ failed: statuses }: Met) =>
 
 test('500 videos and 1,000 members, fifty connections: many requests a second, none slow, none failed', async (context) => {
   const { site, members } = loaded;
-  await closedLoop(site.port, members, { seconds: times(2, 5), connections: 50 });
   const met = await closedLoop(site.port, members, { seconds, connections: 50 });
   const rate = met.answered / met.seconds;
   report(
@@ -65,15 +70,20 @@ test('slow clients are cut off, and nobody else notices them', async (context) =
     await drippingClients('headers', { port, count: times(150, 1_500), begin: head }),
     await drippingClients('bodies', { port, count: times(80, 800), begin: `${head}\r\n{"` }),
     await drippingClients('silent', { port, count: times(500, 5_000), begin: null }),
-    await unreadingClients('unread', { port, count: 10, request: everything }),
+    await unreadingClients('unread', { port, count: 4, request: everything }),
   ];
   const others = await openLoop(port, members, { seconds: 30, rate: 50 });
-  const open = await Promise.all(slow.map(async (clients) => [clients.name, await clients.open()]));
+  const open: [string, number][] = [];
+  for (const clients of slow) {
+    // A connection on which nothing moves is noticed at the second look.
+    if (clients.name === 'unread') await pause(UNREAD_MS - 30_000);
+    open.push([clients.name, await clients.open()]);
+  }
   for (const clients of slow) clients.end();
   report(
     context,
     'H9',
-    `open after 30 s: ${open.map(([name, count]) => `${name} ${count}`).join(', ')}; p99 of the others ${Math.round(p99(others))} ms, errors ${failed(others) || 0}`,
+    `open after 30 s, unread after ${UNREAD_MS / 1000} s: ${open.map(([name, count]) => `${name} ${count}`).join(', ')}; p99 of the others ${Math.round(p99(others))} ms, errors ${failed(others) || 0}`,
   );
   expect(Object.fromEntries(open)).toEqual({ headers: 0, bodies: 0, silent: 0, unread: 0 });
   expect(failed(others)).toBe('');

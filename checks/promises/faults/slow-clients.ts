@@ -59,7 +59,7 @@ export async function drippingClients(
 }
 
 /** So many answers are more than the system's own buffers take. */
-const REPEATS = 8;
+const REPEATS = 5;
 
 /** Clients who ask for a long answer, several times over, and do not read it. */
 export async function unreadingClients(
