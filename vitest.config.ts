@@ -9,6 +9,10 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+// Left to itself vitest keeps one processor free, which of two is half. Each project says it: those
+// that run together must agree, and not all of them take it from here.
+const crowd = { ...patience, maxWorkers: '100%' };
+
 // Brings whole sites into trouble and measures what they do: alone, one after the other, and only
 // in npm run promises.
 const faults = {
@@ -24,14 +28,12 @@ const faults = {
 
 export default defineConfig({
   test: {
-    // Left to itself vitest keeps one processor free, which of two is half.
-    maxWorkers: '100%',
     projects: [
       ...(process.env.PROMISES ? [faults] : []),
       {
         test: {
           name: 'unit',
-          ...patience,
+          ...crowd,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
@@ -40,7 +42,7 @@ export default defineConfig({
         // loading the whole server anew takes longer than most files, and it keeps nothing to itself.
         test: {
           name: 'server',
-          ...patience,
+          ...crowd,
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'checks/**/*.test.ts'],
           exclude: [runtimeTests],
@@ -62,7 +64,7 @@ export default defineConfig({
         root: 'apps/member',
         test: {
           name: 'member',
-          ...patience,
+          ...crowd,
           environment: 'jsdom',
           pool: 'threads',
           isolate: false,
@@ -74,7 +76,7 @@ export default defineConfig({
         root: 'apps/staff',
         test: {
           name: 'staff',
-          ...patience,
+          ...crowd,
           environment: 'jsdom',
           // Loading react-admin's thousands of files once for each worker, not once for each file.
           pool: 'threads',
