@@ -66,8 +66,8 @@ export default defineConfig({
           name: 'member',
           ...crowd,
           environment: 'jsdom',
-          pool: 'threads',
-          isolate: false,
+          // A browser for each worker instead of one for each file, still with files kept apart.
+          pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,16 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { bindNavigation } from '#lib/navigation.ts';
 import { PrefetchContext } from '#lib/prefetch.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { Screens } from '#lib/router/screens.tsx';
+import { createRouter } from '#lib/router/router.ts';
+import { RouterProvider } from '#lib/router/router-provider.tsx';
+import { browserTrail } from '#lib/router/trail.ts';
 import { prefetchRoute } from './prefetch-route.ts';
 import { routes } from './routes.tsx';
 import './styles/site.css';
 
 // Every change of the address starts at the top.
 window.history.scrollRestoration = 'manual';
+
+const router = createRouter(routes, browserTrail);
+bindNavigation(router.navigate);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
@@ -19,9 +24,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <PrefetchContext value={prefetchRoute}>
-        <BrowserRouter>
-          <Screens routes={routes} />
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </PrefetchContext>
     </QueryClientProvider>
   </StrictMode>,

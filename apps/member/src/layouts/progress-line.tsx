@@ -1,4 +1,4 @@
-import { useGoing } from '#lib/router/use-screens.ts';
+import { useGoing } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 
 /** A thin line along the top while a screen is on its way; the quick ones show none. */

@@ -4,7 +4,7 @@ import { isProblem, Problem } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { isOutdated, reloadOnce } from '#lib/outdated.ts';
 import { problemWords } from '#lib/problem-words.ts';
-import { useRevalidator, useRouteError } from '#lib/router/use-screens.ts';
+import { useRevalidator, useRouteError } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';

@@ -1,8 +1,8 @@
-import { Link, type LinkProps } from 'react-router';
 import { useIntent } from './prefetch.ts';
+import { Link, type LinkProps } from './router/link.tsx';
 
 /** A link inside the site; its screen is fetched ahead on hover, focus and touch. */
-export function AppLink({ to, ...rest }: LinkProps & { to: string }) {
+export function AppLink({ to, ...rest }: LinkProps) {
   const intent = useIntent(to);
   return <Link {...intent} {...rest} to={to} />;
 }

@@ -1,8 +1,8 @@
-import type { Navigate } from './router/use-screens.ts';
+type Navigate = (to: string, options?: { replace?: boolean }) => Promise<void> | void;
 
-let navigate: Navigate = async () => undefined;
+let navigate: Navigate = () => undefined;
 
-/** Told by the screens, once they stand, how one goes somewhere. */
+/** Told once, at the start, how the router goes somewhere. */
 export function bindNavigation(how: Navigate): void {
   navigate = how;
 }

@@ -1,29 +1,27 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { Screens } from './router/screens.tsx';
-import { useRevalidator } from './router/use-screens.ts';
+import { createRouter } from './router/router.ts';
+import { RouterProvider } from './router/router-provider.tsx';
+import { browserTrail } from './router/trail.ts';
 import { useAddressSecret } from './use-address-secret.ts';
 
-let readAnew: () => void = () => undefined;
-const Screen = () => {
-  readAnew = useRevalidator().revalidate;
-  return <p>{useAddressSecret('token', '/password-reset') ?? 'no secret'}</p>;
-};
-const routes = [{ path: 'password-reset/:token?', handle: { Component: Screen } }];
+const Screen = () => <p>{useAddressSecret('token', '/password-reset') ?? 'no secret'}</p>;
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 function open(address: string) {
   window.history.replaceState(null, '', address);
+  const router = createRouter(
+    [{ path: 'password-reset/:token?', handle: { Component: Screen } }],
+    browserTrail,
+  );
   render(
     <StrictMode>
-      <BrowserRouter>
-        <Screens routes={routes} />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </StrictMode>,
   );
+  return router;
 }
 
 test('the secret is known to the screen and gone from the address, the rest with it', () => {
@@ -33,8 +31,8 @@ test('the secret is known to the screen and gone from the address, the rest with
 });
 
 test('it stays known when the screen reads its data anew, and is not put back', async () => {
-  open('/password-reset/aB3_-');
-  await act(async () => readAnew());
+  const router = open('/password-reset/aB3_-');
+  await router.revalidate();
   expect(screen.getByText('aB3_-')).toBeTruthy();
   expect(window.location.pathname).toBe('/password-reset');
 });

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { useRevalidator } from '#lib/router/use-screens.ts';
+import { useRevalidator } from '#lib/router/use-router.ts';
 import { focusHeading, neighbourOf } from './focus-heading.ts';
 import { showToast } from './toasts.ts';
 

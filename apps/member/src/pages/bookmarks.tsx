@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useSearchParams } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import { RemoveBookmarkButton } from '#features/bookmarks/remove-bookmark-button.tsx';
 import { KeptMoments } from '#features/moments/kept-moments.tsx';
@@ -13,6 +12,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';

@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
-import { useSearchParams } from 'react-router';
 import { historyQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { ClearHistoryButton } from '#features/browsing-history/clear-history-button.tsx';
 import { ForgetButton } from '#features/browsing-history/forget-button.tsx';
@@ -13,6 +12,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';

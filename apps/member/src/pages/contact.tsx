@@ -12,7 +12,7 @@ import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate } from '#lib/router/use-router.ts';
 import { brandsOf, site } from '#lib/site.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';

@@ -1,9 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { safeNext } from '#lib/next.ts';
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { useSearchParams } from 'react-router';
 import { NoticeList } from '#features/notices/notice-list.tsx';
 import { noticesQuery } from '#features/notices/notices.queries.ts';
 import { stayWithinPages } from '#features/paging/last-page.ts';
@@ -10,6 +9,7 @@ import { Pagination } from '#features/paging/pagination.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';

@@ -4,7 +4,7 @@ import { isProblem } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { problemWords, reasonOfError } from '#lib/problem-words.ts';
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';

@@ -1,4 +1,4 @@
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t, type WordKey } from '#lib/words.ts';
 import { paths } from '#paths';

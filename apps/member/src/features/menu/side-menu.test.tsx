@@ -49,7 +49,7 @@ describe('the side menu', () => {
   test('opens an internal link in the site', async () => {
     const { onFollow, router } = show();
     await userEvent.click(screen.getByRole('link', { name: 'すべての動画' }));
-    expect(router.state.location.pathname).toBe('/video');
+    expect(router.state.shown.location.pathname).toBe('/video');
     expect(onFollow).toHaveBeenCalledOnce();
   });
 
@@ -72,7 +72,7 @@ describe('the side menu', () => {
     await userEvent.click(screen.getByText('テーマで探す'));
     expect(onFollow).not.toHaveBeenCalled();
     await userEvent.click(sub);
-    expect(router.state.location.search).toBe('?t=3');
+    expect(router.state.shown.location.search).toBe('?t=3');
     expect(onFollow).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t, type WordKey } from '#lib/words.ts';
 import { paths } from '#paths';

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
@@ -23,10 +23,9 @@ function show(address = '/') {
     sent: () => calls.map(({ method, url }) => `${method} ${url}`),
     input: screen.getByRole('searchbox'),
     address: () =>
-      decodeURIComponent(router.state.location.pathname + router.state.location.search).replace(
-        '+',
-        ' ',
-      ),
+      decodeURIComponent(
+        router.state.shown.location.pathname + router.state.shown.location.search,
+      ).replace('+', ' '),
   };
 }
 const history = () => screen.queryByRole('dialog', { name: '検索履歴' });
@@ -72,10 +71,10 @@ describe('a search', () => {
     const { input, router } = show('/video?search=相続');
     await userEvent.clear(input);
     await userEvent.type(input, '家');
-    await router.navigate('/video?search=税金');
+    await act(() => router.navigate('/video?search=税金'));
     expect(input).toHaveProperty('value', '家');
     await userEvent.click(document.body);
-    await router.navigate('/video?search=融資');
+    await act(() => router.navigate('/video?search=融資'));
     expect(input).toHaveProperty('value', '融資');
   });
 

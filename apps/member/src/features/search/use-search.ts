@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { GetKey } from '#lib/api/call.ts';
-import { useGoing, useNavigate } from '#lib/router/use-screens.ts';
+import { useGoing, useNavigate } from '#lib/router/use-router.ts';
 import { readVideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { searchHistoryQuery } from './search.queries.ts';

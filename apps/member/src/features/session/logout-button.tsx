@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';

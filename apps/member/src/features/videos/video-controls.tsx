@@ -1,6 +1,6 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate } from '#lib/router/use-router.ts';
 import type { VideoFilter, VideoOrder } from '#lib/video-filter.ts';
 import { t, type WordKey } from '#lib/words.ts';
 import { paths } from '#paths';

@@ -1,9 +1,9 @@
 import type { Video } from '@orchard/contract/videos';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { useNavigate } from '#lib/router/use-screens.ts';
+import { useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';

@@ -16,8 +16,6 @@ export interface Part {
 /** What an address shows: the routes that it names, from the outermost. */
 export interface Opened {
   location: Location;
-  /** How often the screens had been read anew when it was opened. */
-  reading: number;
   parts: readonly Part[];
   /** Whether code and loaders are through; until then a fallback is shown. */
   isReady: boolean;
@@ -38,7 +36,7 @@ const partOf = ({ route }: RouteMatch, loaded?: Screen): Part => {
 export function unopened(routes: readonly Route[], location: Location): Opened {
   const parts = matchesOf(routes, location.pathname).map((match) => partOf(match));
   const isReady = parts.every(({ screen: { lazy, loader } }) => !lazy && !loader);
-  return { location, reading: 0, parts, isReady };
+  return { location, parts, isReady };
 }
 
 /** Where a problem of the part at `depth` is shown: in the nearest place around it. */
@@ -55,7 +53,6 @@ const placeOfProblem = (parts: readonly Part[], depth: number) =>
 export async function openScreen(
   routes: readonly Route[],
   location: Location,
-  reading: number,
 ): Promise<Opened | Redirect> {
   const url = new URL(createPath(location), window.location.origin);
   const loaded = await Promise.all(
@@ -77,7 +74,6 @@ export async function openScreen(
   const thrown = loaded[depth]?.thrown;
   return {
     location,
-    reading,
     parts,
     isReady: true,
     ...(thrown && { failed: { depth: placeOfProblem(parts, depth), error: thrown.error } }),

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Outlet, type RouteObject, useRoutes } from 'react-router';
 import type { Opened, Part } from './open-screen.ts';
-import { ProblemContext } from './use-screens.ts';
+import { ProblemContext } from './use-router.ts';
 
 interface Caught {
   opened: Opened;
@@ -50,7 +50,7 @@ function elementOf({ screen }: Part, depth: number, opened: Opened): ReactNode {
   );
 }
 
-/** The routes of an address, within each other, at that address whatever the browser's is by now. */
+/** The routes of an address, within each other. */
 export function ShownParts({ opened }: { opened: Opened }) {
   const routes = opened.parts.reduceRight<RouteObject[]>((children, part, depth) => {
     const { path, index, caseSensitive } = part.route;
@@ -58,5 +58,5 @@ export function ShownParts({ opened }: { opened: Opened }) {
     const said = { ...(path !== undefined && { path }), ...(caseSensitive && { caseSensitive }) };
     return [index ? { index, element } : { ...said, element, children }];
   }, []);
-  return useRoutes(routes, opened.location);
+  return useRoutes(routes);
 }

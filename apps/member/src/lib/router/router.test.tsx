@@ -1,10 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { renderSite } from '#testing/render-app.tsx';
+import { memoryTrail } from '#testing/memory-trail.ts';
+import { Link } from './link.tsx';
+import { createRouter } from './router.ts';
+import { RouterProvider } from './router-provider.tsx';
 import { type Handle, type Loader, Redirect, type Route } from './routes.ts';
-import { useGoing, useRevalidator, useRouteError } from './use-screens.ts';
+import { useGoing, useRouteError } from './use-router.ts';
 
 /** A loader that ends when the test says so. */
 function gate() {
@@ -15,6 +18,15 @@ function gate() {
   return { loader: () => waiting, open: () => open?.(), fail: (why: unknown) => fail?.(why) };
 }
 
+const Site = () => {
+  const going = useGoing();
+  return (
+    <>
+      <p>{going ? `going to ${going.pathname}` : 'still'}</p>
+      <Outlet />
+    </>
+  );
+};
 const Problem = () => <p>problem: {String(useRouteError())}</p>;
 const named = (name: string) => () => {
   const { hash, state } = useLocation();
@@ -25,24 +37,16 @@ const to = (path: string, loader?: Loader): Route => ({
   handle: { Component: named(path), ...(loader && { loader }) },
 });
 
-let readAnew: () => void = () => undefined;
-const Site = () => {
-  const going = useGoing();
-  readAnew = useRevalidator().revalidate;
-  return (
-    <>
-      <p>{going ? `going to ${going.pathname}` : 'still'}</p>
-      <Outlet />
-    </>
-  );
-};
-
 function open(address: string, children: Route[], around: Handle = {}) {
+  const trail = memoryTrail(address);
   const within: Route[] = [{ handle: { Problem }, children }];
-  const { router } = renderSite(address, [
-    { handle: { Component: Site }, children: [{ handle: around, children: within }] },
-  ]);
-  return { router, go: router.navigate };
+  const router = createRouter(
+    [{ handle: { Component: Site }, children: [{ handle: around, children: within }] }],
+    trail,
+  );
+  render(<RouterProvider router={router} />);
+  const go = (...args: Parameters<typeof router.navigate>) => act(() => router.navigate(...args));
+  return { router, trail, go };
 }
 
 const title = () => screen.queryByRole('heading')?.textContent;
@@ -61,25 +65,29 @@ test('while the site opens its shape is shown, then the screen', async () => {
   expect(screen.queryByText('shape')).toBeNull();
 });
 
-test('the screen changes when all is there, and not before', async () => {
+test('the screen and its address change when all is there, and not before', async () => {
   const { loader, open: end } = gate();
-  const { router } = open('/a', [to('a'), to('b', loader)]);
-  const gone = router.navigate('/b?x=税', { state: 'handed' });
+  const { router, trail } = open('/a', [to('a'), to('b', loader)]);
+  let gone: Promise<void> | undefined;
+  act(() => {
+    gone = router.navigate('/b?x=税', { state: 'handed' });
+  });
   expect(await screen.findByText('going to /b')).toBeTruthy();
-  expect(title()).toBe('a');
+  expect([title(), trail.here().pathname]).toEqual(['a', '/a']);
   end();
-  await gone;
-  expect(title()).toBe('b handed');
+  await act(async () => gone);
+  expect([title(), trail.here().search]).toEqual(['b handed', '?x=%E7%A8%8E']);
   expect(screen.getByText('still')).toBeTruthy();
 });
 
 test('who goes elsewhere meanwhile goes there, whatever comes later', async () => {
   const { loader, open: end } = gate();
   const { router, go } = open('/a', [to('a'), to('b', loader), to('c')]);
-  router.navigate('/b');
+  const first = router.navigate('/b');
   await go('/c');
-  await act(async () => end());
-  expect([title(), router.state.location.pathname]).toEqual(['c', '/c']);
+  end();
+  await act(() => first);
+  expect([title(), router.state.shown.location.pathname]).toEqual(['c', '/c']);
 });
 
 test('a loader leads elsewhere; the way back leads past it', async () => {
@@ -90,7 +98,7 @@ test('a loader leads elsewhere; the way back leads past it', async () => {
   await go(-1);
   expect(await screen.findByText('a')).toBeTruthy();
   await go('/b', { replace: true });
-  expect(router.state.historyAction).toBe('REPLACE');
+  expect(router.state.action).toBe('REPLACE');
   await go(-1);
   expect(title()).toBe('c');
 });
@@ -98,18 +106,17 @@ test('a loader leads elsewhere; the way back leads past it', async () => {
 test('the address that the site is opened with can lead elsewhere, in its place', async () => {
   const { router } = open('/b', [to('b', () => Promise.reject(new Redirect('/c'))), to('c')]);
   expect(await screen.findByText('c')).toBeTruthy();
-  expect(router.state.historyAction).toBe('REPLACE');
+  expect(router.state.action).toBe('REPLACE');
 });
 
 test('another article of the same screen is gone to without reading anew', async () => {
   const loader = vi.fn(async () => undefined);
   const { go } = open('/a', [to('a', loader)]);
   expect(await screen.findByText('a')).toBeTruthy();
-  loader.mockClear();
   await go('/a#b');
-  expect([title(), loader.mock.calls.length]).toEqual(['a #b', 0]);
+  expect([title(), loader.mock.calls.length]).toEqual(['a #b', 1]);
   await go('/a');
-  expect([title(), loader.mock.calls.length]).toEqual(['a', 1]);
+  expect([title(), loader.mock.calls.length]).toEqual(['a', 2]);
 });
 
 test('a problem is shown within what is around the screen, until another is opened', async () => {
@@ -142,15 +149,14 @@ test('so is what breaks while it is drawn, and code that does not come', async (
 
 test('reading anew keeps the entry of the history, and can lead elsewhere in its place', async () => {
   let answer: () => Promise<unknown> = async () => undefined;
-  const { router } = open('/a', [to('a', () => answer()), to('b')]);
+  const { router, trail } = open('/a', [to('a', () => answer()), to('b')]);
   expect(await screen.findByText('a')).toBeTruthy();
-  const { key } = router.state.location;
-  await act(async () => readAnew());
-  expect([title(), router.state.location.key]).toEqual(['a', key]);
+  const { key } = trail.here();
+  await act(() => router.revalidate());
+  expect([title(), trail.here().key]).toEqual(['a', key]);
   answer = () => Promise.reject(new Redirect('/b'));
-  await act(async () => readAnew());
-  expect(await screen.findByText('b')).toBeTruthy();
-  expect(router.state.historyAction).toBe('REPLACE');
+  await act(() => router.revalidate());
+  expect([title(), router.state.action]).toEqual(['b', 'REPLACE']);
 });
 
 test('a plain press follows a link; where one is already, without another entry', async () => {
@@ -158,7 +164,31 @@ test('a plain press follows a link; where one is already, without another entry'
   children.push({ path: 'b', handle: { Component: () => <Link to="/b">again</Link> } });
   const { router } = open('/a', children);
   await userEvent.click(screen.getByRole('link'));
-  expect(router.state.historyAction).toBe('PUSH');
+  expect(router.state.action).toBe('PUSH');
   await userEvent.click(await screen.findByRole('link', { name: 'again' }));
-  expect(router.state.historyAction).toBe('REPLACE');
+  expect(router.state.action).toBe('REPLACE');
+});
+
+test('any other press is left to the browser', async () => {
+  const prevented: boolean[] = [];
+  const note = (event: Event) => {
+    prevented.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  document.addEventListener('click', note);
+  const { router } = open('/a', [
+    { path: 'a', handle: { Component: () => <Link to="/b">B</Link> } },
+    to('b'),
+  ]);
+  const user = userEvent.setup();
+  for (const key of ['Control', 'Shift', 'Meta', 'Alt']) {
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByRole('link'));
+    await user.keyboard(`{/${key}}`);
+  }
+  document.removeEventListener('click', note);
+  expect([prevented, router.state.shown.location.pathname]).toEqual([
+    [false, false, false, false],
+    '/a',
+  ]);
 });
