@@ -97,7 +97,8 @@ export const filmsRoutes = ({
       if (film.received !== film.bytes) throw conflict(tell('film.incomplete'));
       const kind = await judged(id, true).catch(async (error) => {
         // Finished by another request meanwhile: the file is no longer where it arrived.
-        if ((await find(staff, id)).media_file !== null) return null;
+        const isFinished = (await findFilm(db, staff, id)) && (await find(staff, id)).media_file;
+        if (isFinished) return null;
         throw error;
       });
       if (kind === null) return find(staff, id);
