@@ -76,7 +76,7 @@ export function FilmStreamBox({ file }: { file: string }) {
       sx={{ p: 2, width: '100%', maxWidth: 640 }}
     >
       <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
-        <Typography component="h3" sx={{ fontWeight: 700 }}>
+        <Typography component="h2" sx={{ fontWeight: 700 }}>
           動画の変換：{STATES[state]}
         </Typography>
         {!has_ffmpeg && state !== 'done' && <MissingProgram />}
