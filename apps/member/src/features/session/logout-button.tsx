@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
-import { useNavigate } from '#lib/router/use-router.ts';
+import { useRouter } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
@@ -9,13 +9,15 @@ import { Button } from '#ui/button.tsx';
 
 /** Signs out on this device, says so, and leads to sign-in. */
 export function LogoutButton() {
-  const navigate = useNavigate();
+  const { navigate, drawn } = useRouter();
   const logOut = useMutation({
     mutationFn: () => call('POST /logout'),
     meta: { overlay: true },
     onSuccess: async (_answer, _variables, _result, { client }) => {
       showToast(t('logout.success'), 'success');
       await navigate(paths.login());
+      // A screen that still shows what is forgotten would ask for it again.
+      await drawn();
       client.getQueryCache().clear();
     },
   });

@@ -16,11 +16,13 @@ const navigatorOf = ({ navigate }: Router): Navigator => ({
 
 /** Shows what the router has opened. What is drawn anew for it waits for fingers, not they for it. */
 export function RouterProvider({ router }: { router: Router }) {
-  const [{ shown, going, isReloading }, setState] = useState(router.state);
+  const [state, setState] = useState(router.state);
+  const { shown, going, isReloading } = state;
   useLayoutEffect(
     () => router.subscribe((next) => startTransition(() => setState(next))),
     [router],
   );
+  useLayoutEffect(() => router.drew(state), [router, state]);
   const navigator = useMemo(() => navigatorOf(router), [router]);
   return (
     <RouterContext value={router}>

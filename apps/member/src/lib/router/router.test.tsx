@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Outlet, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -78,6 +78,18 @@ test('the screen and its address change when all is there, and not before', asyn
   await act(async () => gone);
   expect([title(), trail.here().search]).toEqual(['b handed', '?x=%E7%A8%8E']);
   expect(screen.getByText('still')).toBeTruthy();
+});
+
+test('who waits until it is drawn finds the last screen gone', async () => {
+  const { router } = open('/a', [to('a'), to('b')]);
+  const found: unknown[] = [];
+  act(() => {
+    router
+      .navigate('/b')
+      .then(() => router.drawn())
+      .then(() => found.push(title()));
+  });
+  await waitFor(() => expect(found).toEqual(['b']));
 });
 
 test('who goes elsewhere meanwhile goes there, whatever comes later', async () => {

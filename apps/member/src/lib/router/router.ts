@@ -14,7 +14,7 @@ export interface RouterState {
   isReloading: boolean;
 }
 
-/** Goes to an address, or some steps back or forth. Ends when the screen is there. */
+/** Goes to an address, or some steps back or forth. Ends when the screen is there, if not yet drawn. */
 export type Navigate = (
   to: string | number,
   options?: Pick<NavigateOptions, 'replace' | 'state'>,
@@ -27,6 +27,10 @@ export interface Router {
   navigate: Navigate;
   /** Runs the loaders of the screen anew. */
   revalidate(): Promise<void>;
+  /** Ends when what was shown before is off the screen. */
+  drawn(): Promise<void>;
+  /** Told by whoever draws, each time that it has. */
+  drew(what: RouterState): void;
 }
 
 /**
@@ -36,6 +40,8 @@ export interface Router {
  */
 export function createRouter(routes: readonly Route[], trail: Trail): Router {
   const listeners = new Set<(state: RouterState) => void>();
+  const waiting: (() => void)[] = [];
+  let onScreen: RouterState | undefined;
   let turn = 0;
   let state: RouterState = {
     shown: unopened(routes, trail.here()),
@@ -102,6 +108,15 @@ export function createRouter(routes: readonly Route[], trail: Trail): Router {
       set({ isReloading: true });
       // The entry of the history stays as it is.
       await open(state.shown.location, 'POP');
+    },
+    drawn: () =>
+      new Promise((done) => {
+        if (onScreen === state) done();
+        else waiting.push(done);
+      }),
+    drew(what) {
+      onScreen = what;
+      if (what === state) for (const done of waiting.splice(0)) done();
     },
   };
 }
