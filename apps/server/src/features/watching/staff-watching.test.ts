@@ -43,6 +43,15 @@ const lecture = (title = '講義', durationSeconds: number | null = 600) =>
   make.video({ title, durationSeconds });
 
 describe('how a video is watched', () => {
+  test('is said to be unknown where nobody has, for all and for each brand', async () => {
+    const video = await lecture();
+    const { brands, figures } = await read(video);
+    expect([figures, ...brands].map(({ members, share }) => [members, share])).toEqual(
+      [figures, ...brands].map(() => [0, null]),
+    );
+    expect(brands.length).toBeGreaterThan(1);
+  });
+
   test('is counted from what was seen, never from where somebody stopped', async () => {
     const video = await lecture();
     await saw(video, [

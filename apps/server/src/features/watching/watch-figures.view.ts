@@ -35,4 +35,9 @@ export const watchFigures = sql`
   count(p.member_id)::integer AS members,
   round(coalesce(sum(p.seen_ms), 0) / 60000.0, 1) AS minutes,
   count(*) FILTER (WHERE p.seen_ms >= ${lengthMs} * ${WATCHED_SHARE}::float8)::integer AS finished,
-  round(avg(least(p.seen_ms::float8 / ${lengthMs}, 1))::numeric, 4) AS share`;
+  round(
+    avg(least(p.seen_ms::float8 / ${lengthMs}, 1))
+      -- What is not known is no whole: least() passes it over.
+      FILTER (WHERE p.seen_ms IS NOT NULL AND ${lengthMs} IS NOT NULL)::numeric,
+    4
+  ) AS share`;
