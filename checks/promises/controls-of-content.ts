@@ -57,8 +57,15 @@ export const contentControls: readonly Control[] = [
   },
   {
     promise: 'D2',
-    off: 'anything is the number of a row',
-    edits: [inContract('fields.ts', 'z.regex(/^[1-9]\\d{0,9}$/)', 'z.regex(/^.+$/)')],
+    off: 'anything is the number of a row, and what no column takes is no mistake of the asker',
+    edits: [
+      inContract('fields.ts', 'z.regex(/^[1-9]\\d{0,9}$/)', 'z.regex(/^.+$/)'),
+      inServer(
+        'platform/http/refusals.ts',
+        "error.code === '22003' || error.code === '22P02'",
+        'false',
+      ),
+    ],
     check: checkOf('fuzz', 'whatever is sent'),
   },
   {
