@@ -96,3 +96,12 @@ test('what stays apart goes on after a failure', async () => {
   const [first, second] = await Promise.allSettled([write('a'), write('a')]);
   expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
 });
+
+test('a key of which nothing can be said fails alone, and the others go on', async () => {
+  const read = batched(async (keys: ({ of: number } | null)[]) => keys, {
+    apart: (key) => (key as { of: number }).of,
+  });
+  const [wrong, right] = await Promise.allSettled([read(null), read({ of: 1 })]);
+  expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await read({ of: 2 })).toEqual({ of: 2 });
+});

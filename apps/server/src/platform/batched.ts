@@ -16,7 +16,13 @@ export function batched<Key, Value>(
     apart,
   }: { most?: number; atOnce?: number; apart?: (key: Key) => unknown } = {},
 ): (key: Key) => Promise<Value> {
-  type Waiting = { key: Key; resolve: (value: Value) => void; reject: (problem: unknown) => void };
+  type Waiting = {
+    key: Key;
+    /** What `apart` says of it; asked when it comes, so that a problem there is its asker's alone. */
+    of: unknown;
+    resolve: (value: Value) => void;
+    reject: (problem: unknown) => void;
+  };
   let waiting: Waiting[] = [];
   let underWay = 0;
   let isDue = false;
@@ -27,11 +33,10 @@ export function batched<Key, Value>(
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
     for (const one of waiting) {
-      const of = apart(one.key);
-      if (batch.length === most || busy.has(of)) left.push(one);
+      if (batch.length === most || busy.has(one.of)) left.push(one);
       else {
         batch.push(one);
-        busy.add(of);
+        busy.add(one.of);
       }
     }
     waiting = left;
@@ -54,7 +59,7 @@ export function batched<Key, Value>(
       for (const { reject } of batch) reject(problem);
     } finally {
       underWay -= 1;
-      if (apart) for (const { key } of batch) busy.delete(apart(key));
+      for (const one of batch) busy.delete(one.of);
       plan();
     }
   };
@@ -66,7 +71,7 @@ export function batched<Key, Value>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      waiting.push({ key, of: apart?.(key), resolve, reject });
       plan();
     });
 }
