@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '#e2e/setup/chromium-flags.ts';
 
 // Also run in the workers, which have to find what the first run chose.
 process.env.E2E_PORT ??= String(await freePort());
@@ -29,16 +30,7 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // The sandbox needs a user other than root.
       chromiumSandbox: process.getuid?.() !== 0,
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Nothing outside of this machine is ever reached.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.*',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
   projects: [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { APP_SECRET, type Site } from '#bench/stand/site.ts';
 import type { BenchSession } from '#bench/stand/stand.ts';
+import { CHROMIUM_FLAGS } from '#e2e/setup/chromium-flags.ts';
 import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
 import { freePort } from '#server/testing/site-process.ts';
 
@@ -18,17 +19,6 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-// As journeys start it; nothing outside of this machine is reached.
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.*',
-];
-
 /** Starts Chromium: the one that CHROMIUM_PATH names, or the system's. */
 export async function startBrowser({ host }: Site): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'orchard-browser-'));
@@ -37,7 +27,7 @@ export async function startBrowser({ host }: Site): Promise<Browser> {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // The sandbox needs a user other than root.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
   });

@@ -1,5 +1,6 @@
 import type { Promised, Shown } from './promises.ts';
 
+/** Whole sites in trouble; only npm run promises runs these. */
 const fault = (file: string, name: string): Shown => ({
   project: 'faults',
   file: `checks/promises/faults/${file}.fault.ts`,

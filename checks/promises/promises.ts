@@ -24,7 +24,6 @@ const here = (file: string, name: string): Shown => ({
   file: `checks/promises/${file}.test.ts`,
   name,
 });
-/** Whole sites in trouble; only npm run promises runs these. */
 const server = (file: string, name: string, figure: Shown['figure']): Shown => ({
   project: 'server',
   file: `apps/server/src/${file}.test.ts`,
