@@ -16,13 +16,16 @@ test.describe('operators', () => {
     browser,
     baseURL,
   }) => {
-    const email = `operator-${Date.now()}@journey.example`;
+    const own = Date.now();
+    const email = `operator-${own}@journey.example`;
+    // Others are suspended beside this journey, and listed with this one.
+    const name = `旅野 編子${own}`;
     await page.goto('/staff/operators');
     await expect(page.getByText('sato@example.jp')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: '新規作成' }).click();
     await expect(page).toHaveURL(/create/);
-    await page.getByLabel('名前', { exact: true }).fill('旅野 編子');
+    await page.getByLabel('名前', { exact: true }).fill(name);
     await page.getByLabel('メールアドレス').fill(email);
     await page.getByRole('button', { name: '保存する' }).click();
     await expect(page.getByText('役割を選択してください。')).toBeVisible();
@@ -68,8 +71,13 @@ test.describe('operators', () => {
 
     await page.goto('/staff/audit-log');
     await page.getByPlaceholder('検索').fill(email);
-    await page.getByRole('cell', { name: '利用停止' }).click();
-    await expect(page.getByRole('heading', { name: /旅野 編子.*利用停止/ })).toBeVisible();
+    await page
+      .getByRole('row', { name })
+      .getByRole('cell', { name: '利用停止', exact: true })
+      .click();
+    await expect(
+      page.getByRole('heading', { name: new RegExp(`${name}.*利用停止`) }),
+    ).toBeVisible();
     await expect(page.getByRole('row', { name: /状態 利用中 利用停止/ })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   });
