@@ -27,17 +27,24 @@ const takes = (accepted: string, name: string): boolean =>
  * a visitor has sent, so its length tells nothing.
  */
 export function compressLongAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    const isText = typeof payload === 'string';
+    // Most answers are short: they pass without another turn of the event loop.
+    if (!isText && !Buffer.isBuffer(payload)) return done(null, payload);
+    // A character takes at most three bytes.
+    if (payload.length < (isText ? LEAST_BYTES / 3 : LEAST_BYTES)) return done(null, payload);
     const accepted = request.headers['accept-encoding'];
-    if (typeof accepted !== 'string' || reply.hasHeader('content-encoding')) return payload;
-    if (reply.getHeader('content-type') !== JSON_TYPE) return payload;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    if (typeof accepted !== 'string' || reply.hasHeader('content-encoding')) {
+      return done(null, payload);
+    }
     const coding = CODINGS.find(([name]) => takes(accepted, name));
-    if (bytes.length < LEAST_BYTES || !coding) return payload;
+    const bytes = isText ? Buffer.from(payload) : payload;
+    if (!coding || bytes.length < LEAST_BYTES || reply.getHeader('content-type') !== JSON_TYPE) {
+      return done(null, payload);
+    }
     const [name, write] = coding;
     reply.header('content-encoding', name);
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-    return write(bytes);
+    write(bytes).then((written) => done(null, written), done);
   });
 }
