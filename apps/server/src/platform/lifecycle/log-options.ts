@@ -1,7 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 
-/** Bytes of lines that are written at once, below the 16 kB that one write takes; and the milliseconds that a line waits at most. */
+/**
+ * Bytes of lines that are written at once, below the 16 kB that one write takes, and the
+ * milliseconds that a line waits at most.
+ */
 const GATHERING = { minLength: 15_000, periodicFlush: 100 };
 
 /** The time as lines say it, written once for all lines of a millisecond. */
