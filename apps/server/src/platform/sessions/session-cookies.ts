@@ -60,6 +60,8 @@ export function sessionCookies(
   const attributes = `; Path=/; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`;
   // A token is good for as long as what it is bound to, so it need not be made for every answer.
   const tokens = kept<string>(KEPT_TOKENS, () => 1);
+  // The same of the token that came last from whom it is bound to: it is proved once.
+  const proved = kept<string>(KEPT_TOKENS, () => 1);
   const sessionName = secure ? `__Host-${kind.session}` : kind.session;
   return {
     sessionName,
@@ -74,8 +76,12 @@ export function sessionCookies(
       return cookie;
     },
     isXsrfFor: (boundTo, token) => {
+      const known = proved.get(boundTo);
+      if (known !== undefined && sameSecret(known, token)) return true;
       const [random = '', proof = ''] = token.split('.', 2);
-      return sameSecret(proof, sign(xsrfKey, boundTo, random));
+      if (!sameSecret(proof, sign(xsrfKey, boundTo, random))) return false;
+      proved.set(boundTo, token);
+      return true;
     },
     newGuest: () => {
       const random = randomBytes(16).toString('base64url');
