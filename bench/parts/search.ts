@@ -7,7 +7,7 @@ import { load } from '#bench/machine.ts';
 import { startSite } from '#bench/stand/site.ts';
 import { type BenchSession, SCALES, type ScaleName } from '#bench/stand/stand.ts';
 import { percentile } from '#bench/statistics.ts';
-import { numbersFrom } from '#server/demo/scale-words.ts';
+import { numbersFrom } from '#server/demo/numbers-from.ts';
 import { indexVideos } from '#server/features/videos/video-search.store.ts';
 import { findHits } from '#server/features/videos/video-search.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { numbersFrom, pickBy, scaleBody } from '#server/demo/scale-words.ts';
+import { numbersFrom } from '#server/demo/numbers-from.ts';
+import { pickBy, scaleBody } from '#server/demo/scale-words.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './figures.ts';
 

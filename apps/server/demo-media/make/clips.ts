@@ -1,11 +1,11 @@
-// Writes the six clips: slides that change, a running time code, a moving bar, and soft tones.
+// Writes the short clips: slides that change, a running time code, a moving bar, and soft tones.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { clips } from '#demo/content/clips.ts';
+import { shortClips as clips } from '#demo/content/clips.ts';
 import { openBrowser } from './browser.ts';
 import { decks } from './decks.ts';
 

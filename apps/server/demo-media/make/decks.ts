@@ -39,21 +39,21 @@ export const decks: Record<number, string[]> = {
     '答え合わせ',
     'まとめと次回の予告',
   ],
-  90: [
-    '開会のごあいさつ',
-    '本日の目次',
-    '講師の紹介',
-    '第一部 現状を知る',
-    'データから見えること',
-    '図にして考える',
-    '第二部 事例に学ぶ',
-    '一つ目の事例',
-    '二つ目の事例',
-    '会場での話し合い',
-    '第三部 手を動かす',
-    '計算表をつくる',
-    '質問の時間',
-    '本日のまとめ',
-    'ご視聴ありがとうございました',
-  ],
 };
+
+const chapters = [
+  '考え方の地図を広げる',
+  '言葉をそろえる',
+  '数字をならべる',
+  '事例に学ぶ',
+  'よくある取り違え',
+  '手を動かす',
+  '自分の場合に置きかえる',
+];
+
+/** The slides of a long clip, by its length in minutes: about one for every four. */
+export const longDeck = (minutes: number): string[] => [
+  'ようこそ、講義へ',
+  ...chapters.slice(0, Math.ceil(minutes / 4) - 1).map((name, index) => `第${index + 1}章 ${name}`),
+  'まとめと次の一歩',
+];

@@ -13,9 +13,11 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { castPasswordHash } from '#testing/cast.ts';
 import { people, roleSlugs } from '#testing/people.ts';
+import { audience } from './content/audience.ts';
 import { tags as demoTags } from './content/tags.ts';
 import { daysBefore } from './japan-time.ts';
-import { moreTags, numbersFrom, pickBy, scaleBody, scaleName, scaleTitle } from './scale-words.ts';
+import { numbersFrom } from './numbers-from.ts';
+import { moreTags, pickBy, scaleBody, scaleName, scaleTitle } from './scale-words.ts';
 import { seedDemo } from './seed.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
@@ -84,7 +86,7 @@ export async function scaleSite(
 }
 
 async function refuseOtherSites(db: Kysely<DB>): Promise<void> {
-  const ours = Object.values(people).map(({ email }) => email);
+  const ours = [...Object.values(people), ...audience].map(({ email }) => email);
   const strangers = await db
     .selectFrom('members')
     .select('email')

@@ -1,28 +1,57 @@
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addHistory } from '#features/history/history.store.ts';
+import { addMoment } from '#features/moments/moments.store.ts';
+import { addProgress } from '#features/watching/progress.store.ts';
 import type { PersonName } from '#testing/people.ts';
 import { marks } from './content/marks.ts';
 import type { DemoMarks } from './content/types.ts';
+import { videos } from './content/videos.ts';
 import type { Setting } from './setting.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Adds what the cast has watched, kept and marked as watched. */
+/** Adds what the cast has watched, how far, kept and marked as watched. */
 export async function seedMarks(
   { db, now, cast }: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const of = (kind: keyof DemoMarks) =>
-    (Object.entries(marks) as [PersonName, DemoMarks][]).flatMap(([person, { [kind]: list }]) =>
-      list.map(({ video, daysAgo }) => {
-        const videoId = videoIds.get(video);
-        if (videoId === undefined) throw new Error(`the demo content has no video ${video}`);
-        const at = new Date(now.getTime() - daysAgo * DAY_MS);
-        return { memberId: cast.members[person].id, videoId, at };
-      }),
-    );
+  const known = <Mark extends { video: string; daysAgo: number }>(
+    person: PersonName,
+    { video, daysAgo, ...rest }: Mark,
+  ) => {
+    const videoId = videoIds.get(video);
+    if (videoId === undefined) throw new Error(`the demo content has no video ${video}`);
+    const at = new Date(now.getTime() - daysAgo * DAY_MS);
+    return { ...rest, memberId: cast.members[person].id, videoId, at };
+  };
+  const each = Object.entries(marks) as [PersonName, DemoMarks][];
+  const of = (kind: 'history' | 'bookmarks' | 'completions') =>
+    each.flatMap(([person, { [kind]: list }]) => list.map((mark) => known(person, mark)));
   await addHistory(db, of('history'));
   await addBookmarks(db, of('bookmarks'));
   await addCompletions(db, of('completions'));
+
+  const seconds = new Map(videos.map(({ key, durationSeconds }) => [key, durationSeconds]));
+  const seen = ({ history, completions, begun }: DemoMarks) => [
+    ...completions.map((mark) => ({ ...mark, share: 1 })),
+    ...begun.map((left) => {
+      const opened = history.find(({ video }) => video === left.video);
+      if (!opened) throw new Error(`the demo content has begun ${left.video} without opening it`);
+      return { ...opened, share: left.share };
+    }),
+  ];
+  await addProgress(
+    db,
+    each.flatMap(([person, own]) =>
+      seen(own).map((mark) => ({
+        ...known(person, mark),
+        fromSeconds: 0,
+        toSeconds: (seconds.get(mark.video) ?? 0) * mark.share,
+      })),
+    ),
+  );
+  for (const [person, { moments }] of each) {
+    for (const moment of moments) await addMoment(db, known(person, moment));
+  }
 }

@@ -41,7 +41,7 @@ const counts = async () => ({
 
 const expectedCounts = {
   brands: 2,
-  members: 4,
+  members: 40,
   staff: 1,
   tags: 24,
   categories: 8,
@@ -90,6 +90,36 @@ describe('the demo site', () => {
     expect(bookmarks.body).toHaveLength(marks[name].bookmarks.length);
     const watched = (await caller.call(api.listVideos)).body.filter(isWatched);
     expect(watched).toHaveLength(marks[name].completions.length);
+  });
+
+  test.each(seenBy)(
+    'shows %s what to go on with, last played first, and the moments',
+    async (name) => {
+      const { begun, moments } = marks[name];
+      const { body } = await as(name).call(api.listContinue);
+      const titles = new Map(videos.map(({ key, title }) => [key, title]));
+      expect(body.map(({ video }) => video.title)).toEqual(
+        begun.map(({ video }) => titles.get(video)),
+      );
+      for (const [index, { progress }] of body.entries()) {
+        expect(progress.position / (progress.duration ?? 0)).toBeCloseTo(
+          begun[index]?.share ?? 0,
+          2,
+        );
+      }
+      const kept = await as(name).call(api.listKeptMoments);
+      expect(kept.body).toHaveLength(moments.length);
+    },
+  );
+
+  test('has lectures that many have heard, and that some have left', async () => {
+    const { rows } = await db.pool.query(
+      `SELECT count(*)::int AS listeners, count(DISTINCT p.seen_ms)::int AS lengths
+       FROM video_progress p GROUP BY p.video_id ORDER BY 1 DESC LIMIT 20`,
+    );
+    expect(rows.filter(({ listeners, lengths }) => listeners >= 10 && lengths > 5)).toHaveLength(
+      20,
+    );
   });
 
   test('has eight categories, of which only the one in preparation carries no video', async () => {

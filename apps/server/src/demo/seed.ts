@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { addCast } from '#testing/cast.ts';
 import { roleSlugs } from '#testing/people.ts';
 import { openMediaFiles } from './media-files.ts';
+import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedMarks } from './seed-marks.ts';
 import { seedReading } from './seed-reading.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(
     report('Filling the site with demo content: notices, pages and menu.');
     await seedReading(setting, tagIds);
     await seedMarks(setting, videoIds);
+    await seedAudience(setting, videoIds);
   });
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { audience } from './audience.ts';
 import { bannerSlides, brandMaterials } from './banner.ts';
 import { categories } from './categories.ts';
-import { clips } from './clips.ts';
+import { clips, longClips, shortClips } from './clips.ts';
 import { contactCategories } from './contact.ts';
 import { faq } from './faq.ts';
 import { marks } from './marks.ts';
@@ -155,10 +156,12 @@ test.each(clips)('$file is as long as stated', (clip) => {
   expect(mp4Seconds(media(`clips/${clip.file}`))).toBeCloseTo(clip.durationSeconds, 1);
 });
 
-test('the six clips together take at most 3 MB', () => {
-  const bytes = clips.map((clip) => statSync(media(`clips/${clip.file}`)).size);
-  expect(bytes).toHaveLength(6);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3_000_000);
+test('the short clips together take at most 3 MB, the long ones 300 kB', () => {
+  const bytes = (of: typeof clips) =>
+    of.reduce((sum, clip) => sum + statSync(media(`clips/${clip.file}`)).size, 0);
+  expect(bytes(shortClips)).toBeLessThanOrEqual(3_000_000);
+  expect(bytes(longClips)).toBeLessThanOrEqual(300_000);
+  expect(longClips.every(({ durationSeconds }) => durationSeconds >= 300)).toBe(true);
 });
 
 test('30 notices stand in 4 categories whose colours carry white text', () => {
@@ -227,3 +230,38 @@ test.each([
     }
   },
 );
+
+test.each(Object.entries(marks))(
+  '%s has begun videos of the history, and kept moments within videos',
+  (_, { history, completions, begun, moments }) => {
+    const opened = history.map(({ video }) => video);
+    for (const { video, share } of begun) {
+      expect(opened).toContain(video);
+      expect(completions.map((mark) => mark.video)).not.toContain(video);
+      expect(share).toBeGreaterThan(0);
+      expect(share).toBeLessThan(0.9);
+    }
+    for (const { video: key, second, daysAgo } of moments) {
+      const video = videos.find((one) => one.key === key);
+      expect(second, key).toBeLessThan(video?.durationSeconds ?? 0);
+      expect(daysAgo, key).toBeLessThan(video?.publishedDaysAgo ?? 0);
+      expect(opened).toContain(key);
+    }
+  },
+);
+
+test('members have something long to go on with', () => {
+  const long = videos.filter(({ durationSeconds }) => durationSeconds >= 480);
+  expect(long.length).toBeGreaterThan(60);
+  for (const { begun } of Object.values(marks)) {
+    expect(begun.some(({ video }) => long.some(({ key }) => key === video))).toBe(true);
+  }
+});
+
+test('the audience has names and addresses of its own', () => {
+  expect(audience.length).toBeGreaterThan(30);
+  expect(distinct(audience.map(({ email }) => email))).toBe(audience.length);
+  for (const { groups } of audience) {
+    for (const group of groups) expect(['club', 'wis']).toContain(group);
+  }
+});

@@ -1,4 +1,4 @@
-import { type DemoMarks, mark } from './types.ts';
+import { begun, type DemoMarks, mark, moment } from './types.ts';
 
 /** What hanako, who holds the club role, has watched and kept. */
 export const hanako: DemoMarks = {
@@ -76,5 +76,23 @@ export const hanako: DemoMarks = {
     mark('invest-05', 273.35),
     mark('prop-05', 297.8),
     mark('re-start-01', 535.15),
+  ],
+  begun: [
+    begun('habit-09', 0.62),
+    begun('life-10', 0.38),
+    begun('invest-03', 0.71),
+    begun('state-01', 0.24),
+    begun('tax-04', 0.83),
+    begun('tax-03', 0.47),
+    begun('habit-01', 0.12),
+    begun('book-05', 0.55),
+    begun('rent-06', 0.03),
+  ],
+  moments: [
+    moment('habit-09', 2.98, 754, '受講ノートの書き方。まねする'),
+    moment('habit-09', 2.97, 1480, '共通点の三つ目'),
+    moment('life-10', 5.88, 201, '教育費の表を自分の数字で作り直す'),
+    moment('invest-03', 18.8, 612, '信託報酬の見方'),
+    moment('tax-04', 86.4, 430, ''),
   ],
 };

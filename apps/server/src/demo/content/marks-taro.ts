@@ -1,4 +1,4 @@
-import { type DemoMarks, mark } from './types.ts';
+import { begun, type DemoMarks, mark, moment } from './types.ts';
 
 /** What taro, who holds WIS, has watched and kept. */
 export const taro: DemoMarks = {
@@ -52,5 +52,15 @@ export const taro: DemoMarks = {
     mark('state-02', 32.01),
     mark('re-start-05', 88.1),
     mark('life-04', 121.06),
+  ],
+  begun: [
+    begun('invest-10', 0.44),
+    begun('habit-01', 0.68),
+    begun('tax-06', 0.3),
+    begun('book-01', 0.09),
+  ],
+  moments: [
+    moment('invest-10', 1.46, 245, '年末までにすることの一覧'),
+    moment('tax-06', 28.7, 131, '父に聞く'),
   ],
 };

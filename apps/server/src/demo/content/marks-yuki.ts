@@ -1,4 +1,4 @@
-import { type DemoMarks, mark } from './types.ts';
+import { begun, type DemoMarks, mark, moment } from './types.ts';
 
 /** What yuki, who holds both roles, has watched and kept. */
 export const yuki: DemoMarks = {
@@ -97,5 +97,20 @@ export const yuki: DemoMarks = {
     mark('prop-03', 120.42),
     mark('sess-01', 121.49),
     mark('prop-05', 160.49),
+  ],
+  begun: [
+    begun('return-05', 0.35),
+    begun('return-10', 0.77),
+    begun('invest-09', 0.5),
+    begun('state-10', 0.21),
+    begun('loan-09', 0.58),
+    begun('habit-04', 0.86),
+    begun('loan-01', 0.15),
+    begun('life-04', 0.4),
+    begun('habit-01', 0.66),
+  ],
+  moments: [
+    moment('return-10', 0.6, 903, '医療費控除の質問'),
+    moment('loan-09', 26.3, 1200, '変動と固定、討論の山場'),
   ],
 };

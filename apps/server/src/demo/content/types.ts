@@ -142,12 +142,38 @@ export interface DemoMark {
   daysAgo: number;
 }
 
+/** A video that was begun and left. */
+export interface DemoBegun {
+  video: string;
+  /** How much of it was seen, from its beginning; 0 to 1. */
+  share: number;
+}
+
+export interface DemoMoment extends DemoMark {
+  second: number;
+  note: string;
+}
+
 export interface DemoMarks {
   /** Newest first, as are the others. */
   history: DemoMark[];
   bookmarks: DemoMark[];
   completions: DemoMark[];
+  /** Videos of the history that are not completed. */
+  begun: DemoBegun[];
+  moments: DemoMoment[];
 }
 
 /** A mark on the video of that key, so many days ago. */
 export const mark = (video: string, daysAgo: number): DemoMark => ({ video, daysAgo });
+
+/** A video that was left there. */
+export const begun = (video: string, share: number): DemoBegun => ({ video, share });
+
+/** A moment that was kept with a note. */
+export const moment = (
+  video: string,
+  daysAgo: number,
+  second: number,
+  note: string,
+): DemoMoment => ({ video, daysAgo, second, note });

@@ -10,9 +10,9 @@ export const habitsVideos: DemoVideo[] = [
     publishedDaysAgo: 232,
     publishedAt: '06:30',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-1080s',
     thumbnail: 'habit-01.webp',
-    durationSeconds: 45,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'mori',
@@ -59,9 +59,9 @@ export const habitsVideos: DemoVideo[] = [
     publishedDaysAgo: 211,
     publishedAt: '06:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'habit-04.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'yuki',
@@ -84,9 +84,9 @@ export const habitsVideos: DemoVideo[] = [
     publishedDaysAgo: 204,
     publishedAt: '06:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'habit-05.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
   },
   {
     key: 'habit-06',
@@ -108,9 +108,9 @@ export const habitsVideos: DemoVideo[] = [
     publishedDaysAgo: 176,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'habit-07.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'habit-08',
@@ -120,9 +120,9 @@ export const habitsVideos: DemoVideo[] = [
     publishedDaysAgo: 90,
     publishedAt: '06:30',
     audience: 'wis',
-    clip: 'lecture-45s',
+    clip: 'lecture-480s',
     thumbnail: 'habit-08.webp',
-    durationSeconds: 45,
+    durationSeconds: 480,
   },
   {
     key: 'habit-09',
@@ -132,9 +132,9 @@ export const habitsVideos: DemoVideo[] = [
     publishedDaysAgo: 23,
     publishedAt: '10:30',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-2700s',
     thumbnail: 'habit-09.webp',
-    durationSeconds: 90,
+    durationSeconds: 2700,
     questions: [
       {
         by: 'hanako',

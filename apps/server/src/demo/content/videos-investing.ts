@@ -10,9 +10,9 @@ export const investingVideos: DemoVideo[] = [
     publishedDaysAgo: 380,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-480s',
     thumbnail: 'invest-01.webp',
-    durationSeconds: 60,
+    durationSeconds: 480,
     questions: [
       {
         by: 'mori',
@@ -47,9 +47,9 @@ export const investingVideos: DemoVideo[] = [
     publishedDaysAgo: 366,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'invest-03.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'taro',
@@ -84,9 +84,9 @@ export const investingVideos: DemoVideo[] = [
     publishedDaysAgo: 352,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'invest-05.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
   },
   {
     key: 'invest-06',
@@ -96,9 +96,9 @@ export const investingVideos: DemoVideo[] = [
     publishedDaysAgo: 237,
     publishedAt: '10:30',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-2700s',
     thumbnail: 'invest-06.webp',
-    durationSeconds: 90,
+    durationSeconds: 2700,
     questions: [
       {
         by: 'hanako',
@@ -146,9 +146,9 @@ export const investingVideos: DemoVideo[] = [
     publishedDaysAgo: 55,
     publishedAt: '19:30',
     audience: 'orchard',
-    clip: 'lecture-45s',
+    clip: 'lecture-720s',
     thumbnail: 'invest-09.webp',
-    durationSeconds: 45,
+    durationSeconds: 720,
   },
   {
     key: 'invest-10',
@@ -158,9 +158,9 @@ export const investingVideos: DemoVideo[] = [
     publishedDaysAgo: 2.1,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'invest-10.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
     questions: [
       {
         by: 'yuki',

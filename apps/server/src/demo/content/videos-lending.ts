@@ -10,9 +10,9 @@ export const lendingVideos: DemoVideo[] = [
     publishedDaysAgo: 560,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-480s',
     thumbnail: 'loan-01.webp',
-    durationSeconds: 60,
+    durationSeconds: 480,
   },
   {
     key: 'loan-02',
@@ -22,9 +22,9 @@ export const lendingVideos: DemoVideo[] = [
     publishedDaysAgo: 546,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'loan-02.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'yuki',
@@ -71,9 +71,9 @@ export const lendingVideos: DemoVideo[] = [
     publishedDaysAgo: 504,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'loan-05.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'hanako',
@@ -103,9 +103,9 @@ export const lendingVideos: DemoVideo[] = [
     publishedDaysAgo: 490,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-1080s',
     thumbnail: 'loan-06.webp',
-    durationSeconds: 45,
+    durationSeconds: 1080,
   },
   {
     key: 'loan-07',
@@ -127,9 +127,9 @@ export const lendingVideos: DemoVideo[] = [
     publishedDaysAgo: 462,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'loan-08.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'loan-09',
@@ -139,9 +139,9 @@ export const lendingVideos: DemoVideo[] = [
     publishedDaysAgo: 96,
     publishedAt: '10:30',
     audience: 'orchard',
-    clip: 'lecture-90s',
+    clip: 'lecture-2700s',
     thumbnail: 'loan-09.webp',
-    durationSeconds: 90,
+    durationSeconds: 2700,
   },
   {
     key: 'loan-10',

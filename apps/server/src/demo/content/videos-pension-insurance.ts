@@ -10,9 +10,9 @@ export const pensionInsuranceVideos: DemoVideo[] = [
     publishedDaysAgo: 500,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'life-01.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
   },
   {
     key: 'life-02',
@@ -22,9 +22,9 @@ export const pensionInsuranceVideos: DemoVideo[] = [
     publishedDaysAgo: 470,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-480s',
     thumbnail: 'life-02.webp',
-    durationSeconds: 45,
+    durationSeconds: 480,
     questions: [
       {
         by: 'yuki',
@@ -59,9 +59,9 @@ export const pensionInsuranceVideos: DemoVideo[] = [
     publishedDaysAgo: 333,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'life-04.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
   },
   {
     key: 'life-05',
@@ -95,9 +95,9 @@ export const pensionInsuranceVideos: DemoVideo[] = [
     publishedDaysAgo: 190,
     publishedAt: '19:30',
     audience: 'orchard',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'life-07.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'life-08',
@@ -132,9 +132,9 @@ export const pensionInsuranceVideos: DemoVideo[] = [
     publishedDaysAgo: 48,
     publishedAt: '10:30',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-2700s',
     thumbnail: 'life-09.webp',
-    durationSeconds: 90,
+    durationSeconds: 2700,
   },
   {
     key: 'life-10',
@@ -144,9 +144,9 @@ export const pensionInsuranceVideos: DemoVideo[] = [
     publishedDaysAgo: 14,
     publishedAt: '21:00',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-720s',
     thumbnail: 'life-10.webp',
-    durationSeconds: 45,
+    durationSeconds: 720,
     questions: [
       {
         by: 'hanako',

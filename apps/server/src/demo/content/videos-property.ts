@@ -22,9 +22,9 @@ export const propertyVideos: DemoVideo[] = [
     publishedDaysAgo: 611,
     publishedAt: '18:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'prop-02.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'yuki',
@@ -59,9 +59,9 @@ export const propertyVideos: DemoVideo[] = [
     publishedDaysAgo: 430,
     publishedAt: '18:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'prop-04.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
   },
   {
     key: 'prop-05',
@@ -71,9 +71,9 @@ export const propertyVideos: DemoVideo[] = [
     publishedDaysAgo: 395,
     publishedAt: '18:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'prop-05.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'prop-06',
@@ -95,9 +95,9 @@ export const propertyVideos: DemoVideo[] = [
     publishedDaysAgo: 301,
     publishedAt: '18:30',
     audience: 'wis',
-    clip: 'lecture-45s',
+    clip: 'lecture-1080s',
     thumbnail: 'prop-07.webp',
-    durationSeconds: 45,
+    durationSeconds: 1080,
   },
   {
     key: 'prop-08',
@@ -119,9 +119,9 @@ export const propertyVideos: DemoVideo[] = [
     publishedDaysAgo: 150,
     publishedAt: '10:30',
     audience: 'orchard',
-    clip: 'lecture-90s',
+    clip: 'lecture-2700s',
     thumbnail: 'prop-09.webp',
-    durationSeconds: 90,
+    durationSeconds: 2700,
     questions: [
       {
         by: 'hanako',

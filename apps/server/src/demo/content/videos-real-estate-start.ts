@@ -10,9 +10,9 @@ export const realEstateStartVideos: DemoVideo[] = [
     publishedDaysAgo: 700,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-480s',
     thumbnail: 're-start-01.webp',
-    durationSeconds: 90,
+    durationSeconds: 480,
     questions: [
       {
         by: 'hanako',
@@ -35,9 +35,9 @@ export const realEstateStartVideos: DemoVideo[] = [
     publishedDaysAgo: 693,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 're-start-02.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'taro',
@@ -60,9 +60,9 @@ export const realEstateStartVideos: DemoVideo[] = [
     publishedDaysAgo: 686,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 're-start-03.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
   },
   {
     key: 're-start-04',
@@ -72,9 +72,9 @@ export const realEstateStartVideos: DemoVideo[] = [
     publishedDaysAgo: 679,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-480s',
     thumbnail: 're-start-04.webp',
-    durationSeconds: 45,
+    durationSeconds: 480,
   },
   {
     key: 're-start-05',
@@ -84,9 +84,9 @@ export const realEstateStartVideos: DemoVideo[] = [
     publishedDaysAgo: 672,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 're-start-05.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
     questions: [
       {
         by: 'mori',
@@ -133,9 +133,9 @@ export const realEstateStartVideos: DemoVideo[] = [
     publishedDaysAgo: 651,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-1620s',
     thumbnail: 're-start-08.webp',
-    durationSeconds: 90,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'yuki',

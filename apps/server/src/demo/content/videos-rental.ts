@@ -10,9 +10,9 @@ export const rentalVideos: DemoVideo[] = [
     publishedDaysAgo: 448,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'rent-01.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
   },
   {
     key: 'rent-02',
@@ -22,9 +22,9 @@ export const rentalVideos: DemoVideo[] = [
     publishedDaysAgo: 420,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-720s',
     thumbnail: 'rent-02.webp',
-    durationSeconds: 45,
+    durationSeconds: 720,
   },
   {
     key: 'rent-03',
@@ -46,9 +46,9 @@ export const rentalVideos: DemoVideo[] = [
     publishedDaysAgo: 364,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'rent-04.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'taro',
@@ -83,9 +83,9 @@ export const rentalVideos: DemoVideo[] = [
     publishedDaysAgo: 308,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'rent-06.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'rent-07',
@@ -95,9 +95,9 @@ export const rentalVideos: DemoVideo[] = [
     publishedDaysAgo: 280,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-1080s',
     thumbnail: 'rent-07.webp',
-    durationSeconds: 45,
+    durationSeconds: 1080,
   },
   {
     key: 'rent-08',
@@ -119,9 +119,9 @@ export const rentalVideos: DemoVideo[] = [
     publishedDaysAgo: 62,
     publishedAt: '19:30',
     audience: 'wis',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'rent-09.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
   },
   {
     key: 'rent-10',
@@ -131,9 +131,9 @@ export const rentalVideos: DemoVideo[] = [
     publishedDaysAgo: 6,
     publishedAt: '10:30',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-2700s',
     thumbnail: 'rent-10.webp',
-    durationSeconds: 90,
+    durationSeconds: 2700,
     questions: [
       {
         by: 'hanako',

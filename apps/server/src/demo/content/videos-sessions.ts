@@ -10,9 +10,9 @@ export const sessionsVideos: DemoVideo[] = [
     publishedDaysAgo: 550,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'sess-01.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'yuki',
@@ -59,9 +59,9 @@ export const sessionsVideos: DemoVideo[] = [
     publishedDaysAgo: 290,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'sess-04.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
     questions: [
       {
         by: 'taro',
@@ -84,9 +84,9 @@ export const sessionsVideos: DemoVideo[] = [
     publishedDaysAgo: 245,
     publishedAt: '20:00',
     audience: 'wis',
-    clip: 'lecture-45s',
+    clip: 'lecture-480s',
     thumbnail: 'sess-05.webp',
-    durationSeconds: 45,
+    durationSeconds: 480,
   },
   {
     key: 'sess-06',
@@ -109,9 +109,9 @@ export const sessionsVideos: DemoVideo[] = [
     publishedDaysAgo: 145,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'sess-07.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'mori',
@@ -146,9 +146,9 @@ export const sessionsVideos: DemoVideo[] = [
     publishedDaysAgo: 36,
     publishedAt: '20:00',
     audience: 'orchard',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'sess-09.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'hanako',

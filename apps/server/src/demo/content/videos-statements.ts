@@ -10,9 +10,9 @@ export const statementsVideos: DemoVideo[] = [
     publishedDaysAgo: 440,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'state-01.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'state-02',
@@ -22,9 +22,9 @@ export const statementsVideos: DemoVideo[] = [
     publishedDaysAgo: 433,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-720s',
     thumbnail: 'state-02.webp',
-    durationSeconds: 45,
+    durationSeconds: 720,
   },
   {
     key: 'state-03',
@@ -34,9 +34,9 @@ export const statementsVideos: DemoVideo[] = [
     publishedDaysAgo: 426,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'state-03.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'taro',
@@ -83,9 +83,9 @@ export const statementsVideos: DemoVideo[] = [
     publishedDaysAgo: 405,
     publishedAt: '20:00',
     audience: 'wis',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'state-06.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
   },
   {
     key: 'state-07',
@@ -95,9 +95,9 @@ export const statementsVideos: DemoVideo[] = [
     publishedDaysAgo: 398,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'state-07.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'state-08',
@@ -107,9 +107,9 @@ export const statementsVideos: DemoVideo[] = [
     publishedDaysAgo: 391,
     publishedAt: '20:00',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-1620s',
     thumbnail: 'state-08.webp',
-    durationSeconds: 90,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'hanako',
@@ -156,9 +156,9 @@ export const statementsVideos: DemoVideo[] = [
     publishedDaysAgo: 9,
     publishedAt: '20:00',
     audience: 'orchard',
-    clip: 'lecture-45s',
+    clip: 'lecture-1080s',
     thumbnail: 'state-10.webp',
-    durationSeconds: 45,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'yuki',

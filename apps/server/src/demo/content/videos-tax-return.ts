@@ -10,9 +10,9 @@ export const taxReturnVideos: DemoVideo[] = [
     publishedDaysAgo: 327,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'return-01.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
     questions: [
       {
         by: 'mori',
@@ -47,9 +47,9 @@ export const taxReturnVideos: DemoVideo[] = [
     publishedDaysAgo: 313,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'return-03.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'hanako',
@@ -84,9 +84,9 @@ export const taxReturnVideos: DemoVideo[] = [
     publishedDaysAgo: 299,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'return-05.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
     questions: [
       {
         by: 'taro',
@@ -109,9 +109,9 @@ export const taxReturnVideos: DemoVideo[] = [
     publishedDaysAgo: 292,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-480s',
     thumbnail: 'return-06.webp',
-    durationSeconds: 45,
+    durationSeconds: 480,
   },
   {
     key: 'return-07',
@@ -121,9 +121,9 @@ export const taxReturnVideos: DemoVideo[] = [
     publishedDaysAgo: 285,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'return-07.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
   },
   {
     key: 'return-08',
@@ -133,9 +133,9 @@ export const taxReturnVideos: DemoVideo[] = [
     publishedDaysAgo: 278,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-1620s',
     thumbnail: 'return-08.webp',
-    durationSeconds: 90,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'yuki',
@@ -170,9 +170,9 @@ export const taxReturnVideos: DemoVideo[] = [
     publishedDaysAgo: 5,
     publishedAt: '19:30',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'return-10.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
     questions: [
       {
         by: 'hanako',

@@ -34,9 +34,9 @@ export const taxVideos: DemoVideo[] = [
     publishedDaysAgo: 455,
     publishedAt: '19:00',
     audience: 'orchard',
-    clip: 'lecture-60s',
+    clip: 'lecture-720s',
     thumbnail: 'tax-03.webp',
-    durationSeconds: 60,
+    durationSeconds: 720,
   },
   {
     key: 'tax-04',
@@ -46,9 +46,9 @@ export const taxVideos: DemoVideo[] = [
     publishedDaysAgo: 400,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-45s',
+    clip: 'lecture-720s',
     thumbnail: 'tax-04.webp',
-    durationSeconds: 45,
+    durationSeconds: 720,
     questions: [
       {
         by: 'yuki',
@@ -71,9 +71,9 @@ export const taxVideos: DemoVideo[] = [
     publishedDaysAgo: 345,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1080s',
     thumbnail: 'tax-05.webp',
-    durationSeconds: 60,
+    durationSeconds: 1080,
   },
   {
     key: 'tax-06',
@@ -83,9 +83,9 @@ export const taxVideos: DemoVideo[] = [
     publishedDaysAgo: 270,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-480s',
     thumbnail: 'tax-06.webp',
-    durationSeconds: 60,
+    durationSeconds: 480,
     questions: [
       {
         by: 'hanako',
@@ -132,9 +132,9 @@ export const taxVideos: DemoVideo[] = [
     publishedDaysAgo: 83,
     publishedAt: '19:00',
     audience: 'all',
-    clip: 'lecture-60s',
+    clip: 'lecture-1620s',
     thumbnail: 'tax-09.webp',
-    durationSeconds: 60,
+    durationSeconds: 1620,
   },
   {
     key: 'tax-10',
@@ -144,9 +144,9 @@ export const taxVideos: DemoVideo[] = [
     publishedDaysAgo: 17,
     publishedAt: '10:30',
     audience: 'all',
-    clip: 'lecture-90s',
+    clip: 'lecture-720s',
     thumbnail: 'tax-10.webp',
-    durationSeconds: 90,
+    durationSeconds: 720,
     questions: [
       {
         by: 'taro',

@@ -46,14 +46,21 @@ export async function markSeenThrough(
 /** Adds completions of the past, as an import does; of two for one member and video the first stays. */
 export async function addCompletions(
   db: Kysely<DB>,
-  marks: readonly { memberId: number; videoId: number; at: Date | string }[],
+  marks: readonly {
+    memberId: number;
+    videoId: number;
+    at: Date | string;
+    /** Who has set it; by hand unless said. */
+    source?: 'manual' | 'auto';
+  }[],
 ): Promise<void> {
   await sql`
-    INSERT INTO video_watch_completions (member_id, video_id, created_at)
+    INSERT INTO video_watch_completions (member_id, video_id, created_at, source)
     SELECT * FROM unnest(
       ${marks.map(({ memberId }) => memberId)}::bigint[],
       ${marks.map(({ videoId }) => videoId)}::bigint[],
-      ${marks.map(({ at }) => at)}::timestamptz[]
+      ${marks.map(({ at }) => at)}::timestamptz[],
+      ${marks.map(({ source = 'manual' }) => source)}::text[]
     )
     ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
 }

@@ -1,0 +1,89 @@
+import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
+import { addCompletions } from '#features/completions/completions.store.ts';
+import { addHistory } from '#features/history/history.store.ts';
+import { addMembers } from '#features/members/members.store.ts';
+import { addProgress } from '#features/watching/progress.store.ts';
+import { castPasswordHash } from '#testing/cast.ts';
+import type { Person } from '#testing/people.ts';
+import { audience } from './content/audience.ts';
+import type { DemoVideo } from './content/types.ts';
+import { videos } from './content/videos.ts';
+import { daysBefore } from './japan-time.ts';
+import { numbersFrom } from './numbers-from.ts';
+import type { Setting } from './setting.ts';
+
+const mayHear = ({ groups }: Person, { audience: meant }: DemoVideo) =>
+  meant === 'all' || groups.includes(meant === 'orchard' ? 'club' : 'wis');
+
+/**
+ * How much of a video somebody hears before they leave: some see that it is not for them, some
+ * leave where the lecture turns, some at any time, and more than half hear it out.
+ * @param turn where many leave, 0 to 1
+ */
+function sharesFrom(next: () => number, turn: number): number {
+  const kind = next();
+  const within = next();
+  if (kind < 0.1) return 0.02 + within * 0.06;
+  if (kind < 0.24) return turn + within * 0.03;
+  if (kind < 0.42) return 0.1 + within * 0.75;
+  return 0.93 + within * 0.07;
+}
+
+/** What the audience has heard: the same on every site. */
+function hearings(now: Date) {
+  const next = numbersFrom(5);
+  const turns = new Map(videos.map(({ key }) => [key, 0.2 + next() * 0.5]));
+  return audience.flatMap((person, listener) => {
+    const eagerness = 0.1 + next() * 0.35;
+    return videos
+      .filter((video) => mayHear(person, video) && next() < eagerness)
+      .map(({ key, durationSeconds, publishedDaysAgo }) => {
+        // Most hear a lecture soon after it has come out.
+        const at = daysBefore(now, publishedDaysAgo * (1 - next() ** 3) * 0.95);
+        const share = sharesFrom(next, turns.get(key) ?? 0.5);
+        return {
+          listener,
+          key,
+          at,
+          toSeconds: durationSeconds * share,
+          isThrough: share > 0.9,
+          isKept: next() < 0.1,
+        };
+      });
+  });
+}
+
+/** Adds the audience and what they have watched, kept and seen through. */
+export async function seedAudience(
+  { db, now, brandIds }: Setting,
+  videoIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const passwordHash = await castPasswordHash();
+  const memberIds = await addMembers(
+    db,
+    audience.map(({ name, nickname, email, groups }) => ({
+      name,
+      nickname,
+      email,
+      passwordHash,
+      brandIds: groups.map((group) => brandIds[group]),
+    })),
+  );
+  const heard = hearings(now).map(({ listener, key, ...rest }) => ({
+    ...rest,
+    memberId: memberIds[listener] as number,
+    videoId: videoIds.get(key) as number,
+    fromSeconds: 0,
+    source: 'auto' as const,
+  }));
+  await addHistory(db, heard);
+  await addProgress(db, heard);
+  await addCompletions(
+    db,
+    heard.filter(({ isThrough }) => isThrough),
+  );
+  await addBookmarks(
+    db,
+    heard.filter(({ isKept }) => isKept),
+  );
+}
