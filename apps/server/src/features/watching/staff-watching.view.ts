@@ -1,8 +1,8 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { videoFigures } from '@orchard/contract/staff/watching';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Page } from '#platform/http/page.ts';
+import { Page } from '#platform/http/page.ts';
 import { isForBrand } from '#platform/records/publication.ts';
 import { all, holdsWords, type ListParts, listPage } from '#platform/records/staff-list.ts';
 import { type Counted, isCounted, watchFigures } from './watch-figures.view.ts';
@@ -17,10 +17,15 @@ const concerns = (brand: number | undefined) => sql<boolean>`(
   NOT EXISTS (SELECT FROM video_brands a WHERE a.video_id = v.id) OR ${isForBrand(published, brand)}
 )`;
 
-/** Members who did something with each video. */
-const membersIn = (table: 'browsing_history' | 'video_bookmarks', { brand }: Counted) => sql`(
+/** Members who did something with each of the videos. */
+const membersIn = (
+  table: 'browsing_history' | 'video_bookmarks',
+  { brand }: Counted,
+  isOfThem: RawBuilder<boolean>,
+) => sql`(
   SELECT a.video_id, count(*)::integer AS members FROM ${sql.table(table)} a
   WHERE ${all([
+    isOfThem,
     table === 'browsing_history' ? sql`a.viewed_at > now() - interval '30 days'` : sql`true`,
     brand
       ? sql`a.member_id IN (SELECT m.member_id FROM member_brands m WHERE m.brand_id = ${brand})`
@@ -29,24 +34,43 @@ const membersIn = (table: 'browsing_history' | 'video_bookmarks', { brand }: Cou
   GROUP BY a.video_id
 )`;
 
-const parts = (counted: Counted & { q?: string | undefined }): ListParts => ({
-  from: sql`videos v
+/**
+ * Videos with their figures, each from one look at its table. What of them nobody asks for is not
+ * read: the planner leaves out sums, and whole joins, that lead to nothing.
+ * @param only the numbers of the videos; all of them unless told
+ */
+const withFigures = (counted: Counted, only?: readonly number[]) => {
+  const isOfThem = (column: string) =>
+    only ? sql<boolean>`${sql.ref(column)} = ANY(${only}::bigint[])` : sql<boolean>`true`;
+  return sql`videos v
     LEFT JOIN (
       SELECT p.video_id, ${watchFigures}
-      FROM video_progress p JOIN videos v ON v.id = p.video_id
-      WHERE ${isCounted(counted)} GROUP BY p.video_id
+      FROM video_progress p LEFT JOIN videos v ON v.id = p.video_id
+      WHERE ${all([isOfThem('p.video_id'), isCounted(counted)])} GROUP BY p.video_id
     ) w ON w.video_id = v.id
-    LEFT JOIN ${membersIn('browsing_history', counted)} o ON o.video_id = v.id
-    LEFT JOIN ${membersIn('video_bookmarks', counted)} b ON b.video_id = v.id`,
+    LEFT JOIN ${membersIn('browsing_history', counted, isOfThem('a.video_id'))} o
+      ON o.video_id = v.id
+    LEFT JOIN ${membersIn('video_bookmarks', counted, isOfThem('a.video_id'))} b
+      ON b.video_id = v.id`;
+};
+
+/** One video with all its figures, from {@link withFigures}. */
+const rowJson = sql`json_build_object('id', v.id, 'title', v.title,
+  'starts', coalesce(w.starts, 0), 'members', coalesce(w.members, 0),
+  'minutes', coalesce(w.minutes, 0), 'finished', coalesce(w.finished, 0), 'share', w.share,
+  'opened', coalesce(o.members, 0), 'bookmarked', coalesce(b.members, 0))`;
+
+const parts = (
+  counted: Counted & { q?: string | undefined },
+  row: RawBuilder<unknown>,
+): ListParts => ({
+  from: withFigures(counted),
   where: all([
     sql`v.deleted_at IS NULL`,
     holdsWords(counted.q, [sql`v.title`]),
     concerns(counted.brand),
   ]),
-  row: sql`json_build_object('id', v.id, 'title', v.title,
-    'starts', coalesce(w.starts, 0), 'members', coalesce(w.members, 0),
-    'minutes', coalesce(w.minutes, 0), 'finished', coalesce(w.finished, 0), 'share', w.share,
-    'opened', coalesce(o.members, 0), 'bookmarked', coalesce(b.members, 0))`,
+  row,
   sorts: {
     starts: sql`coalesce(w.starts, 0)`,
     members: sql`coalesce(w.members, 0)`,
@@ -60,9 +84,20 @@ const parts = (counted: Counted & { q?: string | undefined }): ListParts => ({
   by: { sort: 'members', order: 'desc', tie: sql`v.id` },
 });
 
-/** Videos by how often and how much of them is really watched. */
-export const listWatchFigures = (db: Kysely<DB>, query: Query): Promise<Page<Row>> =>
-  listPage<Row>(db, query, parts(query));
+/**
+ * Videos by how often and how much of them is really watched. Two queries: the page is chosen by
+ * the one figure that it is sorted by, and the others are added up for its videos only.
+ */
+export async function listWatchFigures(db: Kysely<DB>, query: Query): Promise<Page<Row>> {
+  const page = await listPage<number>(db, query, parts(query, sql`v.id`));
+  const ids = page.items as number[];
+  const { rows } = await sql<{ row: Row }>`
+    SELECT ${rowJson} AS row FROM ${withFigures(query, ids)}
+    JOIN unnest(${ids}::bigint[]) WITH ORDINALITY AS chosen(id, place) ON chosen.id = v.id
+    ORDER BY chosen.place`.execute(db);
+  const items = rows.map(({ row }) => row);
+  return new Page(items, page.total, page.pageSize);
+}
 
 /** The same as they are exported, most watched first. */
 export async function exportedFigures(
@@ -70,6 +105,7 @@ export async function exportedFigures(
   counted: Counted & { q?: string | undefined },
   limit: number,
 ): Promise<Row[]> {
-  const { items } = await listWatchFigures(db, { ...counted, per_page: limit, sort: 'minutes' });
+  const wish = { per_page: limit, sort: 'minutes' };
+  const { items } = await listPage<Row>(db, wish, parts(counted, rowJson));
   return items as Row[];
 }
