@@ -29,7 +29,7 @@ export async function listCategoryProgress(
   const { rows } = await sql<CategoryProgress>`
     SELECT c.id AS category_id, count(done.id) AS watched, count(*) AS total,
       ceil(coalesce(sum(
-        greatest(v.duration_seconds - covered_ms(coalesce(p.seen, '{}')) / 1000.0, 0)
+        greatest(v.duration_seconds - coalesce(p.seen_ms, 0) / 1000.0, 0)
       ) FILTER (WHERE done.id IS NULL), 0) / 60) AS minutes_left,
       (array_agg(json_build_object('id', v.id, 'title', v.title) ORDER BY v.published_at, v.id)
         FILTER (WHERE done.id IS NULL))[1] AS next

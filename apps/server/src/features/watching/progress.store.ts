@@ -44,7 +44,8 @@ const used = (clock: RawBuilder<unknown>) => sql`greatest(
 const lengthMs = sql`coalesce(v.duration_seconds * 1000, asked.duration_ms)`;
 const playedMs = sql`asked.ranges::int4multirange * int4multirange(int4range(0, ${lengthMs}))`;
 
-// In the order of their keys, so that two such statements never wait for each other.
+// In the order of their keys, so that two such statements never wait for each other. OFFSET 0 has
+// the planner work a value out once, and not wherever it is named.
 const addReports = preparedOnce(
   (
     members: number[],
@@ -74,10 +75,10 @@ const addReports = preparedOnce(
       SELECT coalesce((
         SELECT h.viewed_at FROM browsing_history h
         WHERE h.member_id = asked.member_id AND h.video_id = asked.video_id
-      ), now()) AS clock
+      ), now()) AS clock OFFSET 0
     ) opened
     CROSS JOIN LATERAL (
-      SELECT first_ms(${playedMs}, ${allowed(sql`opened.clock`, FIRST_MS)}) AS credited
+      SELECT first_ms(${playedMs}, ${allowed(sql`opened.clock`, FIRST_MS)}) AS credited OFFSET 0
     ) clamped
     ORDER BY asked.member_id, asked.video_id
     ON CONFLICT (member_id, video_id) DO UPDATE SET
@@ -94,11 +95,11 @@ const addReports = preparedOnce(
           ))::integer
         FROM asked
         JOIN videos v ON v.id = asked.video_id
-        CROSS JOIN LATERAL (SELECT ${playedMs} AS played) cut
+        CROSS JOIN LATERAL (SELECT ${playedMs} AS played OFFSET 0) cut
         CROSS JOIN LATERAL (
           SELECT first_ms(
             played - coalesce(p.seen_anew, p.seen), ${allowed(sql`p.clock_at`, LONGEST_MS)}
-          ) AS credited
+          ) AS credited OFFSET 0
         ) clamped
         WHERE asked.member_id = p.member_id AND asked.video_id = p.video_id
       )

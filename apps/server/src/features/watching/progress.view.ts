@@ -11,7 +11,9 @@ const lengthMs = sql`coalesce(v.duration_seconds * 1000, p.duration_ms)`;
 
 /** How much of `v` was seen by `p`, 0 to 1, since it was begun anew where it was; 0 where no length is known. */
 const share = sql`least(
-  coalesce(covered_ms(coalesce(p.seen_anew, p.seen))::float8 / ${lengthMs}, 0), 1)`;
+  coalesce(
+    CASE WHEN p.seen_anew IS NULL THEN p.seen_ms ELSE covered_ms(p.seen_anew) END::float8
+      / ${lengthMs}, 0), 1)`;
 
 const isWatchedBy = (memberId: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${memberId}
