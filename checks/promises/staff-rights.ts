@@ -103,6 +103,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'terms.restore': EDITORS,
   uploadImage: EDITORS,
   beginFilm: EDITORS,
+  getFilmKinds: ALL,
   getFilm: EDITORS,
   sendFilmPart: EDITORS,
   finishFilm: EDITORS,

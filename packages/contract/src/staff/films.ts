@@ -36,7 +36,7 @@ export type Film = z.output<typeof film>;
  */
 export const beginFilm = post('/api/staff/films', {
   ...writes,
-  summary: 'Begins to send a film, MP4 or WebM, of at most 4 GiB',
+  summary: 'Begins to send a film of at most 4 GiB; what it may be, `getFilmKinds` says',
   body: z.object({
     name: text('ファイル名'),
     bytes: z
@@ -48,6 +48,19 @@ export const beginFilm = post('/api/staff/films', {
       ),
   }),
   response: film,
+});
+
+export const getFilmKinds = get('/api/staff/film-kinds', {
+  audience: 'staff',
+  right: 'content.read',
+  summary: 'Whether films of every usual kind may be sent, or only what browsers play themselves',
+  response: z.object({
+    /**
+     * With it: MP4, QuickTime, WebM, Matroska, AVI, WMV, MPEG streams; without: MP4 and WebM in
+     * codecs that browsers play.
+     */
+    has_ffmpeg: z.boolean(),
+  }),
 });
 
 export const getFilm = get('/api/staff/films/{film}', {
@@ -90,6 +103,8 @@ const oneStream = z.object({
 
 /** What is being made of a film so that it plays everywhere (HLS), and how far that is. */
 export const filmStream = z.object({
+  /** What the film was called when it was sent; null where that is not known. */
+  name: z.nullable(z.string()),
   /** `none`: nothing was ever begun. */
   state: z.enum(['none', 'waiting', 'running', 'done', 'failed', 'cancelled']),
   /** Whether the server has the program that makes it; without, films play as they were sent. */

@@ -114,6 +114,7 @@ export const staffApi = {
   ...named('member-imports', memberImports),
   uploadImage: uploads.uploadImage,
   beginFilm: films.beginFilm,
+  getFilmKinds: films.getFilmKinds,
   getFilm: films.getFilm,
   sendFilmPart: films.sendFilmPart,
   finishFilm: films.finishFilm,

@@ -1,90 +1,89 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import type { FilmExtension } from '#platform/ffmpeg/containers.ts';
+import { bytesAt, mp4Codecs, mp4Duration } from './mp4-boxes.ts';
 
 /** What a film is, as its content tells. */
 export interface FilmKind {
-  extension: 'mp4' | 'webm';
+  extension: FilmExtension;
+  /** Browsers play files of this kind; others have to be transcoded first. */
+  isForBrowsers: boolean;
   /** Where the file says it. */
   durationSeconds: number | null;
 }
 
+const HEAD_BYTES = 1024;
 const PLAYABLE = /^(?:iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV)$/;
-
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
+/** QuickTime's own, as phones and cameras write it, and what older telephones did. */
+const QUICKTIME = /^(?:qt {2}|3g[p2].|XAVC|CAEP)$/;
+/** QuickTime films may begin without saying what they are, with one of these. */
+const OLD_QUICKTIME = /^(?:moov|mdat|wide|pnot)$/;
 
 /** An MP4 names the kinds of player that it is for; pictures and sound alone are built likewise. */
-function isMp4(head: Buffer): boolean {
-  if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
+function brandsOf(head: Buffer): string[] {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(head.readUInt32BE(0), head.length);
   const brands: string[] = [];
   for (let at = 8; at + 4 <= end; at += 4) {
     if (at !== 12) brands.push(head.toString('latin1', at, at + 4));
   }
-  return (
-    brands[0] !== 'M4A ' && brands[0] !== 'qt  ' && brands.some((brand) => PLAYABLE.test(brand))
-  );
+  return brands;
 }
 
-const isWebm = (head: Buffer): boolean =>
-  head.length > 8 &&
+function mp4Kind(head: Buffer): FilmExtension | null {
+  const brands = brandsOf(head);
+  const [first = ''] = brands;
+  if (OLD_QUICKTIME.test(head.toString('latin1', 4, 8)) || QUICKTIME.test(first)) return 'mov';
+  return first !== 'M4A ' && brands.some((brand) => PLAYABLE.test(brand)) ? 'mp4' : null;
+}
+
+const isMatroska = (head: Buffer, name: string): boolean =>
   head.readUInt32BE(0) === 0x1a45dfa3 &&
-  head.subarray(0, 64).includes(Buffer.from('\x42\x82\x84webm', 'latin1'));
+  head.subarray(0, 64).includes(Buffer.from(`\x42\x82${name}`, 'latin1'));
 
-interface Box {
-  type: string;
-  from: number;
-  to: number;
-}
+/** A transport stream has the same byte at the beginning of each of its packets. */
+const isPackets = (head: Buffer, first: number, every: number): boolean =>
+  [0, 1, 2, 3, 4].every((packet) => head[first + packet * every] === 0x47);
 
-/** The boxes of an MP4 between two places; a broken one ends them. */
-async function* boxes(file: FileHandle, from: number, to: number): AsyncGenerator<Box> {
-  for (let at = from, count = 0; at + 8 <= to && count < 10_000; count += 1) {
-    const head = await bytesAt(file, at, 16);
-    if (head.length < 8) return;
-    const short = head.readUInt32BE(0);
-    const isLong = short === 1 && head.length === 16;
-    const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? to - at : short;
-    if (size < 8 || at + size > to) return;
-    yield { type: head.toString('latin1', 4, 8), from: at + (isLong ? 16 : 8), to: at + size };
-    at += size;
+const startsWith = (head: Buffer, hex: string): boolean =>
+  head.toString('hex', 0, hex.length / 2) === hex;
+
+function extensionOf(head: Buffer): FilmExtension | null {
+  if (head.length < 16) return null;
+  const mp4 = mp4Kind(head);
+  if (mp4) return mp4;
+  if (isMatroska(head, '\x84webm')) return 'webm';
+  if (isMatroska(head, '\x88matroska')) return 'mkv';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') {
+    return 'avi';
   }
+  if (startsWith(head, '3026b2758e66cf11a6d900aa0062ce6c')) return 'wmv';
+  if (startsWith(head, '000001ba')) return 'mpg';
+  return isPackets(head, 0, 188) || isPackets(head, 4, 192) ? 'ts' : null;
 }
 
-async function findBox(file: FileHandle, type: string, { from, to }: Omit<Box, 'type'>) {
-  for await (const box of boxes(file, from, to)) if (box.type === type) return box;
-  return undefined;
-}
-
-/** The length that the head of an MP4's index tells, rounded to seconds. */
-async function mp4Duration(file: FileHandle, bytes: number): Promise<number | null> {
-  const index = await findBox(file, 'moov', { from: 0, to: bytes });
-  const head = index && (await findBox(file, 'mvhd', index));
-  if (!head) return null;
-  const fields = await bytesAt(file, head.from, 32);
-  if (fields.length < 32) return null;
-  const isLong = fields[0] === 1;
-  const perSecond = fields.readUInt32BE(isLong ? 20 : 12);
-  const length = isLong ? Number(fields.readBigUInt64BE(24)) : fields.readUInt32BE(16);
-  const seconds = Math.round(length / perSecond);
-  return seconds > 0 && seconds <= 360_000 ? seconds : null;
-}
+/** Pictures that browsers play in an MP4. */
+const FOR_BROWSERS = /^(?:avc[13]|av01|vp0[89])$/;
 
 /**
  * What a film is, from its first bytes, whatever it was called.
  * @param path the file; only its beginning need be there
- * @returns null when it is neither MP4 nor WebM
+ * @param isWhole all of it is there, so that its codecs can be found wherever they are named
+ * @returns null when it is nothing that FFmpeg is asked to read here
  */
-export async function filmKind(path: string): Promise<FilmKind | null> {
+export async function filmKind(path: string, isWhole: boolean): Promise<FilmKind | null> {
   const file = await open(path, 'r');
   try {
-    const head = await bytesAt(file, 0, 256);
-    if (head.length >= 16 && isMp4(head)) {
-      const { size } = await file.stat();
-      return { extension: 'mp4', durationSeconds: await mp4Duration(file, size) };
+    const extension = extensionOf(await bytesAt(file, 0, HEAD_BYTES));
+    if (extension === null) return null;
+    if (extension === 'webm') return { extension, isForBrowsers: true, durationSeconds: null };
+    if (extension !== 'mp4' && extension !== 'mov') {
+      return { extension, isForBrowsers: false, durationSeconds: null };
     }
-    return isWebm(head) ? { extension: 'webm', durationSeconds: null } : null;
+    const { size } = await file.stat();
+    const isForBrowsers =
+      extension === 'mp4' &&
+      (!isWhole || (await mp4Codecs(file, size)).some((codec) => FOR_BROWSERS.test(codec)));
+    return { extension, isForBrowsers, durationSeconds: await mp4Duration(file, size) };
   } finally {
     await file.close();
   }

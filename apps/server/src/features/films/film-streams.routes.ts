@@ -13,7 +13,7 @@ import { notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { cancelStream, retryStream } from './film-streams.store.ts';
-import { findStreamState, isFilm, playedBy } from './film-streams.view.ts';
+import { findFilmName, findStreamState, playedBy } from './film-streams.view.ts';
 import { partsOf } from './renditions.ts';
 import type { Transcoder } from './transcoder.ts';
 
@@ -27,28 +27,30 @@ const PICTURES = new Set(['poster', 'preview']);
 
 export const filmStreamsRoutes = ({ db: { kysely: db }, findFfmpeg, transcoder }: Parts) => {
   const find = async (file: string): Promise<FilmStream> => {
-    if (!(await isFilm(db, file))) throw notFound();
+    const name = await findFilmName(db, file);
+    if (name === undefined) throw notFound();
     const has_ffmpeg = (await findFfmpeg()) !== null;
     const found = await findStreamState(db, file);
     if (!found) {
       const nothing = { part: null, percent: 0, fault: null, parts: [] };
-      return { state: 'none', has_ffmpeg, played_by: 'file', ...nothing };
+      return { name, state: 'none', has_ffmpeg, played_by: 'file', ...nothing };
     }
     const { state, part, percent, fault, width, height, playsAsIs, finished } = found;
     return {
+      name,
       state,
       has_ffmpeg,
       played_by: playedBy({
         isDone: state === 'done',
         playsAsIs,
-        renditions: finished.filter((name) => !PICTURES.has(name)).length,
+        renditions: finished.filter((one) => !PICTURES.has(one)).length,
       }),
       parts:
         width === null || height === null
           ? []
-          : partsOf({ width, height }).map((name) => ({
-              name,
-              is_finished: finished.includes(name),
+          : partsOf({ width, height }).map((one) => ({
+              name: one,
+              is_finished: finished.includes(one),
             })),
       part,
       percent,

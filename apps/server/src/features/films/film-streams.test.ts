@@ -37,6 +37,17 @@ const standing = async (file: string, who = asStaff()) =>
   (await who.call(staffApi.getFilmStream, { params: { file } })).body;
 const cancel = (file: string) => asStaff().call(staffApi.cancelFilmStream, { params: { file } });
 const retry = (file: string) => asStaff().call(staffApi.retryFilmStream, { params: { file } });
+/** A film that an operator sends whole, as the console does. */
+const sent = async (content: Buffer) => {
+  const sato = asStaff();
+  const wish = { name: 'IMG_0042.MOV', bytes: content.length };
+  const { id } = (await sato.call(staffApi.beginFilm, { body: wish })).body;
+  const headers = { 'content-type': 'application/octet-stream' };
+  const url = `/api/staff/films/${id}/parts?offset=0`;
+  await sato.request({ method: 'POST', url, payload: content, headers });
+  const body = { duration_seconds: null };
+  return { id, answer: await sato.call(staffApi.finishFilm, { params: { film: id }, body }) };
+};
 const page = async (id: number) => (await as('hanako').request({ url: `/player/${id}` })).body;
 
 describe.skipIf(gate === null)(where('a film'), () => {
@@ -47,6 +58,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect(await page(id)).toContain(`src="/media/videos/${id}"`);
     expect(await app.transcoder.run()).toBe(1);
     expect(await standing(mediaFile)).toEqual({
+      name: null,
       state: 'done',
       has_ffmpeg: true,
       played_by: 'stream',
@@ -110,6 +122,33 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect((await standing(mediaFile)).played_by).toBe('nothing');
   });
 
+  const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  test.each([
+    ['mov', [...H264, '-f', 'mov'], 'nothing'],
+    ['mp4', [...H264, '-f', 'ipod'], 'file'],
+    ['mp4', ['-c:v', 'mpeg4', '-f', 'mp4'], 'nothing'],
+    ['mkv', [...H264, '-f', 'matroska'], 'nothing'],
+    ['avi', ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le', '-f', 'avi'], 'nothing'],
+    ['wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'], 'nothing'],
+    ['ts', [...H264, '-f', 'mpegts'], 'nothing'],
+    ['ts', [...H264, '-f', 'mpegts', '-mpegts_m2ts_mode', '1'], 'nothing'],
+    ['mpg', ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'vob'], 'nothing'],
+  ] as const)('that is a .%s (%j) is known by its content and becomes pieces', async (...wish) => {
+    const [extension, codecs, meanwhile] = wish;
+    const rate = extension === 'mpg' ? 25 : 2;
+    const path = await makeFilm({ width: 180, height: 320, seconds: 2, rate, codecs });
+    const { answer } = await sent(readFileSync(path));
+    expect([answer.status, answer.body.duration_seconds]).toEqual([200, 2]);
+    const mediaFile = answer.body.media_file ?? '';
+    expect(mediaFile).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
+    // Before its turn comes, what its codecs allow is known.
+    expect(await standing(mediaFile)).toMatchObject({
+      ...{ name: 'IMG_0042.MOV', state: 'waiting', played_by: meanwhile },
+    });
+    expect(await app.transcoder.run()).toBe(1);
+    expect(await standing(mediaFile)).toMatchObject({ state: 'done', played_by: 'stream' });
+  });
+
   test('that turns out to be none is refused in Japanese, at once or later', async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     writeFileSync(join(media, 'videos', mediaFile), Buffer.alloc(5000, 'x'));
@@ -119,26 +158,16 @@ describe.skipIf(gate === null)(where('a film'), () => {
       fault: expect.stringContaining('読み取れませんでした'),
     });
     // It says that it is an MP4 and holds no picture.
-    const sato = asStaff();
-    const name = 'x.mp4';
-    const content = Buffer.concat([
-      Buffer.from([0, 0, 0, 24]),
-      Buffer.from('ftypisom\0\0\0\0isommp42', 'latin1'),
-      Buffer.alloc(400),
-    ]);
-    const film = (await sato.call(staffApi.beginFilm, { body: { name, bytes: content.length } }))
-      .body;
-    const headers = { 'content-type': 'application/octet-stream' };
-    const url = `/api/staff/films/${film.id}/parts?offset=0`;
-    await sato.request({ method: 'POST', url, payload: content, headers });
-    const params = { film: film.id };
-    const refused = await sato.call(staffApi.finishFilm, {
-      params,
-      body: { duration_seconds: null },
-    });
+    const { id, answer: refused } = await sent(
+      Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from('ftypisom\0\0\0\0isommp42', 'latin1'),
+        Buffer.alloc(400),
+      ]),
+    );
     expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).toContain('この形式の動画は使用できません');
-    expect((await sato.call(staffApi.getFilm, { params })).status).toBe(404);
+    expect(JSON.stringify(refused.body)).toContain('動画として読み取れませんでした');
+    expect((await asStaff().call(staffApi.getFilm, { params: { film: id } })).status).toBe(404);
   });
 
   test('is left where it was cancelled, and gone on with when that is asked for', async () => {

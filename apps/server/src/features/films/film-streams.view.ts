@@ -38,12 +38,18 @@ export async function findStreamState(
   return rows[0];
 }
 
-/** Whether there is such a film: sent to the site, or played by some video. */
-export async function isFilm(db: Kysely<DB>, mediaFile: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM film_uploads WHERE media_file = ${mediaFile}
-    UNION ALL SELECT FROM videos WHERE media_file = ${mediaFile} LIMIT 1`.execute(db);
-  return rows.length > 0;
+/**
+ * What a film was called on the computer that it was sent from.
+ * @returns null of one that was not sent; undefined where there is none: neither sent nor played
+ */
+export async function findFilmName(
+  db: Kysely<DB>,
+  mediaFile: string,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    SELECT name FROM film_uploads WHERE media_file = ${mediaFile}
+    UNION ALL SELECT NULL FROM videos WHERE media_file = ${mediaFile} LIMIT 1`.execute(db);
+  return rows[0]?.name;
 }
 
 /** What there is to play of a video's film. */

@@ -3,6 +3,7 @@ import {
   type Film,
   finishFilm,
   getFilm,
+  getFilmKinds,
   MAX_PART_BYTES,
   sendFilmPart,
 } from '@orchard/contract/staff/films';
@@ -19,9 +20,9 @@ import { audit } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import type { Shelf } from '#platform/shelf/shelf.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { type FilmKind, filmKind } from './film-file.ts';
+import { filmKind } from './film-file.ts';
 import { filmParts } from './film-parts.ts';
-import { queueStream, retryStream } from './film-streams.store.ts';
+import { noteFacts, queueStream, retryStream } from './film-streams.store.ts';
 import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
 import { findFilm } from './films.view.ts';
 import type { Transcoder } from './transcoder.ts';
@@ -56,26 +57,31 @@ export const filmsRoutes = ({
     };
   };
 
-  /** Whether there are pictures in a whole film that last; believed where nobody can look. */
-  const isPlayable = async (id: string, { extension }: FilmKind): Promise<boolean> => {
-    const programs = await findFfmpeg();
-    if (!programs) return true;
-    return (await probeFilm(programs.ffprobe, parts.pathOf(id), extension)) !== null;
-  };
-
-  /** What a film is; what is none goes at once. */
-  const judged = async (id: string, isWhole: boolean) => {
-    const kind = await filmKind(parts.pathOf(id));
-    if (kind && (!isWhole || (await isPlayable(id, kind)))) return kind;
-    // Somebody else has just put it into its place.
-    if (kind && (await parts.received(id)) === null) return kind;
+  /** What is no film of use goes at once, and why is told. */
+  const refuse = async (id: string, why: 'film.unreadable' | 'film.needs_ffmpeg') => {
     await parts.forget(id);
     await deleteFilm(db, id);
-    throw fieldsProblem({ file: [tell('film.unreadable')] });
+    throw fieldsProblem({ file: [tell(why)] });
+  };
+
+  /** What a film is; without FFmpeg only what browsers play themselves is of use. */
+  const judged = async (id: string, isWhole: boolean) => {
+    const path = parts.pathOf(id);
+    const programs = await findFfmpeg();
+    const kind = await filmKind(path, isWhole);
+    if (!kind) return refuse(id, 'film.unreadable');
+    if (!programs && !kind.isForBrowsers) return refuse(id, 'film.needs_ffmpeg');
+    if (!programs || !isWhole) return { kind, facts: null };
+    const facts = await probeFilm(programs.ffprobe, path, kind.extension);
+    // Gone meanwhile: somebody else has just put it into its place.
+    if (facts || (await parts.received(id)) === null) return { kind, facts };
+    return refuse(id, 'film.unreadable');
   };
 
   return [
     bind(beginFilm, async ({ staff, body }) => find(staff, await addFilm(db, staff, body))),
+
+    bind(getFilmKinds, async () => ({ has_ffmpeg: (await findFfmpeg()) !== null })),
 
     bind(getFilm, ({ staff, params }) => find(staff, params.film)),
 
@@ -95,21 +101,24 @@ export const filmsRoutes = ({
       const film = await find(staff, id);
       if (film.media_file !== null) return film;
       if (film.received !== film.bytes) throw conflict(tell('film.incomplete'));
-      const kind = await judged(id, true).catch(async (error) => {
+      const found = await judged(id, true).catch(async (error) => {
         // Finished by another request meanwhile: the file is no longer where it arrived.
         const isFinished = (await findFilm(db, staff, id)) && (await find(staff, id)).media_file;
         if (isFinished) return null;
         throw error;
       });
-      if (kind === null) return find(staff, id);
-      const { extension, durationSeconds } = kind;
+      if (found === null) return find(staff, id);
+      const { kind, facts } = found;
+      const seen = facts?.durationMs ? Math.max(1, Math.round(facts.durationMs / 1000)) : null;
       const told = Math.round(body.duration_seconds ?? 0) || null;
       const mediaFile = await nameFilm(db, id, {
-        mediaFile: randomName(extension),
-        durationSeconds: durationSeconds ?? told,
+        mediaFile: randomName(kind.extension),
+        durationSeconds: kind.durationSeconds ?? seen ?? told,
       });
       // Noted first, so that a crash cannot leave it out; looked for too early, it is begun anew.
       await queueStream(db, mediaFile);
+      // Known before its turn comes, so that members are not shown what their browsers cannot play.
+      if (facts) await noteFacts(db, mediaFile, facts);
       await parts.keep(id, mediaFile);
       await retryStream(db, mediaFile);
       transcoder.wake();

@@ -138,17 +138,42 @@ describe('what is no film', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a picture of the same build', box('avif\0\0\0\0mif1miaf')],
     ['sound alone', box('M4A \0\0\0\0isommp42')],
-    ['another program’s film', box('qt  \0\0\0\0qt  ....')],
-    ['Matroska', Buffer.from('1a45dfa3a34282886d6174726f736b61', 'hex')],
+    ['packets that soon end', Buffer.concat([Buffer.from('G'), Buffer.alloc(900, 'x')])],
+    ['sound in a RIFF', Buffer.from('RIFF\0\0\0\0WAVEfmt and more of it', 'latin1')],
     ['hardly anything', Buffer.from('ftyp')],
   ])('%s is refused with its first part, and nothing of it stays', async (_, content) => {
     const sato = asStaff();
     const film = await begin(sato, content.length + 1000);
     const answer = await part(sato, film, 0, content);
     expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).toContain('この形式の動画は使用できません');
+    expect(JSON.stringify(answer.body)).toContain('動画として読み取れませんでした');
     expect(existsSync(join(arriving, `${film.id}.part`))).toBe(false);
     expect((await sato.call(staffApi.getFilm, { params: { film: film.id } })).status).toBe(404);
+  });
+
+  test.each([
+    ['QuickTime', box('qt  \0\0\0\0qt  ....')],
+    ['Matroska', Buffer.from('1a45dfa3a34282886d6174726f736b61', 'hex')],
+    ['AVI', Buffer.from('RIFF\0\0\0\0AVI LIST', 'latin1')],
+  ])('%s is refused where there is no FFmpeg, and why is said', async (_, content) => {
+    const sato = asStaff();
+    expect((await sato.call(staffApi.getFilmKinds)).body).toEqual({ has_ffmpeg: false });
+    const film = await begin(sato, content.length + 1000, '講義.mp4');
+    const answer = await part(sato, film, 0, content);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('サーバーにFFmpegがないため');
+    expect(existsSync(join(arriving, `${film.id}.part`))).toBe(false);
+  });
+
+  test('so is an MP4 with a picture that browsers do not play, once it is whole', async () => {
+    const sato = asStaff();
+    const foreign = Buffer.from(lecture);
+    foreign.write('hvc1', foreign.indexOf('avc1', foreign.indexOf('stsd')), 'latin1');
+    const film = await begin(sato, foreign.length);
+    expect((await part(sato, film, 0, foreign)).status).toBe(200);
+    const answer = await finish(sato, film);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('サーバーにFFmpegがないため');
   });
 
   test('more than was announced, or more than a part may hold, is refused', async () => {

@@ -1,5 +1,6 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openedAs } from '#platform/ffmpeg/containers.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { runGuarded } from '#platform/ffmpeg/guarded.ts';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
@@ -58,7 +59,7 @@ async function run(making: Making, input: readonly string[], output: readonly st
     programs.ffmpeg,
     [
       ...['-hide_banner', '-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1'],
-      ...['-protocol_whitelist', 'file', ...input],
+      ...input,
       ...output.map((word) => (word.startsWith('./') ? join(folder, word) : word)),
     ],
     {
@@ -76,7 +77,8 @@ async function run(making: Making, input: readonly string[], output: readonly st
 }
 
 const inputOf = ({ source, extension }: Making) => [
-  ...['-f', extension === 'webm' ? 'matroska' : 'mp4', '-i', `file:${source}`],
+  ...openedAs(extension),
+  ...['-i', `file:${source}`],
 ];
 
 const bytesOf = async (folder: string, files: readonly string[]): Promise<number> => {

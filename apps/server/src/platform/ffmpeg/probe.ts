@@ -1,3 +1,4 @@
+import { openedAs } from './containers.ts';
 import { runGuarded } from './guarded.ts';
 
 /** What a film is like, as ffprobe sees it. */
@@ -85,8 +86,7 @@ export async function probeFilm(
   const { code, stdout } = await runGuarded(
     ffprobe,
     [
-      ...['-v', 'error', '-protocol_whitelist', 'file'],
-      ...['-f', extension === 'webm' ? 'matroska' : 'mp4'],
+      ...['-v', 'error', ...openedAs(extension)],
       ...['-show_entries', ASKED, '-of', 'json', `file:${path}`],
     ],
     { signal: signal ? AbortSignal.any([signal, limit]) : limit },

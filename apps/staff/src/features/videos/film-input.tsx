@@ -4,7 +4,9 @@ import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { useFilmKinds } from './film-kinds.ts';
 import { FilmStreamBox } from './film-stream-box.tsx';
+import { useFilmStream } from './use-film-stream.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 
@@ -16,7 +18,10 @@ export function FilmInput() {
   const mayWrite = useMayWrite();
   const [progress, setProgress] = useState<FilmProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [sentName, setSentName] = useState<string | null>(null);
+  const [wasStopped, setWasStopped] = useState(false);
+  const kinds = useFilmKinds();
+  const file = (field.value as string | null) || null;
+  const name = useFilmStream(file)?.name ?? file;
   const sending = useRef<AbortController | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const message = problem ?? fieldState.error?.message;
@@ -29,18 +34,19 @@ export function FilmInput() {
     const controller = new AbortController();
     sending.current = controller;
     setProblem(null);
+    setWasStopped(false);
     setProgress({ sent: 0, bytes: file.size, isWaiting: false });
     try {
       const film = await sendFilm(file, { onProgress: setProgress, signal: controller.signal });
       field.onChange(film.media_file);
-      setSentName(film.name);
       if (film.duration_seconds !== null) {
         setValue('duration_seconds', film.duration_seconds, { shouldDirty: true });
       }
       if (!getValues('title'))
         setValue('title', film.name.replace(/\.[^.]+$/, ''), { shouldDirty: true });
     } catch (error) {
-      setProblem((error as Error).message);
+      if (controller.signal.aborted) setWasStopped(true);
+      else setProblem((error as Error).message);
     } finally {
       setProgress(null);
     }
@@ -48,22 +54,22 @@ export function FilmInput() {
 
   return (
     <Stack spacing={1} sx={{ alignItems: 'start' }}>
-      {field.value && progress === null && (
-        <Typography>
-          動画ファイル：{sentName ?? (field.value as string)}
-          {record?.media_file !== field.value && '（保存すると、この動画に使われます）'}
+      {file && progress === null && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          動画ファイル：{name}
+          {record?.media_file !== file && '（保存すると、この動画に使われます）'}
         </Typography>
       )}
-      {field.value && progress === null && <FilmStreamBox file={field.value as string} />}
+      {file && progress === null && <FilmStreamBox file={file} />}
       {progress === null ? (
         <>
           <Button variant="outlined" disabled={!mayWrite} onClick={() => picker.current?.click()}>
-            {field.value ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
+            {file ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
           </Button>
           <input
             ref={picker}
             type="file"
-            accept="video/mp4,video/webm,.mp4,.webm,.m4v"
+            accept={kinds.accept}
             hidden
             onChange={(event) => {
               void send(event.target.files?.[0]);
@@ -88,9 +94,15 @@ export function FilmInput() {
           </Button>
         </Stack>
       )}
+      {wasStopped && (
+        <Alert severity="info">
+          送信を中止しました。同じファイルを選び直すと、続きから送信します。
+        </Alert>
+      )}
       {message && <Alert severity="error">{message}</Alert>}
       <Typography variant="body2" color="text.secondary">
-        MP4またはWebM、4GBまで。途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きから送信します。
+        {kinds.words}
+        途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きから送信します。
       </Typography>
     </Stack>
   );

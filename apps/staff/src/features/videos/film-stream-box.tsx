@@ -1,13 +1,11 @@
 import { Alert, Button, Chip, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmStream } from '@orchard/contract/staff/films';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-
-/** How often the progress is asked for, in milliseconds. */
-const LOOK_AGAIN = 2000;
+import { isMoving, keyOf, useFilmStream } from './use-film-stream.ts';
 
 const STATES: Record<FilmStream['state'], string> = {
   none: '未変換',
@@ -33,13 +31,11 @@ const sayPart = (name: string): string =>
         ? 'シークのプレビュー'
         : `${name}p`;
 
-const isMoving = (state: FilmStream['state'] | undefined) =>
-  state === 'waiting' || state === 'running';
-
-function MissingProgram() {
+function MissingProgram({ playedBy }: { playedBy: FilmStream['played_by'] }) {
   return (
     <Alert severity="warning">
-      サーバーにFFmpegがないため、動画を変換できません。変換しなくても、送信したファイルのまま再生されます。
+      サーバーにFFmpegがないため、動画を変換できません。
+      {playedBy === 'file' && '変換しなくても、送信したファイルのまま再生されます。'}
       変換するには、サーバーの管理者にFFmpegのインストールを依頼してください（Debian・Ubuntuでは「apt-get
       install ffmpeg」、macOSでは「brew install
       ffmpeg」）。インストールすると、1分以内に変換が始まります。
@@ -53,16 +49,11 @@ export function FilmStreamBox({ file }: { file: string }) {
   const notify = useNotify();
   const mayWrite = useMayWrite();
   const params = { file };
-  const queryKey = ['film-stream', file];
-  const { data: stream } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(staffApi.getFilmStream, { params, signal }),
-    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? LOOK_AGAIN : false),
-  });
+  const stream = useFilmStream(file);
   const act = useMutation({
     mutationFn: (what: 'cancel' | 'retry') =>
       call(what === 'cancel' ? staffApi.cancelFilmStream : staffApi.retryFilmStream, { params }),
-    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onSuccess: (next) => client.setQueryData(keyOf(file), next),
     onError: (error: Error) => notify(error.message, { type: 'error' }),
   });
   if (!stream) return null;
@@ -79,7 +70,7 @@ export function FilmStreamBox({ file }: { file: string }) {
         <Typography component="h2" sx={{ fontWeight: 700 }}>
           動画の変換：{STATES[state]}
         </Typography>
-        {!has_ffmpeg && state !== 'done' && <MissingProgram />}
+        {!has_ffmpeg && state !== 'done' && <MissingProgram playedBy={played_by} />}
         {fault && <Alert severity="error">{fault}</Alert>}
         {state === 'running' && part && (
           <Stack sx={{ width: '100%' }}>

@@ -1,0 +1,29 @@
+import { staffApi } from '@orchard/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+/** What may be chosen, and how that is said. */
+export interface FilmKinds {
+  /** For the browser's own window in which files are chosen. */
+  accept: string;
+  words: string;
+}
+
+const TRANSCODED: FilmKinds = {
+  accept: 'video/*,.mov,.m4v,.mkv,.avi,.wmv,.ts,.mts,.m2ts,.mpg',
+  words: 'MP4、MOV（iPhoneなど）、WebM、MKV、AVI、WMV、MPEG。4GBまで。',
+};
+const AS_SENT: FilmKinds = {
+  accept: 'video/mp4,video/webm,.mp4,.webm,.m4v',
+  words:
+    'MP4（H.264）またはWebM。4GBまで。サーバーにFFmpegがないため、MOVなどほかの形式は使用できません。',
+};
+
+/** Which films the server takes; without FFmpeg only what browsers play themselves. */
+export function useFilmKinds(): FilmKinds {
+  const { data } = useQuery({
+    queryKey: ['film-kinds'],
+    queryFn: ({ signal }) => call(staffApi.getFilmKinds, { signal }),
+  });
+  return data?.has_ffmpeg === false ? AS_SENT : TRANSCODED;
+}

@@ -1,0 +1,25 @@
+import { staffApi } from '@orchard/contract/staff';
+import type { FilmStream } from '@orchard/contract/staff/films';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+/** How often the progress is asked for, in milliseconds. */
+const LOOK_AGAIN = 2000;
+
+/** Under what name the state of a film's transcoding is kept in the browser. */
+export const keyOf = (file: string | null) => ['film-stream', file];
+
+/** Whether it goes on by itself. */
+export const isMoving = (state: FilmStream['state'] | undefined): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** How far a film is on its way to play everywhere, as long as the screen is open. */
+export function useFilmStream(file: string | null): FilmStream | undefined {
+  const { data } = useQuery({
+    queryKey: keyOf(file),
+    queryFn: ({ signal }) => call(staffApi.getFilmStream, { params: { file: file ?? '' }, signal }),
+    enabled: file !== null,
+    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? LOOK_AGAIN : false),
+  });
+  return data;
+}
