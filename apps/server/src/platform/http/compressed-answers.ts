@@ -1,10 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCarefulCompression, tagOf } from './careful-compression.ts';
 import { JSON_TYPE } from './written-json.ts';
 
 /** Shorter answers gain less than compressing costs. */
 const LEAST_BYTES = 16 * 1024;
+/** From here on an answer is compressed carefully, and has a tag to ask by whether it has changed. */
+const LONG_BYTES = 256 * 1024;
+/** No character of a string takes more bytes. */
+const MOST_OF_A_CHARACTER = 3;
 
 const [br, zip, zstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
 
@@ -22,29 +27,42 @@ const takes = (accepted: string, name: string): boolean =>
     'i',
   ).test(accepted);
 
+/** Whether the client has the answer already and asks whether it still is the same. */
+const hasAlready = ({ method, headers }: FastifyRequest, reply: FastifyReply, tag: string) =>
+  (method === 'GET' || method === 'HEAD') &&
+  reply.statusCode === 200 &&
+  headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+
 /**
  * Compresses long answers of the API for clients that take it. No answer holds a secret beside what
- * a visitor has sent, so its length tells nothing.
+ * a visitor has sent, so its length tells nothing. Very long ones have a weak tag, the same in every
+ * coding: whoever names it is told that nothing has changed (304), after the answer was made anew.
  */
 export function compressLongAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload: unknown, done) => {
-    const isText = typeof payload === 'string';
-    // Most answers are short: they pass without another turn of the event loop.
-    if (!isText && !Buffer.isBuffer(payload)) return done(null, payload);
-    // A character takes at most three bytes.
-    if (payload.length < (isText ? LEAST_BYTES / 3 : LEAST_BYTES)) return done(null, payload);
-    const accepted = request.headers['accept-encoding'];
-    if (typeof accepted !== 'string' || reply.hasHeader('content-encoding')) {
-      return done(null, payload);
+  const careful = createCarefulCompression();
+
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (reply.hasHeader('content-encoding')) return payload;
+    if (reply.getHeader('content-type') !== JSON_TYPE) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (payload.length < LEAST_BYTES / MOST_OF_A_CHARACTER) return payload;
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    if (bytes.length < LEAST_BYTES) return payload;
+    const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
+    const tag = bytes.length < LONG_BYTES ? undefined : tagOf(bytes);
+    if (tag) {
+      reply.headers({ etag: `W/"${tag}"`, vary });
+      if (hasAlready(request, reply, `"${tag}"`)) {
+        reply.code(304).removeHeader('content-type');
+        return null;
+      }
     }
-    const coding = CODINGS.find(([name]) => takes(accepted, name));
-    const bytes = isText ? Buffer.from(payload) : payload;
-    if (!coding || bytes.length < LEAST_BYTES || reply.getHeader('content-type') !== JSON_TYPE) {
-      return done(null, payload);
-    }
-    const [name, write] = coding;
-    reply.header('content-encoding', name);
-    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-    write(bytes).then((written) => done(null, written), done);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const coding = CODINGS.find(([name]) => takes(String(accepted), name));
+    if (!coding) return payload;
+    const brotli = tag && takes(String(accepted), 'br') ? careful.brotli(bytes, tag) : undefined;
+    const [name, write] = brotli ? (['br', () => brotli] as const) : coding;
+    reply.headers({ 'content-encoding': name, vary });
+    return write(bytes);
   });
 }
