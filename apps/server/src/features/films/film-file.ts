@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FilmExtension } from '#platform/ffmpeg/containers.ts';
-import { bytesAt, mp4Codecs, mp4Duration } from './mp4-boxes.ts';
+import { bytesAt, isCutShort, mp4Codecs, mp4Duration } from './mp4-boxes.ts';
 
 /** What a film is, as its content tells. */
 export interface FilmKind {
@@ -68,7 +68,7 @@ const FOR_BROWSERS = /^(?:avc[13]|av01|vp0[89])$/;
  * What a film is, from its first bytes, whatever it was called.
  * @param path the file; only its beginning need be there
  * @param isWhole all of it is there, so that its codecs can be found wherever they are named
- * @returns null when it is nothing that FFmpeg is asked to read here
+ * @returns null when it is nothing that FFmpeg is asked to read here, or its end is missing
  */
 export async function filmKind(path: string, isWhole: boolean): Promise<FilmKind | null> {
   const file = await open(path, 'r');
@@ -80,6 +80,7 @@ export async function filmKind(path: string, isWhole: boolean): Promise<FilmKind
       return { extension, isForBrowsers: false, durationSeconds: null };
     }
     const { size } = await file.stat();
+    if (isWhole && (await isCutShort(file, size))) return null;
     const isForBrowsers =
       extension === 'mp4' &&
       (!isWhole || (await mp4Codecs(file, size)).some((codec) => FOR_BROWSERS.test(codec)));

@@ -176,6 +176,15 @@ describe('what is no film', () => {
     expect(JSON.stringify(answer.body)).toContain('サーバーにFFmpegがないため');
   });
 
+  test('a film whose end is missing is refused when it is to become one of the site’s', async () => {
+    const sato = asStaff();
+    const film = await begin(sato, half);
+    expect((await part(sato, film, 0, lecture.subarray(0, half))).status).toBe(200);
+    const answer = await finish(sato, film);
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('ファイルが壊れているか');
+  });
+
   test('more than was announced, or more than a part may hold, is refused', async () => {
     const sato = asStaff();
     const film = await begin(sato, 100);

@@ -12,14 +12,20 @@ interface Box {
   to: number;
 }
 
+/** What a box says of its own size; one without a size has all the room there is. */
+function sizeOf(head: Buffer, room: number): number {
+  const short = head.readUInt32BE(0);
+  if (short === 1 && head.length === 16) return Number(head.readBigUInt64BE(8));
+  return short === 0 ? room : short;
+}
+
 /** The boxes of an MP4 between two places; a broken one ends them. */
 async function* boxes(file: FileHandle, from: number, to: number): AsyncGenerator<Box> {
   for (let at = from, count = 0; at + 8 <= to && count < 10_000; count += 1) {
     const head = await bytesAt(file, at, 16);
     if (head.length < 8) return;
-    const short = head.readUInt32BE(0);
-    const isLong = short === 1 && head.length === 16;
-    const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? to - at : short;
+    const isLong = head.readUInt32BE(0) === 1;
+    const size = sizeOf(head, to - at);
     if (size < 8 || at + size > to) return;
     yield { type: head.toString('latin1', 4, 8), from: at + (isLong ? 16 : 8), to: at + size };
     at += size;
@@ -29,6 +35,15 @@ async function* boxes(file: FileHandle, from: number, to: number): AsyncGenerato
 async function findBox(file: FileHandle, type: string, { from, to }: Omit<Box, 'type'>) {
   for await (const box of boxes(file, from, to)) if (box.type === type) return box;
   return undefined;
+}
+
+/** Whether the end of an MP4 or QuickTime film is missing: its index or its content goes beyond. */
+export async function isCutShort(file: FileHandle, bytes: number): Promise<boolean> {
+  let end = 0;
+  for await (const box of boxes(file, 0, bytes)) end = box.to;
+  const head = await bytesAt(file, end, 16);
+  if (head.length < 8 || !/^(?:moov|moof|mdat)$/.test(head.toString('latin1', 4, 8))) return false;
+  return sizeOf(head, bytes - end) > bytes - end;
 }
 
 /**
