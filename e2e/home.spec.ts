@@ -4,7 +4,7 @@ import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
 import { expect, test } from './setup/test.ts';
 
 const block = (name: string) => ({ name, exact: true });
-const shared = ['最新のお知らせ', '最近の視聴履歴', '動画カテゴリー'];
+const shared = ['続きから見る', '最新のお知らせ', '最近の視聴履歴', '動画カテゴリー'];
 
 test.describe('hanako of the club', () => {
   test.use({ visitor: 'hanako' });

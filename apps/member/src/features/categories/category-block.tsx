@@ -85,9 +85,9 @@ export function CategoryBlock({
       {progress?.next && progress.watched > 0 && (
         <AppLink
           to={paths.video(progress.next.id)}
-          className="mt-1 flex min-h-12 items-center border-t border-line px-5 text-sm text-tint hover:bg-lifted focus-visible:-outline-offset-2"
+          className="mt-1 flex min-h-12 items-center border-t border-line px-5 py-2.5 text-sm leading-6 text-tint hover:bg-lifted focus-visible:-outline-offset-2"
         >
-          <span className="line-clamp-1">
+          <span className="line-clamp-2">
             {t('categories.next', { title: progress.next.title })}
           </span>
         </AppLink>

@@ -39,7 +39,7 @@ export function Transcript({
 }) {
   const id = useId();
   const [word, setWord] = useState('');
-  const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 96rem)').matches);
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 80rem)').matches);
   const terms = useMemo(() => searchTerms(word), [word]);
   const at = useTicker(ticker, (seconds) => cueAt(cues, seconds));
   const list = useFollowing(at, isOpen && terms.length === 0);

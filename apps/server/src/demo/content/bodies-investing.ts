@@ -64,8 +64,8 @@ export const investingBodies = {
 <h2>測ったあとの戻し方</h2>
 <ul>
   <li><strong>0:00</strong> 増えた方を売る</li>
-  <li><strong>0:18</strong> 減った方を買い足す</li>
-  <li><strong>0:36</strong> 積立の割合を変えてゆっくり戻す</li>
+  <li><strong>8:10</strong> 減った方を買い足す</li>
+  <li><strong>16:10</strong> 積立の割合を変えてゆっくり戻す</li>
 </ul>
 <p>税のかからない口座の中では、売ると枠の扱いが変わります。三つ目の「ゆっくり戻す」が向いている人の条件を、表にして示しました。</p>
 `,
@@ -81,11 +81,11 @@ export const investingBodies = {
 <h2>目次</h2>
 <ul>
   <li><strong>0:00</strong> 開会とこの日の約束</li>
-  <li><strong>0:12</strong> 沢渡さんの話</li>
-  <li><strong>0:30</strong> 広瀬さんの話</li>
-  <li><strong>0:42</strong> 永井さんの話</li>
-  <li><strong>1:00</strong> 三人への質問</li>
-  <li><strong>1:12</strong> 閉会</li>
+  <li><strong>6:00</strong> 沢渡さんの話</li>
+  <li><strong>15:00</strong> 広瀬さんの話</li>
+  <li><strong>21:00</strong> 永井さんの話</li>
+  <li><strong>30:00</strong> 三人への質問</li>
+  <li><strong>36:00</strong> 閉会</li>
 </ul>
 <p>会場のアンケートでは、成績の話が一度も出なかったのに、いちばん役に立つセミナーだったという声が多く寄せられました。三人の歩き方に共通していたのは、やめる条件と再開の条件を、始める前に書いていたことです。</p>
 <p>後日談として、広瀬さんはお子さんの進路が変わり、近い封筒の一部を遠い封筒へ移したそうです。計画は石に刻むものではなく、鉛筆で書くものだと笑っておられました。沢渡さんからは「再開の日に、止めていた理由を書いた紙を捨てた」とのお便りもいただいています。</p>

@@ -11,9 +11,9 @@ export const realEstateStartBodies = {
 <h2>チャプター</h2>
 <ul>
   <li><strong>0:00</strong> 入居者の一日から見た部屋の価値</li>
-  <li><strong>0:18</strong> 家賃から引かれていくもの</li>
-  <li><strong>0:42</strong> 十二か月の仕事表をつくる</li>
-  <li><strong>1:06</strong> 次回までの宿題</li>
+  <li><strong>1:40</strong> 家賃から引かれていくもの</li>
+  <li><strong>3:40</strong> 十二か月の仕事表をつくる</li>
+  <li><strong>5:50</strong> 次回までの宿題</li>
 </ul>
 <p>受講の前に、いま住んでいる部屋（または実家の近く）の募集広告を一枚だけ用意してください。広告の数字をなぞりながら進めるので、聞くだけのときよりもずっと頭に残ります。専門用語はその場で説明しますから、予習はいりません。</p>
 <h2>講義ノートより</h2>
@@ -47,9 +47,9 @@ export const realEstateStartBodies = {
 <p>チャプターは次のとおりです。</p>
 <ul>
   <li><strong>0:00</strong> 木下さんと区分マンション</li>
-  <li><strong>0:12</strong> 早川さんと一棟アパート</li>
-  <li><strong>0:30</strong> 野田さんと戸建て</li>
-  <li><strong>0:42</strong> 物差しを自分に当ててみる</li>
+  <li><strong>5:20</strong> 早川さんと一棟アパート</li>
+  <li><strong>13:30</strong> 野田さんと戸建て</li>
+  <li><strong>18:50</strong> 物差しを自分に当ててみる</li>
 </ul>
 <p>正解を当てる回ではありません。視聴後に「自分はどの悩みなら引き受けられるか」を一行でノートに書いてください。その一行が第8回の行動計画の土台になります。</p>
 `,
@@ -117,9 +117,9 @@ export const realEstateStartBodies = {
 <h2>チャプター</h2>
 <ul>
   <li><strong>0:00</strong> 七回分のノートを見返す</li>
-  <li><strong>0:18</strong> 予定表に移す</li>
-  <li><strong>0:42</strong> 続かなかったときの戻り方</li>
-  <li><strong>1:06</strong> 修了のことば</li>
+  <li><strong>5:20</strong> 予定表に移す</li>
+  <li><strong>12:40</strong> 続かなかったときの戻り方</li>
+  <li><strong>19:50</strong> 修了のことば</li>
 </ul>
 <p>視聴を終えたら「視聴済み」のボタンを押して、この講座の修了としてください。おつかれさまでした。</p>
 `,

@@ -82,8 +82,8 @@ export const rentalBodies = {
 <h2>立ち会いの勘どころ</h2>
 <ul>
   <li><strong>0:00</strong> 着工前――写真の撮り方と近隣への挨拶</li>
-  <li><strong>0:15</strong> 工事中――増えた工事をその場で承諾しない</li>
-  <li><strong>0:30</strong> 完了――検査と引き渡しの書類</li>
+  <li><strong>6:00</strong> 工事中――増えた工事をその場で承諾しない</li>
+  <li><strong>12:00</strong> 完了――検査と引き渡しの書類</li>
 </ul>
 <p>保証書は、施工した会社が無くなった場合のことまで読みます。講義では架空の三社の見積書を題材に使いました。</p>
 `,
@@ -115,10 +115,10 @@ export const rentalBodies = {
 <h2>内容</h2>
 <ul>
   <li><strong>0:00</strong> 退去の理由を三年分ならべて気づくこと</li>
-  <li><strong>0:18</strong> 小さな修繕を先に申し出る</li>
-  <li><strong>0:36</strong> 更新の手紙を書く演習</li>
-  <li><strong>0:54</strong> 手紙の読み合わせ</li>
-  <li><strong>1:12</strong> 講評と質疑</li>
+  <li><strong>9:00</strong> 小さな修繕を先に申し出る</li>
+  <li><strong>18:00</strong> 更新の手紙を書く演習</li>
+  <li><strong>27:00</strong> 手紙の読み合わせ</li>
+  <li><strong>36:00</strong> 講評と質疑</li>
 </ul>
 <p>「いつもありがとうございます」で始まる手紙が多い中、ある方は去年直した給湯器の調子を尋ねる一文から書き始めていました。相手の暮らしを覚えていることが、何よりの挨拶になります。</p>
 <h2>読み合わせで出た、三つの気づき</h2>

@@ -42,9 +42,9 @@ export const taxReturnBodies = {
 <h2>チャプター</h2>
 <ul>
   <li><strong>0:00</strong> 三つの問いかけ</li>
-  <li><strong>0:12</strong> 利息と元本を返済表から分ける</li>
-  <li><strong>0:30</strong> 割り振りの根拠を書き残す</li>
-  <li><strong>0:42</strong> 領収書のない支払い</li>
+  <li><strong>5:20</strong> 利息と元本を返済表から分ける</li>
+  <li><strong>13:30</strong> 割り振りの根拠を書き残す</li>
+  <li><strong>18:50</strong> 領収書のない支払い</li>
 </ul>
 <p>領収書がもらえない自動販売機や慶弔の支払いは、日付・相手・目的を書いた出金の記録を作ります。ひと手間ですが、数年後の自分を助けてくれる一枚です。</p>
 `,
@@ -106,11 +106,11 @@ export const taxReturnBodies = {
 <h2>進み方</h2>
 <ul>
   <li><strong>0:00</strong> 封筒を開けて、月ごとに並べる</li>
-  <li><strong>0:12</strong> 収入を部屋ごとに確かめる</li>
-  <li><strong>0:30</strong> 経費を分け、割り振る</li>
-  <li><strong>0:42</strong> 償却を計算する</li>
-  <li><strong>1:00</strong> 控除を入れて税額を出す</li>
-  <li><strong>1:12</strong> 送信前の十二の点検</li>
+  <li><strong>3:40</strong> 収入を部屋ごとに確かめる</li>
+  <li><strong>9:00</strong> 経費を分け、割り振る</li>
+  <li><strong>12:40</strong> 償却を計算する</li>
+  <li><strong>18:00</strong> 控除を入れて税額を出す</li>
+  <li><strong>21:40</strong> 送信前の十二の点検</li>
 </ul>
 <h2>送信前の点検から</h2>
 <ul>
