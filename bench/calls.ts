@@ -25,7 +25,7 @@ export const READS: readonly Read[] = [
   { name: 'search, 税金', path: () => `/api/video?p=1&search=${search}` },
   {
     name: 'categories for home',
-    path: () => '/api/video/category?p=1&per_page=3&videos=5',
+    path: () => '/api/video/category?p=1&per_page=3&videos=6&bodies=0',
   },
   {
     name: 'video detail',

@@ -7,17 +7,16 @@ import { findKnown } from '#bench/stand/known.ts';
 import { type Site, startSite } from '#bench/stand/site.ts';
 import { type BenchSession, SCALES, type ScaleName } from '#bench/stand/stand.ts';
 import { median, percentile, spread } from '#bench/statistics.ts';
+import { firstScreen } from '#server/features/site/first-screens.ts';
 import { bodyOf } from './measured-read.ts';
 import type { Part } from './part.ts';
 
 /** What the home screen asks for. */
-const HOME = [
-  '/api/notice?p=1&per_page=5',
-  '/api/video/browsing-history?p=1&per_page=3',
-  '/api/video/category?p=1&per_page=3&videos=5',
-];
+const HOME = firstScreen('/')?.calls ?? [];
 
 const VISITORS = 200;
+/** What home shows of them differs; the mean of so many does not. */
+const HOME_OWNERS = 25;
 
 interface Grown {
   scale: ScaleName;
@@ -32,11 +31,13 @@ interface Grown {
 
 const bytesOf = async ({ site, sessions }: Grown, paths: readonly string[]) => {
   let bytes = 0;
-  for (const path of paths) {
-    const body = await bodyOf(site, sessions[1] as BenchSession, { method: 'GET', path });
-    bytes += Buffer.byteLength(body);
+  const owners = sessions.slice(1, 1 + HOME_OWNERS);
+  for (const owner of owners) {
+    for (const path of paths) {
+      bytes += Buffer.byteLength(await bodyOf(site, owner, { method: 'GET', path }));
+    }
   }
-  return bytes;
+  return bytes / owners.length;
 };
 
 /** Part 4: the same reads on catalogues of very different sizes, in turn. */

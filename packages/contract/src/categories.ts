@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 import { paging, queryNumber } from '#contract/list-query.ts';
+import { say } from '#contract/messages.ts';
 import { video } from '#contract/videos.ts';
 
 /** A category with the videos that have all of its tags, newest first. */
@@ -17,11 +18,15 @@ export type VideoCategory = z.output<typeof videoCategory>;
 
 export const listCategories = get('/api/video/category', {
   audience: 'member',
-  summary: 'Categories in order with their videos; complete without p and videos',
+  summary: 'Categories in order with their videos; complete without p, videos and bodies',
   query: z.object({
     ...paging,
     /** At most so many videos of each category. */
     videos: queryNumber('動画の件数', 0, 100),
+    /** 0: the videos come without their texts, each `body` is empty; where titles alone are shown. */
+    bodies: z.optional(
+      z.enum(['0', '1'], { error: () => say('validation.query', { label: '動画の本文' }) }),
+    ),
     /** Only categories that carry this video. */
     with_video: queryNumber('動画', 1, 9_999_999_999),
   }),

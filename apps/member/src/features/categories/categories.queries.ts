@@ -6,18 +6,26 @@ const VIDEOS_BESIDE = '12';
 /** More categories than this have no place on one screen; the call allows no more on one page. */
 const ALL = '100';
 
+// Of the videos of a category titles are shown, no texts.
+
 /** The few categories that the home screen shows, each with its newest videos. */
 export const homeCategoriesQuery = query('GET /api/video/category', {
-  query: { p: '1', per_page: String(HOME.categories), videos: VIDEOS_OF_EACH },
+  query: { p: '1', per_page: String(HOME.categories), videos: VIDEOS_OF_EACH, bodies: '0' },
 });
 
 /** Every category with its newest videos. */
 export const categoriesQuery = query('GET /api/video/category', {
-  query: { p: '1', per_page: ALL, videos: VIDEOS_OF_EACH },
+  query: { p: '1', per_page: ALL, videos: VIDEOS_OF_EACH, bodies: '0' },
 });
 
 /** The first category that carries a video, with the videos beside it. */
 export const categoryOfVideoQuery = (videoId: string | number) =>
   query('GET /api/video/category', {
-    query: { with_video: String(videoId), p: '1', per_page: '1', videos: VIDEOS_BESIDE },
+    query: {
+      with_video: String(videoId),
+      p: '1',
+      per_page: '1',
+      videos: VIDEOS_BESIDE,
+      bodies: '0',
+    },
   });

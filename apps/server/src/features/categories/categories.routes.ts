@@ -14,6 +14,7 @@ export const categoriesRoutes = (parts: { shared: Shared; videoLists: VideoLists
       {
         ...pageRequest(query, MAX_PAGE_SIZE),
         videosEach: query.videos ?? null,
+        withBodies: query.bodies !== '0',
         withVideo: query.with_video ?? null,
       },
     );

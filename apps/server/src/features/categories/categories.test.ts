@@ -120,6 +120,17 @@ describe('what can be asked of the categories', () => {
     expect((await list({ with_video: String(hidden.id) }, 'taro')).body).toHaveLength(1);
   });
 
+  it('leaves the texts of videos out on request, and nothing else', async () => {
+    await make.category({ tags: ['税務'] });
+    const video = await make.video({ tags: ['税務'] });
+    await make.bookmark({ by: members.hanako, video });
+    const [full] = (await list()).body;
+    expect(full?.videos[0]?.body).not.toBe('');
+    expect((await list({ bodies: '1' })).body).toEqual([full]);
+    const videos = full?.videos.map((one) => ({ ...one, body: '' }));
+    expect((await list({ bodies: '0' })).body).toEqual([{ ...full, videos }]);
+  });
+
   it('is a page of them', async () => {
     for (let count = 0; count < 5; count++) await make.category({ name: `第${count}` });
     const { body, headers } = await list({ p: '2', per_page: '3' });

@@ -15,6 +15,8 @@ import { isCategoryFor } from './visible-categories.view.ts';
 export interface CategoryRequest extends PageRequest {
   /** Videos of each category at most; null for all. */
   videosEach: number | null;
+  /** Whether the videos come with their texts. */
+  withBodies: boolean;
   /** Only categories that carry this video. */
   withVideo: number | null;
 }
@@ -23,7 +25,7 @@ export interface CategoryRequest extends PageRequest {
 async function readFrames(
   db: Kysely<DB>,
   member: Member,
-  { limit, offset, videosEach, withVideo }: CategoryRequest,
+  { limit, offset, videosEach, withVideo }: Omit<CategoryRequest, 'withBodies'>,
 ): Promise<Frames> {
   const { rows } = await sql<{ total: number; categories: CategoryRow[] }>`
     WITH tagged AS (
@@ -96,6 +98,7 @@ export async function listCategories(
   const lists = await videoLists.write(
     asker,
     frames.map(({ videoIds }) => videoIds),
+    request.withBodies,
   );
   const pieces = frames.map(({ before, after }, at) => [before, ...(lists[at] ?? []), after]);
   return { categories: new WrittenJson(writeList(pieces)), total };

@@ -16,7 +16,7 @@ const HOME_CALLS = [
   '/api/banner',
   `/api/notice?p=1&per_page=${HOME.notices}`,
   `/api/video/browsing-history?p=1&per_page=${HOME.history}`,
-  `/api/video/category?p=1&per_page=${HOME.categories}&videos=6`,
+  `/api/video/category?p=1&per_page=${HOME.categories}&videos=6&bodies=0`,
   '/api/video/continue',
   '/api/video/category/progress',
   `/api/video?p=1&per_page=${PAGE_SIZE.videos}`,

@@ -37,8 +37,13 @@ export interface VideoLists {
   /**
    * Several lists of videos that were chosen for this member's brands, each as pieces of JSON; one
    * query for all of them.
+   * @param withBodies whether with their texts
    */
-  write(asker: Asker, lists: readonly (readonly number[])[]): Promise<Buffer[][]>;
+  write(
+    asker: Asker,
+    lists: readonly (readonly number[])[],
+    withBodies: boolean,
+  ): Promise<Buffer[][]>;
   /**
    * One page or all of a list of the member's own, each entry with its number and its video, without
    * those that the member may no longer see.
@@ -84,6 +89,7 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
   async function withMarks<Shown extends { id: number }>(
     { member, moment }: Asker,
     shown: readonly Shown[],
+    withBodies = true,
   ) {
     if (shown.length === 0) return [];
     const videoIds = shown.map(({ id }) => id);
@@ -91,6 +97,7 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
     return videos.write(
       shown.map((one, at) => ({ ...one, marks: marks.get(at) })),
       moment,
+      withBodies,
     );
   }
 
@@ -146,10 +153,10 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
       const [found] = await withMarks(asker, [{ id: videoId }]);
       return found && new WrittenJson(Buffer.concat(found.bytes));
     },
-    async write(asker, lists) {
+    async write(asker, lists, withBodies) {
       const shown = [...new Set(lists.flat())].map((id) => ({ id }));
       const pieces = new Map(
-        (await withMarks(asker, shown)).map(({ of, bytes }) => [of.id, bytes]),
+        (await withMarks(asker, shown, withBodies)).map(({ of, bytes }) => [of.id, bytes]),
       );
       return lists.map((ids) =>
         listPieces(

@@ -29,7 +29,7 @@ test('head, tail and list together are what the contract says', () => {
     writeTail({ completion: 5, bookmark: null, questions: null }),
     writeTail({ completion: null, bookmark: 6, questions: [question] }),
   ];
-  const bytes = writeList(tails.map((tail) => [writeHead(unmarked), tail]));
+  const bytes = writeList(tails.map((tail) => [writeHead(unmarked).whole, tail]));
   checkWritten(z.array(video), bytes);
   const marks = read(bytes).map((one: z.output<typeof video>) => [
     one.video_watch_completions,
@@ -45,11 +45,22 @@ test('head, tail and list together are what the contract says', () => {
   expect(read(writeList([]))).toEqual([]);
 });
 
+test('without its text a video is the same but for the text', () => {
+  for (const body of ['', '<p>本文</p>', '","published_at":"', ',"body":"\\"']) {
+    const { whole, withoutBody } = writeHead({ ...unmarked, title: ',"body":"', body });
+    const [full, lean] = [[whole], withoutBody].map((head) =>
+      read(writeList([[...head, writeTail(undefined)]])),
+    );
+    expect(full[0].body).toBe(body);
+    expect(lean).toEqual([{ ...full[0], body: '' }]);
+  }
+});
+
 test('what the contract does not name is written nowhere', () => {
   const more = { ...unmarked, deleted_at: 'x', tags: [{ id: 1, name: '税金', secret: 'x' }] };
   const asked = { ...question, member_id: 9 };
   const tail = writeTail({ completion: 5, bookmark: null, questions: [asked] });
-  const bytes = writeList([[writeHead(more), tail]]);
+  const bytes = writeList([[writeHead(more).whole, tail]]);
   expect(bytes.toString()).not.toMatch(/deleted_at|secret|member_id/);
   checkWritten(z.array(video), bytes);
 });

@@ -24,11 +24,19 @@ const writeQuestions = fastJson(responseSchema(z.array(videoQuestion)));
 const UNMARKED = '"video_watch_completions":[],"video_bookmarks":[],"video_questions":[]}';
 const unmarked = Buffer.from(UNMARKED);
 
-/**
- * The part of a video that all members see alike, as bytes of JSON without its end: written by the
- * contract's serialiser, so that nothing is in it that the contract does not name.
- */
-export function writeHead(shared: UnmarkedVideo): Buffer {
+/** The part of a video that all members see alike, as bytes of JSON without its end. */
+export interface VideoHead {
+  whole: Buffer;
+  /** The same with an empty text. */
+  withoutBody: readonly [Buffer, Buffer];
+}
+
+// A quotation mark inside a string is escaped, so these stand nowhere else.
+const BODY = ',"body":"';
+const AFTER_BODY = '","published_at":';
+
+/** Written by the contract's serialiser, so that nothing is in it that the contract does not name. */
+export function writeHead(shared: UnmarkedVideo): VideoHead {
   const text = writeVideo({
     ...shared,
     video_watch_completions: [],
@@ -36,7 +44,10 @@ export function writeHead(shared: UnmarkedVideo): Buffer {
     video_questions: [],
   });
   if (!text.endsWith(UNMARKED)) throw new Error('the marks of a video are not where they belong');
-  return Buffer.from(text.slice(0, -UNMARKED.length));
+  const whole = Buffer.from(text.slice(0, -UNMARKED.length));
+  const [from, to] = [whole.indexOf(BODY), whole.indexOf(AFTER_BODY)];
+  if (from < 0 || to < from) throw new Error('the text of a video is not where it belongs');
+  return { whole, withoutBody: [whole.subarray(0, from + BODY.length), whole.subarray(to)] };
 }
 
 const marked = (id: number | null) => (id === null ? '[]' : `[{"id":${Number(id)}}]`);
