@@ -84,7 +84,7 @@ function LatestHistory() {
       more={<MoreLink to={paths.browsingHistory()}>{t('home.history.all')}</MoreLink>}
     >
       {items.length > 0 ? (
-        <VideoGrid videos={items.map((entry) => entry.video)} heading="h3" most="three" />
+        <VideoGrid videos={items.map((entry) => entry.video)} heading="h3" most="three" below />
       ) : (
         <EmptyNotice title={t('home.history.empty')}>
           <MoreLink to={paths.videos()}>{t('videos.all')}</MoreLink>

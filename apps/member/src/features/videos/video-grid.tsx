@@ -16,6 +16,7 @@ export const VideoGrid = ({
   heading,
   busy = false,
   most = 'four',
+  below = false,
   findHits,
   actionOf,
 }: {
@@ -25,6 +26,8 @@ export const VideoGrid = ({
   busy?: boolean;
   /** How many stand beside each other in a wide window. */
   most?: keyof typeof columns;
+  /** It begins below the first screen. */
+  below?: boolean;
   /** Finds the words to mark. */
   findHits?: FindHits | undefined;
   /** A control on the corner of each card. */
@@ -38,7 +41,7 @@ export const VideoGrid = ({
           <VideoCard
             video={video}
             heading={heading}
-            eager={index < FIRST_SCREEN}
+            eager={!below && index < FIRST_SCREEN}
             findHits={findHits}
             stoppedAt={stoppedAt(progress.get(video.id))}
           />

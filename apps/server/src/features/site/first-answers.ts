@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FirstScreen } from './first-screens.ts';
 
 /** Answers that go with the document, by the address that the app asks at: body, and how many in all. */
 export type FirstAnswers = Record<string, [body: unknown, total?: number]>;
@@ -25,7 +26,7 @@ export async function firstAnswers(
   app: Pick<FastifyInstance, 'inject'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  calls: readonly string[],
+  { calls, callsAfter }: Pick<FirstScreen, 'calls' | 'callsAfter'>,
 ): Promise<FirstAnswers> {
   const headers = headersOf(request);
   const ask = async (url: string) =>
@@ -36,14 +37,17 @@ export async function firstAnswers(
   for (const cookie of [user.headers['set-cookie'] ?? []].flat()) {
     reply.header('set-cookie', cookie);
   }
-  const others = await Promise.all(
-    calls.map(async (url): Promise<FirstAnswers> => {
+  const askAll = async (urls: readonly string[]): Promise<FirstAnswers> => {
+    const answers = urls.map(async (url): Promise<FirstAnswers> => {
       const answer = await ask(url);
       if (answer.statusCode !== 200) return {};
       const total = answer.headers['x-total-count'];
       const body: unknown = answer.json();
       return { [url]: total === undefined ? [body] : [body, Number(total)] };
-    }),
-  );
-  return Object.assign({ [USER]: [user.json()] }, ...others);
+    });
+    return Object.assign({}, ...(await Promise.all(answers)));
+  };
+  const first = await askAll(calls);
+  const after = callsAfter ? await askAll(callsAfter(first)) : {};
+  return { [USER]: [user.json()], ...first, ...after };
 }

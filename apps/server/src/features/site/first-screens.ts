@@ -1,4 +1,7 @@
+import type { api } from '@orchard/contract';
+import type { ResponseOf } from '@orchard/contract/endpoint';
 import { HOME, PAGE_SIZE } from '@orchard/contract/limits';
+import type { FirstAnswers } from './first-answers.ts';
 
 /** What a screen needs when it is the first that is opened. */
 export interface FirstScreen {
@@ -6,16 +9,28 @@ export interface FirstScreen {
   page: string;
   /** What it asks at once, word for word: what is asked otherwise is asked by the browser. */
   calls: readonly string[];
+  /** What it asks when it has their answers. */
+  callsAfter?: (answers: FirstAnswers) => readonly string[];
 }
 
 const PAGES = 'src/pages';
+
+const HISTORY = `/api/video/browsing-history?p=1&per_page=${HOME.history}`;
+
+/** How far the member is with the videos of the history. */
+const progressOfHistory = (answers: FirstAnswers): string[] => {
+  const entries = (answers[HISTORY]?.[0] ?? []) as ResponseOf<typeof api.listHistory>;
+  const ids = entries.map(({ video }) => video.id).sort((a, b) => a - b);
+  const query = new URLSearchParams(ids.map((id) => ['id', String(id)]));
+  return ids.length > 0 ? [`/api/video/progress?${query}`] : [];
+};
 
 /** What home asks for itself, and for the list of videos, where most go on. */
 const HOME_CALLS = [
   '/api/menu',
   '/api/banner',
   `/api/notice?p=1&per_page=${HOME.notices}`,
-  `/api/video/browsing-history?p=1&per_page=${HOME.history}`,
+  HISTORY,
   `/api/video/category?p=1&per_page=${HOME.categories}&videos=6&bodies=0`,
   '/api/video/continue',
   '/api/video/category/progress',
@@ -24,7 +39,7 @@ const HOME_CALLS = [
 ];
 
 const SCREENS: [address: RegExp, screen: FirstScreen][] = [
-  [/^\/$/, { page: `${PAGES}/home.tsx`, calls: HOME_CALLS }],
+  [/^\/$/, { page: `${PAGES}/home.tsx`, calls: HOME_CALLS, callsAfter: progressOfHistory }],
   [/^\/login(?:\?|$)/, { page: `${PAGES}/login.tsx`, calls: [] }],
   [/^\/video(?:\?|$)/, { page: `${PAGES}/video-list.tsx`, calls: [] }],
   [/^\/video\/\d+$/, { page: `${PAGES}/video.tsx`, calls: [] }],

@@ -36,7 +36,7 @@ const headOf = (site: Site, files: readonly string[], answers: FirstAnswers) =>
 
 // What is kept is compressed once, a member's own each time.
 const ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const EACH_TIME = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const EACH_TIME = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Serves the members' app at the address of any screen, never cached. To a member it comes with
@@ -70,8 +70,9 @@ export async function siteDocument({
       brands: await listBrands(db.kysely),
     };
     const screen = status === 200 ? firstScreen(request.url) : undefined;
-    const calls = request.method === 'GET' && request.headers.cookie ? screen?.calls : undefined;
-    const answers = calls?.length ? await firstAnswers(app, request, reply, calls) : {};
+    const hasCalls = screen !== undefined && screen.calls.length > 0;
+    const asks = hasCalls && request.method === 'GET' && request.headers.cookie !== undefined;
+    const answers = asks ? await firstAnswers(app, request, reply, screen) : {};
     const isOwn = Object.keys(answers).length > 0;
     const head = headOf(site, screen ? filesOf(screen.page) : [], answers);
     const html = fill(template, site).replace('<!--site-->', () => head);
