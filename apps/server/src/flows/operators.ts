@@ -1,3 +1,4 @@
+import type { AuditAction } from '@orchard/contract/staff/audit-names';
 import { tell } from '@orchard/contract/staff/messages';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
@@ -87,7 +88,7 @@ export async function inviteOperator(
 interface Deed {
   id: number;
   /** As the audit log calls it. */
-  action: string;
+  action: AuditAction;
   do(tx: Kysely<DB>, operator: OperatorDraft): Promise<void>;
 }
 

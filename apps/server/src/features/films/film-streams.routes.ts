@@ -58,13 +58,18 @@ export const filmStreamsRoutes = ({ db: { kysely: db }, findFfmpeg, transcoder }
     };
   };
 
-  const noted = (tx: Kysely<DB>, staff: Staff, action: 'cancel' | 'retry', file: string) =>
+  const noted = (
+    tx: Kysely<DB>,
+    staff: Staff,
+    action: 'cancel' | 'retry',
+    { file, name }: { file: string; name: string | null },
+  ) =>
     audit(tx, staff, [
       {
         action,
         kind: 'films',
         recordId: null,
-        label: file,
+        label: name ?? file,
         before: null,
         after: { media_file: file },
       },
@@ -74,17 +79,17 @@ export const filmStreamsRoutes = ({ db: { kysely: db }, findFfmpeg, transcoder }
     bind(getFilmStream, ({ params: { file } }) => find(file)),
 
     bind(cancelFilmStream, async ({ staff, params: { file } }) => {
-      await find(file);
+      const { name } = await find(file);
       await db.transaction().execute(async (tx) => {
-        if (await cancelStream(tx, file)) await noted(tx, staff, 'cancel', file);
+        if (await cancelStream(tx, file)) await noted(tx, staff, 'cancel', { file, name });
       });
       return find(file);
     }),
 
     bind(retryFilmStream, async ({ staff, params: { file } }) => {
-      await find(file);
+      const { name } = await find(file);
       await db.transaction().execute(async (tx) => {
-        if (await retryStream(tx, file)) await noted(tx, staff, 'retry', file);
+        if (await retryStream(tx, file)) await noted(tx, staff, 'retry', { file, name });
       });
       transcoder.wake();
       return find(file);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { resendMail } from '#platform/mail/mails.store.ts';
-import { audit, lockRecord } from '#platform/records/audit.store.ts';
+import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** Sends mails again, as one change; answers how many. */
@@ -11,7 +11,7 @@ export const resendMails = (
   ids: readonly number[],
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const entries = [];
+    const entries: AuditEntry[] = [];
     // In order of their numbers, so that two such changes never wait for each other.
     for (const id of [...ids].sort((a, b) => a - b)) {
       await lockRecord(tx, 'mails', id);

@@ -7,7 +7,7 @@ import { blocksOf, compose } from '#platform/mail/letter.ts';
 import { letterTo } from '#platform/mail/letter-kind.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { clearSuppressed } from '#platform/mail/suppressed-addresses.store.ts';
-import { audit, lockRecord } from '#platform/records/audit.store.ts';
+import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import { listVersions } from '#platform/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#platform/records/records.ts';
 import { findLetterKind } from './letter-kinds.view.ts';
@@ -48,14 +48,16 @@ export const staffMailRoutes = ({ db: { kysely: db }, outbox, product }: Parts) 
     bind(suppressedAddresses.clear, ({ staff, body }) =>
       db.transaction().execute(async (tx) => {
         const cleared = await clearSuppressed(tx, body.addresses);
-        const entries = cleared.map(({ address, reason }) => ({
-          action: 'clear',
-          kind: 'suppressed-addresses',
-          recordId: null,
-          label: address,
-          before: { reason },
-          after: null,
-        }));
+        const entries = cleared.map(
+          ({ address, reason }): AuditEntry => ({
+            action: 'clear',
+            kind: 'suppressed-addresses',
+            recordId: null,
+            label: address,
+            before: { reason },
+            after: null,
+          }),
+        );
         await audit(tx, staff, entries);
         return { count: cleared.length };
       }),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@orchard/contract/staff/audit-names';
 import { MAX_IMPORT_BYTES, memberImports } from '@orchard/contract/staff/member-imports';
 import { tell } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
@@ -30,7 +31,7 @@ const present = async (db: Kysely<DB>, id: number) => {
 const noteDown = (
   tx: Kysely<DB>,
   staff: Staff,
-  entry: { action: string; id: number; label: string; after: object | null },
+  entry: { action: AuditAction; id: number; label: string; after: object | null },
 ) =>
   audit(tx, staff, [
     {

@@ -1,5 +1,6 @@
 import { say } from '@orchard/contract/messages';
 import { staffApi } from '@orchard/contract/staff';
+import type { AuditAction } from '@orchard/contract/staff/audit-names';
 import type { Standing } from '@orchard/contract/staff/door';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +16,7 @@ import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
 import { hashPassword } from '#platform/passwords.ts';
-import { audit } from '#platform/records/audit.store.ts';
+import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { seal } from '#platform/sealed.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -55,7 +56,7 @@ const standingOf = (session: StaffSession | null): Standing => {
 };
 
 /** What operators do to their own account; the secrets themselves are kept nowhere. */
-const ownEntry = ({ id, name }: Staff, action: string) => ({
+const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
   action,
   kind: 'operators',
   recordId: id,

@@ -1,12 +1,12 @@
+import type { AuditAction, AuditKind } from '@orchard/contract/staff/audit-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** What is written down of one action on one record. */
+/** What is written down of one action on one record; the contract has all names, so the console a word for each. */
 export interface AuditEntry {
-  /** `create`, `update`, `delete`, `restore`, `undo`, or a word of the kind's own: `export`. */
-  action: string;
-  kind: string;
+  action: AuditAction;
+  kind: AuditKind;
   recordId: number | null;
   label: string;
   before: object | null;

@@ -51,8 +51,8 @@ export const orderRecords = <Draft extends Ordered>(
       if (after.position === before.position) continue;
       await kind.update(tx, recordId, after);
       const label = kind.label(before);
-      const entry = { action: 'update', kind: kind.kind, recordId, label, before, after };
-      await audit(tx, staff, [entry], change);
+      const names = { action: 'update', kind: kind.kind } as const;
+      await audit(tx, staff, [{ ...names, recordId, label, before, after }], change);
       count += 1;
     }
     return { count, change };

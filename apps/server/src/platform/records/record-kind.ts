@@ -1,3 +1,4 @@
+import type { AuditKind } from '@orchard/contract/staff/audit-names';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
@@ -8,7 +9,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
  */
 export interface RecordKind<Draft extends object = object> {
   /** Its name in paths and in the audit log. */
-  readonly kind: string;
+  readonly kind: AuditKind;
   /** The fields as they are; undefined when there is no such record, or it was deleted. */
   read(tx: Kysely<DB>, id: number): Promise<Draft | undefined>;
   /**

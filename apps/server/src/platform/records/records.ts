@@ -201,8 +201,8 @@ export const undoChange = (
         await write(tx, kind, { id: recordId, draft: before, isThere: now !== null });
       }
       const label = kind.label(before ?? now ?? {});
-      const entry = { action: 'undo', kind: name, recordId, label, before: now, after: before };
-      await audit(tx, staff, [entry], undone);
+      const names = { action: 'undo', kind: kind.kind } as const;
+      await audit(tx, staff, [{ ...names, recordId, label, before: now, after: before }], undone);
     }
     return entries.length;
   });

@@ -14,8 +14,8 @@ import { sayMoment } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { sayAction, sayField } from '#ui/versions/version-words.ts';
-import { fieldChanges, sayKind, sayValue } from './audit-words.ts';
+import { sayAction } from '#ui/versions/version-words.ts';
+import { fieldChanges, sayKind, sayLogField, sayValue } from './audit-words.ts';
 
 type Entry = RecordOf<'audit-log'>;
 
@@ -54,7 +54,7 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
           {changes.map((change) => (
             <TableRow key={change.field}>
               <TableCell component="th" scope="row">
-                {sayField(change.field)}
+                {sayLogField(change.field)}
               </TableCell>
               <TableCell>
                 <Value>{sayValue(change.before, change.field)}</Value>

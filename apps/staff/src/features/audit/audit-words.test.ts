@@ -1,5 +1,8 @@
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '@orchard/contract/staff/audit-names';
 import { expect, test } from 'vitest';
-import { fieldChanges, sayKind, sayValue } from './audit-words.ts';
+import { kinds } from '#resources';
+import { sayAction } from '#ui/versions/version-words.ts';
+import { fieldChanges, sayKind, sayLogField, sayValue } from './audit-words.ts';
 
 test('only what differs is told, whatever the order of its parts', () => {
   const before = { title: '前', brand_ids: [1], body: '同じ' };
@@ -39,3 +42,22 @@ test('kinds without screens have names of their own', () => {
   expect(sayKind('uploads', label)).toBe('画像');
   expect(sayKind('notices', label)).toBe('<notices>');
 });
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+test.each(Object.keys(AUDIT_ACTIONS))('what the server calls %s is said in Japanese', (action) => {
+  expect(sayAction(action)).toMatch(JAPANESE);
+  expect(sayAction(action) === '変更').toBe(action === 'update');
+});
+
+test.each(AUDIT_KINDS)('what the server calls %s is said in Japanese', (kind) => {
+  const label = (name: string) => kinds.find((one) => one.name === name)?.label ?? name;
+  expect(sayKind(kind, label)).toMatch(JAPANESE);
+});
+
+test.each(['media_file', 'bytes', 'title'])(
+  'the field %s of films is said in Japanese',
+  (field) => {
+    expect(sayLogField(field)).toMatch(JAPANESE);
+  },
+);

@@ -1,9 +1,12 @@
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
+import { sayField } from '#ui/versions/version-words.ts';
 
 /** What kinds are called that have no screens of their own. */
 const KINDS: Readonly<Record<string, string>> = {
   uploads: '画像',
   films: '動画ファイル',
+  'member-invitations': '会員の招待',
+  'member-sessions': '会員のログイン',
   'suppressed-addresses': '送信停止中のアドレス',
 };
 
@@ -13,6 +16,27 @@ const KINDS: Readonly<Record<string, string>> = {
  */
 export const sayKind = (kind: string, label: (kind: string) => string): string =>
   KINDS[kind] ?? label(kind);
+
+/** What fields are called that no history of a record shows. */
+const FIELDS: Readonly<Record<string, string>> = {
+  media_file: '動画ファイル',
+  bytes: 'サイズ（バイト）',
+  vimeo: 'Vimeo',
+  embed_url: '埋め込みURL',
+  thumbnail_url: 'サムネイル',
+  duration_seconds: '長さ（秒）',
+  tag_ids: 'タグ',
+  count: '件数',
+  filters: '絞り込み',
+  message: '本文',
+  subject: '件名',
+  status: '状態',
+  assignee: '担当者',
+  is_suspended: '利用停止',
+};
+
+/** What a field is called in the log; its own name where it has no other. */
+export const sayLogField = (field: string): string => FIELDS[field] ?? sayField(field);
 
 /** One field of an entry, before and after. */
 export interface FieldChange {

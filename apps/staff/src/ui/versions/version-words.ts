@@ -1,33 +1,6 @@
-/** What the entries of a record's history are called. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  create: '作成',
-  update: '変更',
-  publish: '公開',
-  unpublish: '下書きに戻す',
-  delete: '削除',
-  restore: '復元',
-  undo: '元に戻す',
-  draft: '下書きの保存',
-  answer: '回答',
-  assign: '担当者の変更',
-  status: '状態の変更',
-  note: 'メモ',
-  reply: '返信',
-  reset: '初期の文面に戻す',
-  resend: '再送',
-  clear: '解除',
-  export: '書き出し',
-  upload: 'アップロード',
-  send_link: 'パスワード設定メールの送信',
-  set_password: 'パスワードの設定',
-  renew_recovery_codes: 'リカバリーコードの再発行',
-  reset_authenticator: '認証アプリのリセット',
-  end_sessions: '全端末のログアウト',
-  disable: '利用停止',
-  enable: '利用再開',
-  suspend: '利用停止',
-  resume: '利用再開',
-};
+import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-names';
+
+const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
 
 /** What an entry of the history is called; the last word of the action says what was done. */
 export const sayAction = (action: string): string =>

@@ -1,0 +1,73 @@
+/** Everything that operators can be written down to have done, and what it is called in Japanese. */
+export const AUDIT_ACTIONS = {
+  create: '作成',
+  update: '変更',
+  publish: '公開',
+  unpublish: '下書きに戻す',
+  delete: '削除',
+  restore: '復元',
+  undo: '元に戻す',
+  draft: '下書きの保存',
+  answer: '回答',
+  assign: '担当者の変更',
+  status: '状態の変更',
+  note: 'メモ',
+  reply: '返信',
+  reset: '初期の文面に戻す',
+  resend: '再送',
+  clear: '解除',
+  export: '書き出し',
+  upload: 'アップロード',
+  start: '取り込みの開始',
+  discard: '取り込みの破棄',
+  cancel: '変換の中止',
+  retry: '変換の再実行',
+  invite: '招待メールの送信',
+  sign_out: '全端末のログアウト',
+  send_link: 'パスワード設定メールの送信',
+  set_password: 'パスワードの設定',
+  renew_recovery_codes: 'リカバリーコードの再発行',
+  reset_authenticator: '認証アプリのリセット',
+  end_sessions: '全端末のログアウト',
+  disable: '利用停止',
+  enable: '利用再開',
+  suspend: '利用停止',
+  resume: '利用再開',
+} as const;
+
+/** What an operator did, as the audit log names it. */
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** What it can have been done to; the console has screens for most of these. */
+export const AUDIT_KINDS = [
+  'questions',
+  'enquiries',
+  'mails',
+  'mail-wordings',
+  'suppressed-addresses',
+  'videos',
+  'films',
+  'captions',
+  'uploads',
+  'video-categories',
+  'tags',
+  'notices',
+  'notice-categories',
+  'pages',
+  'faqs',
+  'faq-categories',
+  'members',
+  'member-imports',
+  'member-invitations',
+  'member-sessions',
+  'banner-slides',
+  'menu-categories',
+  'brands',
+  'contact-categories',
+  'terms',
+  'operators',
+  'audit-log',
+] as const;
+
+/** The kind of a record, as the audit log names it. */
+export type AuditKind = (typeof AUDIT_KINDS)[number];
