@@ -22,6 +22,10 @@ test.describe('what was said', () => {
   }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
     const spoken = page.getByRole('region', { name: '動画の中で話されている箇所' });
+    // No title and no text holds the words: what was said is told of first.
+    await expect(
+      page.getByRole('main').getByText(/話されている箇所|動画が見つかりませんでした/),
+    ).toHaveText([/箇所/, /見つかりません/]);
     const line = spoken.getByRole('link', { name: '夜勤の看護師' });
     const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
     const second = Number(time?.[1]) * 60 + Number(time?.[2]);

@@ -12,10 +12,12 @@ import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { videosQuery } from '#features/videos/videos.queries.ts';
 import { SpokenHits } from '#features/watching/spoken-hits.tsx';
+import { spokenQuery } from '#features/watching/watching.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { useGoing, useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
@@ -26,7 +28,12 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 export const loader = load(async ({ url }) => {
   const filter = readVideoFilter(url.searchParams);
-  const [videos] = await Promise.all([ensure(videosQuery(filter)), ensure(tagsQuery)]);
+  // It may stand first on the screen; without it there is the list all the same.
+  const spoken =
+    filter.search !== '' &&
+    filter.page === 1 &&
+    queryClient.prefetchQuery(spokenQuery(filter.search));
+  const [videos] = await Promise.all([ensure(videosQuery(filter)), ensure(tagsQuery), spoken]);
   stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>
     paths.videos({ ...filter, page }),
   );
@@ -71,6 +78,7 @@ export default function VideoListPage() {
     filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
   useDocumentTitle(filter.page > 1 ? `${title} ${t('pages.page', { page: filter.page })}` : title);
 
+  const spoken = filter.search !== '' && filter.page === 1 && <SpokenHits search={filter.search} />;
   const toggleTag = (id: number) => {
     const chosen = filter.tags.includes(id)
       ? filter.tags.filter((tag) => tag !== id)
@@ -98,7 +106,11 @@ export default function VideoListPage() {
           findHits={findHits}
         />
       ) : (
-        <NothingFound filter={filter} />
+        <>
+          {/* What was found comes before what was not. */}
+          {spoken && <div className="-mt-6 mb-10 empty:hidden">{spoken}</div>}
+          <NothingFound filter={filter} />
+        </>
       )}
       <Pagination
         page={filter.page}
@@ -106,7 +118,7 @@ export default function VideoListPage() {
         perPage={PAGE_SIZE.videos}
         pathOf={(page) => paths.videos({ ...filter, page })}
       />
-      {filter.search !== '' && filter.page === 1 && <SpokenHits search={filter.search} />}
+      {items.length > 0 && spoken}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function UpNext({
     >
       <div className="max-w-md">
         <p className="text-sm text-quiet">{t('watch.next')}</p>
-        <p className="mt-1 line-clamp-2 font-bold text-strong">{video.title}</p>
+        <p className="mt-1 line-clamp-2 font-bold text-balance text-strong">{video.title}</p>
         <p aria-live="polite" className="mt-1 min-h-6 text-sm text-quiet tabular-nums">
           {isAutomatic && t('watch.next.soon', { seconds: Math.max(left, 0) })}
         </p>
