@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { openBucket, type S3Settings } from '#platform/shelf/s3-bucket.ts';
+import { startS3 } from '#testing/s3.ts';
 import { freePort, launchSite, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -45,6 +47,12 @@ async function contentOf(connection: pg.ClientConfig): Promise<Record<string, st
   } finally {
     await client.end();
   }
+}
+
+async function putObject(settings: S3Settings, key: string, content: Buffer): Promise<void> {
+  const draft = join(folder.path, 'object');
+  writeFileSync(draft, content);
+  await openBucket(settings).send(key, draft);
 }
 
 const connectionOf = (dataDir: string): pg.ClientConfig =>
@@ -119,6 +127,19 @@ describe('backup and restore', () => {
     expect(Number(after.members?.split(' ')[0])).toBeGreaterThan(3);
   });
 
+  test('nothing half made is in it, and an upload goes on after it', async () => {
+    const [media, draft] = [join(old.DATA_DIR as string, 'media'), 'images/.a.part'];
+    for (const path of ['transcoding/one/720.mp4', draft, 'arriving/half.part']) {
+      mkdirSync(dirname(join(media, path)), { recursive: true });
+      writeFileSync(join(media, path), 'half');
+    }
+    const to = join(folder.path, 'amid-work');
+    expect(await run('backup.ts', ['--to', to], old)).toMatchObject({ code: 0 });
+    expect(existsSync(join(to, 'media/transcoding'))).toBe(false);
+    expect(existsSync(join(to, 'media', draft))).toBe(false);
+    expect(readFileSync(join(to, 'media/arriving/half.part'), 'utf8')).toBe('half');
+  });
+
   const damages: [string, (copy: string) => void][] = [
     ['without its manifest', (copy) => rmSync(join(copy, 'manifest.json'))],
     ['without a table', (copy) => rmSync(join(copy, 'tables/members.jsonl.gz'))],
@@ -146,6 +167,56 @@ describe('backup and restore', () => {
     expect(output).toMatch(/holds no finished backup|is damaged/);
     rmSync(copy, { recursive: true });
   });
+
+  test('films in a bucket are not in it unless asked for, and it says so', async () => {
+    const server = await startS3(join(folder.path, 's3'));
+    try {
+      const film = Buffer.alloc(100_000, 'film');
+      await putObject(server.settings, 'videos/a.mp4', film);
+      await putObject(server.settings, 'streams/a.mp4/720/720.mp4', film);
+      await putObject(server.settings, 'foreign/b.mp4', film);
+      const with3 = (name: string) => ({ ...old, FILMS_S3_URL: server.urlOf(name) });
+      const [plain, whole] = [join(folder.path, 'plain'), join(folder.path, 'whole')];
+      const said = await run('backup.ts', ['--to', plain], with3('films'));
+      expect(said.output).toContain(
+        `NOT in this backup: the films in the bucket ${server.settings.bucket.href}.`,
+      );
+      expect(said.output).not.toContain('S3RVER');
+      const copied = await run('backup.ts', ['--to', whole, '--with-bucket'], with3('films'));
+      expect(copied.output).toContain(`2 files of the bucket ${server.settings.bucket.href}.`);
+
+      const { PORT = '' } = old;
+      const restoring = (name: string) => ({ DATA_DIR: join(folder.path, name), PORT, DEMO: '0' });
+      const without = await run('restore.ts', ['--from', plain], restoring('without'));
+      expect(without.output).toContain(
+        `NOT RESTORED: films. They were in the bucket ${server.settings.bucket.href}`,
+      );
+      // Into another bucket, and into the data folder where there is none now.
+      const other = { ...restoring('other'), FILMS_S3_URL: server.urlOf('others') };
+      const restored = await run('restore.ts', ['--from', whole], other);
+      expect(restored).toMatchObject({ code: 0 });
+      for (const key of ['videos/a.mp4', 'streams/a.mp4/720/720.mp4']) {
+        const answer = await openBucket(server.others).read(key);
+        expect(Buffer.from(await (answer as Response).arrayBuffer()).equals(film)).toBe(true);
+      }
+      const onDisk = restoring('on-disk');
+      expect(await run('restore.ts', ['--from', whole], onDisk)).toMatchObject({ code: 0 });
+      expect(readFileSync(join(onDisk.DATA_DIR, 'media/videos/a.mp4')).equals(film)).toBe(true);
+      writeFileSync(join(whole, 'bucket/videos/a.mp4'), 'another');
+      const damaged = await run('restore.ts', ['--from', whole], onDisk);
+      expect([damaged.code, damaged.output]).toEqual([1, expect.stringContaining('is damaged')]);
+    } finally {
+      await server.close();
+    }
+    // The bucket is away now.
+    const away = { ...old, FILMS_S3_URL: server.urlOf('films') };
+    const to = join(folder.path, 'away');
+    const refused = await run('backup.ts', ['--to', to, '--with-bucket'], away);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is out of reach')]);
+    expect(existsSync(to)).toBe(false);
+    const none = await run('backup.ts', ['--to', to, '--with-bucket'], old);
+    expect([none.code, none.output]).toEqual([1, expect.stringContaining('names no bucket')]);
+  }, 300_000);
 
   test('a backup does not write over another', async () => {
     const { code, output } = await run('backup.ts', ['--to', backup()], old);

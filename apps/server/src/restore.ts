@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { signEverybodyOut } from '#flows/sign-everybody-out.ts';
+import { addressOf, sayMissingFilms } from '#platform/backup/bucket-files.ts';
 import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
@@ -17,15 +18,22 @@ function readWish(): { folder: string; signsOut: boolean } {
   return { folder: resolve(values.from), signsOut: values['sign-out'] };
 }
 
-await runCommand(readWish, async (database, { dataDir }, { folder, signsOut }) => {
+await runCommand(readWish, async (database, { dataDir, filmsS3 }, { folder, signsOut }) => {
   const manifest = await checkBackup(folder);
-  await restoreBackup(database, { dataDir, folder, manifest, emptyTables: EMPTY });
+  const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY };
+  await restoreBackup(database, { ...place, folder, manifest });
   if (signsOut) await signEverybodyOut(database.kysely);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const films = manifest.bucket?.files?.length ?? 0;
+  const missing = sayMissingFilms(manifest.bucket, filmsS3);
   return [
     `Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.made_at}.`,
     signsOut
       ? 'Everybody has to sign in again, and mailed links no longer work.'
       : 'Sessions and mailed links of that moment work again; --sign-out ends them.',
+    ...(films > 0
+      ? [`${films} films and their parts are in ${filmsS3 ? addressOf(filmsS3) : 'DATA_DIR'}.`]
+      : []),
+    ...(missing ? [missing] : []),
   ];
 });

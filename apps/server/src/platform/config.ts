@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { S3Settings } from '#platform/shelf/s3-shelf.ts';
+import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
 import * as read from './config-values.ts';
 import { StartRefusal } from './start-refusal.ts';
 

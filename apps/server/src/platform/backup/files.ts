@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,6 +34,20 @@ export async function copyMeasured(
     createWriteStream(to, { mode, flush: true }),
   );
   return measured.result();
+}
+
+/** The same; null where the file has gone meanwhile. */
+export async function copyIfThere(
+  from: string,
+  to: string,
+): Promise<{ bytes: number; sha256: string } | null> {
+  try {
+    return await copyMeasured(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(from)) throw error;
+    await rm(to, { force: true });
+    return null;
+  }
 }
 
 /** What a file holds, without copying it. */

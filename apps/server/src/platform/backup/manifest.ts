@@ -28,6 +28,8 @@ const manifest = z.object({
   ),
   /** Uploaded films and pictures, and the installation's secret. */
   files: z.array(file),
+  /** Where films lay in a bucket; its files are null where they were not copied. */
+  bucket: z.nullish(z.object({ address: z.string(), files: z.nullable(z.array(file)) })),
 });
 
 /** What a backup holds; written last, so that a backup without one was not finished. */

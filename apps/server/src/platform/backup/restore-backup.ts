@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '#platform/database/open-database.ts';
+import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
+import { placeOf, returnFilms } from './bucket-files.ts';
 import { copyMeasured, isWhole } from './files.ts';
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 import { listMigrations, listTables } from './tables.ts';
@@ -17,7 +19,8 @@ const AT_ONCE = 500;
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  for (const file of [...manifest.tables.map((table) => table.file), ...manifest.files]) {
+  const tables = manifest.tables.map((table) => table.file);
+  for (const file of [...tables, ...manifest.files, ...(manifest.bucket?.files ?? [])]) {
     if (file.path.split('/').includes('..') || !(await isWhole(folder, file))) {
       throw new StartRefusal(`The backup is damaged: ${file.path}. Nothing was restored.`);
     }
@@ -84,36 +87,46 @@ async function fillTable(
   if (filled !== rows) throw new StartRefusal(`The backup is damaged: ${file.path}.`);
 }
 
-/** The rows of a backup, all or none. */
-async function fillTables({ pool }: Database, { folder, manifest, emptyTables }: Restoration) {
+async function onConnection(
+  { pool }: Database,
+  work: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-    await client.query('BEGIN');
-    await refuseUnfit(client, manifest, emptyTables);
-    const tables = new Map(manifest.tables.map((table) => [table.name, table]));
-    const order = await listTables(client);
-    // Migrations leave rows of their own, which stand in the backup too.
-    const names = order.map(({ name }) => `public."${name}"`);
-    await client.query(`TRUNCATE ${names.join(', ')}`);
-    // What triggers derive stands in the backup already.
-    for (const { name } of order) {
-      await client.query(`ALTER TABLE public."${name}" DISABLE TRIGGER USER`);
-    }
-    for (const { name } of order) {
-      const table = tables.get(name);
-      if (table) await fillTable(client, folder, table);
-    }
-    for (const { name, last } of manifest.sequences) {
-      await client.query('SELECT setval($1::regclass, $2)', [`public."${name}"`, last]);
-    }
-    for (const { name } of order) {
-      await client.query(`ALTER TABLE public."${name}" ENABLE TRIGGER USER`);
-    }
-    await client.query('COMMIT');
+    await work(client);
   } finally {
     client.release(true);
   }
+}
+
+/** The rows of a backup, all or none. */
+async function fillTables(
+  client: pg.ClientBase,
+  { folder, manifest, emptyTables }: Restoration,
+): Promise<void> {
+  await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+  await client.query('BEGIN');
+  await refuseUnfit(client, manifest, emptyTables);
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  const order = await listTables(client);
+  // Migrations leave rows of their own, which stand in the backup too.
+  const names = order.map(({ name }) => `public."${name}"`);
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  // What triggers derive stands in the backup already.
+  for (const { name } of order) {
+    await client.query(`ALTER TABLE public."${name}" DISABLE TRIGGER USER`);
+  }
+  for (const { name } of order) {
+    const table = tables.get(name);
+    if (table) await fillTable(client, folder, table);
+  }
+  for (const { name, last } of manifest.sequences) {
+    await client.query('SELECT setval($1::regclass, $2)', [`public."${name}"`, last]);
+  }
+  for (const { name } of order) {
+    await client.query(`ALTER TABLE public."${name}" ENABLE TRIGGER USER`);
+  }
+  await client.query('COMMIT');
 }
 
 /**
@@ -122,18 +135,24 @@ async function fillTables({ pool }: Database, { folder, manifest, emptyTables }:
  */
 export async function restoreBackup(
   database: Database,
-  restoration: Restoration & { dataDir: string },
+  restoration: Restoration & { dataDir: string; bucket: S3Settings | null },
 ): Promise<void> {
-  const { dataDir, folder, manifest } = restoration;
-  const strange = manifest.files.find(
-    ({ path }) => path !== 'app-secret' && existsSync(join(dataDir, path)),
-  );
+  const { dataDir, folder, manifest, bucket } = restoration;
+  const films = manifest.bucket?.files ?? [];
+  const places = [
+    ...manifest.files.map(({ path }) => path).filter((path) => path !== 'app-secret'),
+    ...(bucket ? [] : films.map(placeOf)),
+  ];
+  const strange = places.find((path) => existsSync(join(dataDir, path)));
   if (strange) {
-    throw new StartRefusal(
-      `${join(dataDir, strange.path)} is there already; nothing was restored.`,
-    );
+    throw new StartRefusal(`${join(dataDir, strange)} is there already; nothing was restored.`);
   }
-  await fillTables(database, restoration);
+  await onConnection(database, (client) => refuseUnfit(client, manifest, restoration.emptyTables));
+  // First of all where it can fail most easily: nothing names these films yet, and a second try
+  // finds them there.
+  if (bucket) await returnFilms(films, { folder, dataDir, settings: bucket });
+  await onConnection(database, (client) => fillTables(client, restoration));
+  if (!bucket) await returnFilms(films, { folder, dataDir, settings: null });
   for (const { path } of manifest.files) {
     await copyMeasured(join(folder, path), join(dataDir, path));
   }

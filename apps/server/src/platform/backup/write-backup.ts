@@ -1,13 +1,15 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '#platform/database/open-database.ts';
+import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
-import { copyMeasured, filesBelow, measure } from './files.ts';
+import { addressOf, copyBucket } from './bucket-files.ts';
+import { copyIfThere, copyMeasured, filesBelow, measure } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, manifestFile } from './manifest.ts';
 import { listMigrations, listSequences, listTables, type StoredTable } from './tables.ts';
 
@@ -75,13 +77,33 @@ async function writeTables(
   }
 }
 
+/**
+ * Nothing that is still being made: what FFmpeg works on is begun anew from the film, and drafts of
+ * files never had a name. Films that are still arriving (`arriving`) go on where they were.
+ */
+const isHalfMade = (name: string) => name.startsWith('transcoding/') || basename(name)[0] === '.';
+
+/** What was uploaded, while the site adds to it and takes from it. */
+async function writeMedia(dataDir: string, folder: string): Promise<BackedUpFile[]> {
+  const files: BackedUpFile[] = [];
+  const seen = new Set<string>();
+  for (;;) {
+    // A film that has just arrived gets another name: who looks once may miss it under both.
+    const found = await filesBelow(join(dataDir, 'media'));
+    const fresh = found.filter((name) => !(seen.has(name) || isHalfMade(name)));
+    if (fresh.length === 0) return files;
+    for (const name of fresh) {
+      seen.add(name);
+      const path = `media/${name}`;
+      const copied = await copyIfThere(join(dataDir, path), join(folder, path));
+      if (copied) files.push({ path, ...copied });
+    }
+  }
+}
+
 /** The installation's own files: what was uploaded, and the secret that seals authenticators. */
 async function writeFiles(dataDir: string, folder: string): Promise<BackedUpFile[]> {
-  const files: BackedUpFile[] = [];
-  for (const name of await filesBelow(join(dataDir, 'media'))) {
-    const path = `media/${name}`;
-    files.push({ path, ...(await copyMeasured(join(dataDir, path), join(folder, path))) });
-  }
+  const files = await writeMedia(dataDir, folder);
   const secret = 'app-secret';
   if (existsSync(join(dataDir, secret))) {
     files.push({
@@ -92,15 +114,24 @@ async function writeFiles(dataDir: string, folder: string): Promise<BackedUpFile
   return files;
 }
 
+/** What is backed up, and where to. */
+export interface BackupWish {
+  dataDir: string;
+  /** Must not be there yet. */
+  folder: string;
+  /** Where films lie that are not in the data folder. */
+  bucket: S3Settings | null;
+  withBucket: boolean;
+}
+
 /**
  * Writes a backup of database and files while the site runs. It appears under its name only when it
  * is whole.
- * @param folder must not be there yet
- * @throws StartRefusal when it is
+ * @throws StartRefusal when the folder is there, or the bucket out of reach
  */
 export async function writeBackup(
   database: Database,
-  { dataDir, folder }: { dataDir: string; folder: string },
+  { dataDir, folder, bucket, withBucket }: BackupWish,
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new StartRefusal(`${folder} is there already.`);
   const draft = `${folder}.unfinished-${process.pid}`;
@@ -108,11 +139,16 @@ export async function writeBackup(
   const stored = await writeTables(database, draft);
   // After the rows: whatever they name is there by now.
   const files = await writeFiles(dataDir, draft);
+  const films = bucket && {
+    address: addressOf(bucket),
+    files: withBucket ? await copyBucket(bucket, draft) : null,
+  };
   const manifest: Manifest = {
     format: 1,
     made_at: new Date().toISOString(),
     ...stored,
     files,
+    bucket: films,
   };
   const { name, text } = manifestFile(manifest);
   await writeFile(join(draft, name), text, { mode: 0o600, flush: true });

@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Problem } from '#platform/http/problem.ts';
+import { openBucket, type S3Settings } from '#platform/shelf/s3-bucket.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { copyMeasured, measure } from './files.ts';
+import type { BackedUpFile, Manifest } from './manifest.ts';
+
+/** Where the films of the bucket lie in a backup. */
+const FOLDER = 'bucket';
+/** What the site puts into a bucket; whatever else is in there is somebody else's. */
+const OURS = ['videos/', 'streams/'];
+/** Names as the site gives them: nothing in them leads out of a folder. */
+const OUR_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/** A bucket as an engineer knows it, without the keys to it. */
+export const addressOf = ({ bucket }: S3Settings): string => bucket.href;
+
+/** Turns a bucket that is away into a sentence for the person at the terminal. */
+async function orRefuse<Result>(settings: S3Settings, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    const { cause } = error as Error;
+    if (!(error instanceof Problem)) throw error;
+    throw new StartRefusal(
+      `The bucket ${addressOf(settings)} is out of reach${cause instanceof Error ? `: ${cause.message}` : ''}.`,
+    );
+  }
+}
+
+/**
+ * Copies the site's films out of their bucket.
+ * @param folder of the backup
+ * @throws StartRefusal when the bucket is out of reach
+ */
+export const copyBucket = (settings: S3Settings, folder: string): Promise<BackedUpFile[]> =>
+  orRefuse(settings, async () => {
+    const bucket = openBucket(settings);
+    const files: BackedUpFile[] = [];
+    for (const prefix of OURS) {
+      for await (const key of bucket.keys(prefix)) {
+        if (!OUR_NAME.test(key)) continue;
+        const answer = await bucket.read(key);
+        // Thrown away since it was listed.
+        if (!answer?.body) continue;
+        const path = `${FOLDER}/${key}`;
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        const measured = measure();
+        await pipeline(
+          Readable.fromWeb(answer.body as ReadableStream),
+          measured.stream,
+          createWriteStream(join(folder, path), { mode: 0o600, flush: true }),
+        );
+        files.push({ path, ...measured.result() });
+      }
+    }
+    return files;
+  });
+
+/** Its name in a bucket. */
+const keyOf = ({ path }: BackedUpFile) => path.slice(FOLDER.length + 1);
+
+/** Where a film of a backup belongs in a data folder. */
+export const placeOf = (file: BackedUpFile): string => `media/${keyOf(file)}`;
+
+/**
+ * Puts a backup's films back: into the bucket, or into the data folder where the settings name none
+ * now. What lies in the bucket already with the same length stays: names are never given twice.
+ * Doing it again does no harm.
+ * @throws StartRefusal when the bucket is out of reach
+ */
+export async function returnFilms(
+  files: readonly BackedUpFile[],
+  { folder, dataDir, settings }: { folder: string; dataDir: string; settings: S3Settings | null },
+): Promise<void> {
+  if (settings === null) {
+    for (const file of files) {
+      await copyMeasured(join(folder, file.path), join(dataDir, placeOf(file)));
+    }
+    return;
+  }
+  const bucket = openBucket(settings);
+  await orRefuse(settings, async () => {
+    for (const file of files) {
+      const there = await bucket.ask('HEAD', keyOf(file));
+      const isSame = there.headers.get('content-length') === String(file.bytes);
+      if (there.status === 200 && isSame) continue;
+      await bucket.send(keyOf(file), join(folder, file.path));
+    }
+  });
+}
+
+/** What the person at the terminal has to know of films that a backup does not hold. */
+export function sayMissingFilms(
+  bucket: Manifest['bucket'],
+  settings: S3Settings | null,
+): string | undefined {
+  if (!bucket || bucket.files !== null) return undefined;
+  const here = settings && addressOf(settings);
+  return here === bucket.address
+    ? `The films of ${bucket.address} were not in the backup and are as that bucket has them.`
+    : `NOT RESTORED: films. They were in the bucket ${bucket.address}, which the backup does not hold: set FILMS_S3_URL to it or to a copy of it.`;
+}

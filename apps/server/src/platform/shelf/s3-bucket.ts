@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { problem } from '#platform/http/problem.ts';
+
+/** A bucket of a service that speaks S3, and who uses it. */
+export interface S3Settings {
+  /** The service with the bucket as its path: `https://s3.example.jp/films`. */
+  bucket: URL;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const TYPES: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.jpg': 'image/jpeg',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+};
+
+/** The media type of a file by its name. */
+export const typeOf = (key: string): string => TYPES[extname(key)] ?? 'application/octet-stream';
+
+/**
+ * A bucket as it is spoken to. What does not answer, or refuses, is a Problem 503 with its cause.
+ */
+export function openBucket(settings: S3Settings) {
+  const { bucket, region, accessKeyId, secretAccessKey } = settings;
+  const base = bucket.href.replace(/\/$/, '');
+  const urlOf = (key: string) => `${base}/${key}`;
+
+  async function signed(method: string, url: string, headers: Record<string, string> = {}) {
+    const keys = { accessKeyId, secretAccessKey, service: 's3', region };
+    const signer = new AwsV4Signer({ method, url, headers, ...keys });
+    const { headers: all } = await signer.sign();
+    return Object.fromEntries(all as Headers);
+  }
+
+  async function askUrl(
+    method: string,
+    url: string,
+    { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ): Promise<Response> {
+    const answer = await fetch(url, {
+      method,
+      headers: await signed(method, url, headers),
+      ...(signal && { signal }),
+    }).catch((error) => {
+      signal?.throwIfAborted();
+      throw Object.assign(problem(503, { 'retry-after': '5' }), { cause: error });
+    });
+    if (answer.status < 400 || answer.status === 404 || answer.status === 416) return answer;
+    await answer.body?.cancel();
+    throw Object.assign(problem(503, { 'retry-after': '5' }), {
+      cause: new Error(`the bucket answers ${method} with ${answer.status}`),
+    });
+  }
+
+  const ask = (method: string, key: string, wish?: Parameters<typeof askUrl>[2]) =>
+    askUrl(method, urlOf(key), wish);
+
+  /** A file as a stream of bytes; undefined when there is none. */
+  async function read(key: string, signal?: AbortSignal): Promise<Response | undefined> {
+    const answer = await ask('GET', key, signal ? { signal } : {});
+    if (answer.status === 200) return answer;
+    await answer.body?.cancel();
+    return undefined;
+  }
+
+  /** Sends a file in one piece: a length is told first, and the bytes come from the disk. */
+  async function send(key: string, from: string): Promise<void> {
+    const { size } = await stat(from);
+    const headers = await signed('PUT', urlOf(key), { 'content-type': typeOf(key) });
+    const open = bucket.protocol === 'https:' ? secureRequest : plainRequest;
+    const put = open(urlOf(key), {
+      method: 'PUT',
+      headers: { ...headers, 'content-length': size },
+    });
+    const answered = new Promise<number>((resolve, reject) => {
+      put.once('error', reject).once('response', (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      });
+    });
+    await Promise.all([pipeline(createReadStream(from), put), answered]);
+    if ((await answered) >= 300) {
+      throw Object.assign(problem(503, { 'retry-after': '60' }), {
+        cause: new Error(`the bucket answers PUT with ${await answered}`),
+      });
+    }
+  }
+
+  /** Every key that begins like this, in the service's order. */
+  async function* keys(prefix: string): AsyncGenerator<string> {
+    const query = `?list-type=2&prefix=${encodeURIComponent(prefix)}`;
+    let next = '';
+    do {
+      const answer = await askUrl('GET', `${base}${query}${next}`);
+      const listed = await answer.text();
+      if (answer.status !== 200) {
+        throw Object.assign(problem(503, { 'retry-after': '5' }), {
+          cause: new Error(`the bucket answers a list with ${answer.status}`),
+        });
+      }
+      for (const [, key = ''] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) yield key;
+      const token = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1];
+      next = token ? `&continuation-token=${encodeURIComponent(token)}` : '';
+    } while (next !== '');
+  }
+
+  return { ask, read, send, keys };
+}
+
+/** See {@link openBucket}. */
+export type Bucket = ReturnType<typeof openBucket>;

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
+
+/** What is used of the S3 server for tests, which has no types of its own. */
+interface S3Server {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
+  options: object,
+) => S3Server;
+
+/**
+ * Starts a service that speaks S3, with an empty bucket.
+ * @param directory where it keeps everything
+ */
+export async function startS3(directory: string) {
+  mkdirSync(directory, { recursive: true });
+  const server = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory, vhostBuckets: false },
+    configureBuckets: [{ name: 'films' }, { name: 'others' }],
+  });
+  const { port } = await server.run();
+  /** The keys that this server knows; with others it refuses the signature. */
+  const settingsOf = (name: string): S3Settings => ({
+    bucket: new URL(`http://127.0.0.1:${port}/${name}`),
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
+  return {
+    settings: settingsOf('films'),
+    others: settingsOf('others'),
+    /** As the site's settings name a bucket. */
+    urlOf: (name: string) => `http://S3RVER:S3RVER@127.0.0.1:${port}/${name}`,
+    close: () => server.close(),
+  };
+}
