@@ -86,7 +86,11 @@ async function playInPieces(): Promise<void> {
     if (hls.levels.length === 0) hls.loadSource(`${address}film.m3u8`);
     else hls.startLoad();
   });
+  // Who was quicker than the library has asked for a film that was not there yet: that is over with
+  // the film that comes now, so it is asked for again.
+  const isWanted = !film.paused;
   hls.attachMedia(film);
+  if (isWanted) film.play().catch(() => undefined);
   hls.loadSource(`${address}film.m3u8`);
 }
 
@@ -108,16 +112,14 @@ function showPreviews(): void {
   const picture = document.body.appendChild(document.createElement('div'));
   picture.className = 'preview';
   picture.hidden = true;
+  const read = () => {
+    previews ??= readPreviews().catch(() => []);
+    return previews;
+  };
   // Whoever only opens the page does not look for anything yet.
-  film.addEventListener(
-    'playing',
-    () => {
-      previews = readPreviews().catch(() => []);
-    },
-    { once: true },
-  );
+  film.addEventListener('playing', read, { once: true });
   film.addEventListener('seeking', async () => {
-    const all = (await previews) ?? [];
+    const all = await read();
     const shown = all.findLast(({ from }) => from <= film.currentTime);
     if (!shown || !film.seeking) return;
     const { x, y, width, height } = shown;
