@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
-import { paging, queryNumber } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { bodies, paging, queryNumber } from '#contract/list-query.ts';
 import { video } from '#contract/videos.ts';
 
 /** A category with the videos that have all of its tags, newest first. */
@@ -23,10 +22,7 @@ export const listCategories = get('/api/video/category', {
     ...paging,
     /** At most so many videos of each category. */
     videos: queryNumber('動画の件数', 0, 100),
-    /** 0: the videos come without their texts, each `body` is empty; where titles alone are shown. */
-    bodies: z.optional(
-      z.enum(['0', '1'], { error: () => say('validation.query', { label: '動画の本文' }) }),
-    ),
+    bodies: bodies(),
     /** Only categories that carry this video. */
     with_video: queryNumber('動画', 1, 9_999_999_999),
   }),

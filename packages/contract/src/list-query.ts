@@ -61,6 +61,10 @@ export const paging = {
 /** A list that is only paged. */
 export const pagedQuery = () => z.object(paging);
 
+/** 0: videos come without their texts, each `body` is empty; where titles alone are shown. */
+export const bodies = () =>
+  z.optional(z.enum(['0', '1'], { error: () => say('validation.query', { label: '動画の本文' }) }));
+
 /** The list of videos: paged, by tags (all of them), unwatched only, searched, either order. */
 export const videoListQuery = () =>
   z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
+import { bodies } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
 import { video } from '#contract/videos.ts';
 import { MAX_PROGRESS_IDS } from '#contract/watching-rules.ts';
@@ -109,6 +110,7 @@ export type ContinueEntry = z.output<typeof continueEntry>;
 export const listContinue = get('/api/video/continue', {
   audience: 'member',
   summary: 'Videos to go on with, last played first, at most 12',
+  query: z.object({ bodies: bodies() }),
   response: z.array(continueEntry),
 });
 

@@ -5,8 +5,8 @@ import { query } from './api/call.ts';
 /** How far the member is with each category. */
 export const categoryProgressQuery = query('GET /api/video/category/progress');
 
-/** What the member can go on with. */
-export const continueQuery = query('GET /api/video/continue');
+/** What the member can go on with; of the videos titles are shown, no texts. */
+export const continueQuery = query('GET /api/video/continue', { query: { bodies: '0' } });
 
 /** How far the member is with one video. */
 export const playbackQuery = (videoId: string | number) =>

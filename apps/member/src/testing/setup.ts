@@ -40,6 +40,11 @@ window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
 
+window.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -49,11 +49,23 @@ const show = (said: Reply, video = platformVideo) => {
   };
 };
 
-test('a stored thumbnail is shown, and nobody is asked', () => {
-  const { sent, picture } = show({}, makeVideo({ ...platformVideo, thumbnail_url: '/x.webp' }));
-  expect(picture()?.getAttribute('src')).toBe('/x.webp');
+const stored = makeVideo({ ...platformVideo, thumbnail_url: '/x.webp' });
+
+test('a stored thumbnail is shown when it comes near, and nobody is asked', () => {
+  const { sent, picture } = show({}, stored);
+  expect(picture()?.getAttribute('src')).toBeNull();
   comeNear();
+  expect(picture()?.getAttribute('src')).toBe('/x.webp');
   expect(sent()).toEqual([]);
+});
+
+test('or when the visitor begins to move; on the first screen at once', () => {
+  const { picture } = show({}, stored);
+  const { container } = renderAt('/', <Thumbnail video={stored} eager />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/x.webp');
+  expect(picture()?.getAttribute('src')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(picture()?.getAttribute('src')).toBe('/x.webp');
 });
 
 test('a missing one is looked up when the card comes near, saved and shown', async () => {

@@ -1,25 +1,41 @@
 import { isWatched } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';
+import { useSeen } from '#lib/use-seen.ts';
+import { useStirred } from '#lib/use-stirred.ts';
 import { t } from '#lib/words.ts';
 import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
 
-/** The thumbnail that is stored, else the platform's, else the player to look at. */
-function Image({ video, eager }: { video: Video; eager: boolean }) {
-  if (video.thumbnail_url !== null) {
-    return (
+/**
+ * A stored picture. Below the first screen it comes when it is near, or when the visitor begins to
+ * move, as far ahead as the browser sees fit: by itself it would fetch two screens more at once.
+ */
+function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const seen = useSeen(holder);
+  const stirred = useStirred();
+  return (
+    <div ref={holder} className="size-full">
       <Picture
-        src={video.thumbnail_url}
+        src={eager || seen || stirred ? src : undefined}
         width={640}
         height={360}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         className="size-full object-cover"
       />
-    );
+    </div>
+  );
+}
+
+/** The thumbnail that is stored, else the platform's, else the player to look at. */
+function Image({ video, eager }: { video: Video; eager: boolean }) {
+  if (video.thumbnail_url !== null) {
+    return <StoredPicture src={video.thumbnail_url} eager={eager} />;
   }
   return video.video_vimeo === null ? (
     <EmbeddedPreview video={video} />

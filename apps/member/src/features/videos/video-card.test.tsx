@@ -6,7 +6,7 @@ import { renderAt } from '#testing/render-app.tsx';
 import { VideoCard } from './video-card.tsx';
 
 function show(said: Partial<Video>) {
-  renderAt('/', <VideoCard video={makeVideo(said)} heading="h2" />);
+  renderAt('/', <VideoCard video={makeVideo(said)} heading="h2" eager />);
   return screen.getByRole('article');
 }
 

@@ -32,7 +32,7 @@ const HOME_CALLS = [
   `/api/notice?p=1&per_page=${HOME.notices}`,
   HISTORY,
   `/api/video/category?p=1&per_page=${HOME.categories}&videos=6&bodies=0`,
-  '/api/video/continue',
+  '/api/video/continue?bodies=0',
   '/api/video/category/progress',
   `/api/video?p=1&per_page=${PAGE_SIZE.videos}`,
   '/api/tag',

@@ -41,6 +41,8 @@ describe('what to go on with', () => {
     expect(await titles(hanako)).toEqual(expected);
     const [newest] = (await hanako.call(api.listContinue)).body;
     expect(newest?.progress.position).toBe(110);
+    const { body: lean } = await hanako.call(api.listContinue, { query: { bodies: '0' } });
+    expect(lean[0]).toEqual({ ...newest, video: { ...newest?.video, body: '' } });
   });
 
   it('is nothing that was opened only, nor what is through or marked as watched', async () => {

@@ -30,9 +30,11 @@ export const watchingRoutes = ({ db }: { db: Database }) => {
       db.read(moment, (from) => listProgress(from, member, query.id ?? [])),
     ),
 
-    bind(api.listContinue, ({ member, moment }) =>
-      db.read(moment, (from) => listContinue(from, member)),
-    ),
+    bind(api.listContinue, async ({ member, moment, query }) => {
+      const entries = await db.read(moment, (from) => listContinue(from, member));
+      if (query.bodies !== '0') return entries;
+      return entries.map(({ video, progress }) => ({ video: { ...video, body: '' }, progress }));
+    }),
 
     bind(api.putAside, async ({ member, params }) => {
       if (!(await putAside(db.kysely, member, params.videoId))) throw notFound();
