@@ -50,12 +50,12 @@ export default defineConfig({
         },
       },
       {
-        // Starts and kills whole processes and measures how long they take: alone, one after the other.
+        // Starts and kills whole processes, each of which keeps one processor busy at a time: apart from
+        // the others, which keep all of them busy.
         test: {
           name: 'runtime',
           include: [runtimeTests],
-          ...patience,
-          fileParallelism: false,
+          ...crowd,
           sequence: { groupOrder: 1 },
         },
       },

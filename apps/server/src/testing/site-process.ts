@@ -20,6 +20,11 @@ const names =
   'HOST PUBLIC_URL DATABASE_URL DATABASE_REPLICA_URL DATABASE_DIRECT_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL TRUSTED_PROXIES';
 const absent = Object.fromEntries([...names.split(' '), 'APP_SECRET'].map((name) => [name, '']));
 
+// As npm start does: what one start has compiled the next ones need not compile again.
+const compiled = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
+};
+
 /**
  * Starts the site with nothing in its environment but `settings`, and does not wait for it.
  * @param command what runs in place of the site: one of its commands, with arguments
@@ -28,7 +33,10 @@ export function launchSite(
   settings: Record<string, string>,
   command: readonly string[] = [main],
 ): SiteProcess {
-  const site = spawn(process.execPath, command, { env: { ...absent, ...settings }, cwd: '/' });
+  const site = spawn(process.execPath, command, {
+    env: { ...absent, ...compiled, ...settings },
+    cwd: '/',
+  });
   let output = '';
   for (const stream of [site.stdout, site.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
