@@ -279,6 +279,25 @@ describe('nobody sees faster than time passes', () => {
     expect(next.body.share * 7_200).toBeLessThan(730);
   });
 
+  it.each([30, 600])(
+    'a burst after %i seconds of waiting beside the open page has no more than these, and two minutes at most',
+    async (wait) => {
+      const hanako = as('hanako');
+      const video = await lecture({ durationSeconds: 7_200 });
+      const begin = performance.now();
+      await open(hanako, video);
+      await pass(wait);
+      let seen = 0;
+      for (let request = 0; request < 10; request += 1) {
+        const { body } = await report(hanako, video, { ranges: [[0, 7_200]] });
+        seen = body.share * 7_200;
+      }
+      const tests = (performance.now() - begin) / 1000;
+      expect(seen).toBeGreaterThanOrEqual(Math.min(wait, 120) - 0.01);
+      expect(seen).toBeLessThanOrEqual(Math.min(wait, 120) + tests);
+    },
+  );
+
   it('but nothing of twenty honest reports at once is lost', async () => {
     const hanako = as('hanako');
     const video = await lecture();
