@@ -144,6 +144,7 @@ test('shows that it is searching, also for the same word again', async ({ page }
 test('the best match comes first, another order stands in the address', async ({ page }) => {
   await page.goto(`/video?${new URLSearchParams({ search: '融資' })}`);
   await expect(button(page, '関連度順')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards(page).first()).toBeVisible();
   const dates = page.getByRole('main').getByRole('article').getByRole('time');
   const best = await dates.allTextContents();
   await button(page, '新しい順').click();
