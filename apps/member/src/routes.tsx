@@ -4,17 +4,22 @@ import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
 import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
-import type { Loader, Route } from '#lib/router/routes.ts';
+import type { Handle, Loader, Route } from '#lib/router/routes.ts';
 import { site } from '#lib/site.ts';
+import { ahead } from './ahead.ts';
 
 interface PageModule {
   default: ComponentType;
   loader?: Loader;
 }
 
-/** A screen whose code is fetched when it is opened. */
-const page = (fetchModule: () => Promise<PageModule>) => ({
+/**
+ * A screen whose code is fetched when it is opened.
+ * @param ahead asks for its data meanwhile
+ */
+const page = (fetchModule: () => Promise<PageModule>, ahead?: Handle['ahead']) => ({
   handle: {
+    ...(ahead && { ahead }),
     lazy: async () => {
       const { default: Component, loader } = await fetchModule();
       return loader ? { Component, loader } : { Component };
@@ -64,16 +69,22 @@ export const routes: Route[] = [
                 path: 'account/confirm-email/:confirmationToken?',
                 ...page(() => import('#pages/confirm-email.tsx')),
               },
-              { path: 'notice', ...page(() => import('#pages/notices.tsx')) },
+              { path: 'notice', ...page(() => import('#pages/notices.tsx'), ahead.notices) },
               { path: 'notice/:noticeId', ...page(() => import('#pages/notice.tsx')) },
-              { path: 'video', ...page(() => import('#pages/video-list.tsx')) },
-              { path: 'video/bookmark', ...page(() => import('#pages/bookmarks.tsx')) },
+              { path: 'video', ...page(() => import('#pages/video-list.tsx'), ahead.videos) },
+              {
+                path: 'video/bookmark',
+                ...page(() => import('#pages/bookmarks.tsx'), ahead.bookmarks),
+              },
               {
                 path: 'video/browsing-history',
-                ...page(() => import('#pages/browsing-history.tsx')),
+                ...page(() => import('#pages/browsing-history.tsx'), ahead.history),
               },
-              { path: 'video/category', ...page(() => import('#pages/categories.tsx')) },
-              { path: 'video/:videoId', ...page(() => import('#pages/video.tsx')) },
+              {
+                path: 'video/category',
+                ...page(() => import('#pages/categories.tsx'), ahead.categories),
+              },
+              { path: 'video/:videoId', ...page(() => import('#pages/video.tsx'), ahead.video) },
               { path: 'contact', ...page(() => import('#pages/contact.tsx')) },
               { path: 'page/:pageId', ...page(() => import('#pages/content-page.tsx')) },
               ...site.brands.map(({ terms_path: path }) => ({

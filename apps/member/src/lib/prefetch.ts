@@ -10,5 +10,6 @@ export const PrefetchContext = createContext<Prefetch>(() => undefined);
 export function useIntent(to: string) {
   const prefetch = useContext(PrefetchContext);
   const start = () => prefetch(to);
-  return { onPointerEnter: start, onFocus: start, onTouchStart: start };
+  // The press comes after its beginning: what has grown old since the pointer came is fetched anew.
+  return { onPointerEnter: start, onPointerDown: start, onFocus: start, onTouchStart: start };
 }

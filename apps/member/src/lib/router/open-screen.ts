@@ -59,6 +59,7 @@ export async function openScreen(
     matchesOf(routes, location.pathname).map(async (match) => {
       const handle: Handle = match.route.handle ?? {};
       try {
+        handle.ahead?.({ url, params: match.params });
         const screen = { ...handle, ...(await handle.lazy?.()) };
         await screen.loader?.({ url, params: match.params });
         return { part: partOf(match, screen) };

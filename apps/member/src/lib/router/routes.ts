@@ -20,6 +20,8 @@ export interface Screen {
 export interface Handle extends Screen {
   /** Fetches what is not in the first script. */
   lazy?: () => Promise<Screen>;
+  /** Begins to fetch, meanwhile, what the loader will wait for. */
+  ahead?: (opening: Opening) => void;
   /** In place of the screen, and of those within, while the site opens. */
   Fallback?: ComponentType;
   /** In place of what could not be loaded or shown. */

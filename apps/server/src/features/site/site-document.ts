@@ -36,7 +36,7 @@ const headOf = (site: Site, files: readonly string[], answers: FirstAnswers) =>
 
 // What is kept is compressed once, a member's own each time.
 const ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const EACH_TIME = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const EACH_TIME = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /**
  * Serves the members' app at the address of any screen, never cached. To a member it comes with
