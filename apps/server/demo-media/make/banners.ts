@@ -4,7 +4,7 @@ import { captureWebp, openBrowser, seeded } from './browser.ts';
 
 const width = 1600;
 const height = 500;
-const maxBytes = 60_000;
+const maxBytes = 22_500;
 
 const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
