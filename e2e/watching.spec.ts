@@ -351,7 +351,7 @@ test('a moment is kept with one tap, noted, and found again', async ({ page }) =
   await page.getByRole('link', { name: title }).click();
   await expect(speed(page)).toBeVisible();
   const full = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.keyboard.press('5');
+  for (const key of ['l', 'l', 'l']) await page.keyboard.press(key);
   await page.getByRole('button', { name: '場面を保存' }).click();
   await expect(page.getByText('0:30 の場面を保存しました。')).toBeVisible();
   await page.getByRole('button', { name: '0:30 のメモを書く' }).click();
