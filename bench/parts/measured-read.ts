@@ -1,7 +1,7 @@
 import { closedLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest, memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { type Bare, bareRequest } from '#bench/stand/bare.ts';
+import { type Bare, bareRequests, type Limit } from '#bench/stand/bare.ts';
 import { databaseAlone } from '#bench/stand/database-alone.ts';
 import type { Site } from '#bench/stand/site.ts';
 import type { BenchSession } from '#bench/stand/stand.ts';
@@ -13,9 +13,12 @@ export interface ReadFigures {
   rate: Spread;
   made: Spread;
   ready: Spread;
+  /** Of a ready buffer that is sent when the database has said that the session lives. */
+  asked: Spread;
   database: Spread;
   ofMade: Spread;
   ofReady: Spread;
+  ofAsked: Spread;
   ofDatabase: Spread;
   /** Milliseconds, in the closed loop. */
   p50: number;
@@ -26,11 +29,14 @@ export interface ReadFigures {
   headBytes: number;
   /** Microseconds of the app's CPU for one request. */
   cpu: number;
-  /** The limit's CPU for the same answer, made and ready, by the app's. */
+  /** The limit's CPU for the same answer, made, ready and asked, by the app's. */
   cpuOfMade: Spread;
   cpuOfReady: Spread;
+  cpuOfAsked: Spread;
   load: number;
 }
+
+const LIMITS: readonly Limit[] = ['made', 'ready', 'asked'];
 
 /** A site, its limit, and a call to measure. */
 export interface Measured extends PartContext {
@@ -63,10 +69,13 @@ export async function measureRead(measured: Measured & { database: string }): Pr
   const before = await site.usage();
   await bodyOf(site, first, call(0));
   const after = await site.usage();
-  const [made, ready] = (['/made', '/ready'] as const).map((path) => bareRequest(bare.port, path));
-  const rates = { site: [], made: [], ready: [], database: [] } as Record<string, number[]>;
+  const limits = LIMITS.map((name) => [name, bareRequests(site.host, sessions, name)] as const);
+  const rates = { site: [], made: [], ready: [], asked: [], database: [] } as Record<
+    string,
+    number[]
+  >;
   const [p50, p99, cpu]: [number[], number[], number[]] = [[], [], []];
-  const limitCpu = { made: [], ready: [] } as Record<'made' | 'ready', number[]>;
+  const limitCpu: Record<Limit, number[]> = { made: [], ready: [], asked: [] };
   let last = { head: 0, body: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const begin = (await site.usage()).cpu;
@@ -79,12 +88,9 @@ export async function measureRead(measured: Measured & { database: string }): Pr
     p50.push(percentile(met.latencies, 0.5));
     p99.push(percentile(met.latencies, 0.99));
     last = met.last;
-    for (const [name, request] of [
-      ['made', made],
-      ['ready', ready],
-    ] as const) {
+    for (const [name, next] of limits) {
       const before = await bare.cpu();
-      const limit = await closedLoop(bare.port, () => request as Buffer, { seconds: seconds / 2 });
+      const limit = await closedLoop(bare.port, next, { seconds: seconds / 2 });
       limitCpu[name].push(((await bare.cpu()) - before) / limit.answered);
       rates[name]?.push(limit.answered / limit.seconds);
     }
@@ -93,13 +99,17 @@ export async function measureRead(measured: Measured & { database: string }): Pr
   }
   const share = (of: string) =>
     spread((rates.site ?? []).map((rate, round) => rate / (rates[of]?.[round] ?? Number.NaN)));
+  const cpuShare = (of: Limit) =>
+    spread(cpu.map((app, round) => (limitCpu[of][round] ?? Number.NaN) / app));
   return {
     rate: spread(rates.site ?? []),
     made: spread(rates.made ?? []),
     ready: spread(rates.ready ?? []),
+    asked: spread(rates.asked ?? []),
     database: spread(rates.database ?? []),
     ofMade: share('made'),
     ofReady: share('ready'),
+    ofAsked: share('asked'),
     ofDatabase: share('database'),
     p50: median(p50),
     p99: median(p99),
@@ -107,8 +117,9 @@ export async function measureRead(measured: Measured & { database: string }): Pr
     bodyBytes: last.body,
     headBytes: last.head,
     cpu: median(cpu),
-    cpuOfMade: spread(cpu.map((app, round) => (limitCpu.made[round] ?? Number.NaN) / app)),
-    cpuOfReady: spread(cpu.map((app, round) => (limitCpu.ready[round] ?? Number.NaN) / app)),
+    cpuOfMade: cpuShare('made'),
+    cpuOfReady: cpuShare('ready'),
+    cpuOfAsked: cpuShare('asked'),
     load: load(),
   };
 }

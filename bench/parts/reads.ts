@@ -17,7 +17,7 @@ export const reads: Part = async (context) => {
   const sessions = await stand.fill('middle');
   const known = await findKnown(stand.connectionTo('middle'));
   const site = await startSite(stand, 'middle');
-  const bare = await startBare(stand.folder);
+  const bare = await startBare(stand.folder, stand.connectionTo('middle'));
   const idle = (await site.usage()).memory;
   // The program compiles what it runs often: no read is the first to pay for it.
   for (const read of [...READS, ...READS]) {
@@ -53,6 +53,8 @@ export const reads: Part = async (context) => {
         'of bare by CPU',
         'of a ready buffer',
         'of it by CPU',
+        'of it with the session asked',
+        'of it by CPU',
         'of PostgreSQL alone',
         'queries',
       ],
@@ -63,6 +65,8 @@ export const reads: Part = async (context) => {
         percentSpread(one.cpuOfMade),
         percentSpread(one.ofReady),
         percentSpread(one.cpuOfReady),
+        percentSpread(one.ofAsked),
+        percentSpread(one.cpuOfAsked),
         percentSpread(one.ofDatabase),
         digits(one.queries),
       ]),
@@ -73,6 +77,7 @@ export const reads: Part = async (context) => {
         'read',
         'bare, a second',
         'ready buffer',
+        'with the session asked',
         'PostgreSQL alone',
         'p50 ms',
         'p99 ms',
@@ -85,6 +90,7 @@ export const reads: Part = async (context) => {
         name,
         digits(one.made.median),
         digits(one.ready.median),
+        digits(one.asked.median),
         digits(one.database.median),
         digits(one.p50),
         digits(one.p99),

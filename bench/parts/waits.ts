@@ -1,6 +1,6 @@
 import { closedLoop, openLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
-import { bareRequest } from '#bench/stand/bare.ts';
+import { bareRequests } from '#bench/stand/bare.ts';
 import type { BenchSession } from '#bench/stand/stand.ts';
 import { median, percentile, type Spread, spread } from '#bench/statistics.ts';
 import { bodyOf, type Measured } from './measured-read.ts';
@@ -22,11 +22,11 @@ export async function compareWaits(measured: Measured): Promise<Waits> {
   await bare.answer(await bodyOf(site, sessions[0] as BenchSession, call(0)));
   const most = await closedLoop(site.port, requests, { seconds });
   const rate = most.answered / most.seconds / 2;
-  const made = bareRequest(bare.port, '/made');
+  const made = bareRequests(site.host, sessions, 'made');
   const waits = { site: [[], []], bare: [[], []] } as Record<'site' | 'bare', [number[], number[]]>;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ['site', 'bare'] as const) {
-      const [port, next] = name === 'site' ? [site.port, requests] : [bare.port, () => made];
+      const [port, next] = name === 'site' ? [site.port, requests] : [bare.port, made];
       const met = await openLoop(port, next, { seconds: seconds * 1.5, rate });
       waits[name][0].push(percentile(met.latencies, 0.5));
       waits[name][1].push(percentile(met.latencies, 0.99));

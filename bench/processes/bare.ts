@@ -1,18 +1,35 @@
 // The limit: node:http and nothing else, answering one object. `/made` writes it as JSON for each
-// request, `/ready` sends bytes that are ready.
-import { createServer } from 'node:http';
+// request, `/ready` sends bytes that are ready, `/asked` the same when the database has said that
+// the session lives, which is asked as the site asks it.
+import { createServer, type ServerResponse } from 'node:http';
+import { batched } from '#server/platform/batched.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { findSessions } from '#server/platform/sessions/sessions.store.ts';
 
 let object: unknown = {};
 let bytes = Buffer.from('{}');
 
+const connection = process.env.BENCH_CONNECTION;
+const database = connection ? openDatabase({ connection: JSON.parse(connection) }) : undefined;
+const lookUp =
+  database && batched((secrets: string[]) => findSessions(database.kysely, secrets), { atOnce: 2 });
+
+const sendReady = (response: ServerResponse) => {
+  response.setHeader('content-length', bytes.length);
+  response.end(bytes);
+};
+
+async function sendAsked(cookie: string, response: ServerResponse): Promise<void> {
+  const found = await lookUp?.(/session=([^;]+)/.exec(cookie)?.[1] ?? '');
+  response.statusCode = found?.kind === 'live' ? 200 : 401;
+  sendReady(response);
+}
+
 const server = createServer((request, response) => {
   request.resume();
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  if (request.url === '/ready') {
-    response.setHeader('content-length', bytes.length);
-    response.end(bytes);
-    return;
-  }
+  if (request.url === '/ready') return sendReady(response);
+  if (request.url === '/asked') return void sendAsked(request.headers.cookie ?? '', response);
   const text = JSON.stringify(object);
   response.setHeader('content-length', Buffer.byteLength(text));
   response.end(text);

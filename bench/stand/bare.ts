@@ -1,6 +1,10 @@
 import { join } from 'node:path';
+import type { Requests } from '#bench/load/load.ts';
+import { memberRequests } from '#bench/load/member-requests.ts';
+import type { Connection } from '#server/platform/database/connection.ts';
 import { freePort } from '#server/testing/site-process.ts';
 import { endChild, nextMessage, startChild } from './child.ts';
+import type { BenchSession } from './stand.ts';
 
 /** A server that does nothing but answer one object. */
 export interface Bare {
@@ -12,12 +16,15 @@ export interface Bare {
   stop(): Promise<void>;
 }
 
-/** Starts the limit that everything is compared with. */
-export async function startBare(folder: string): Promise<Bare> {
+/**
+ * Starts the limit that everything is compared with.
+ * @param connection the database that it asks for sessions
+ */
+export async function startBare(folder: string, connection: Connection): Promise<Bare> {
   const port = Number(await freePort());
   const child = await startChild(
     join(import.meta.dirname, '../processes/bare.ts'),
-    { PORT: String(port) },
+    { PORT: String(port), BENCH_CONNECTION: JSON.stringify(connection) },
     join(folder, 'bare.log'),
   );
   return {
@@ -37,6 +44,12 @@ export async function startBare(folder: string): Promise<Bare> {
   };
 }
 
-/** A request to the limit. */
-export const bareRequest = (port: number, path: '/made' | '/ready'): Buffer =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`);
+/** How the limit makes its answer: from the object, from bytes, or from bytes for a live session. */
+export type Limit = 'made' | 'ready' | 'asked';
+
+/** Requests to the limit: what comes with them is what comes with the site's own. */
+export const bareRequests = (
+  host: string,
+  sessions: readonly BenchSession[],
+  limit: Limit,
+): Requests => memberRequests(host, sessions, () => ({ method: 'GET', path: `/${limit}` }));
