@@ -1,4 +1,5 @@
 import {
+  Box,
   Paper,
   Table,
   TableBody,
@@ -19,6 +20,9 @@ export const BrandFigures = ({ brands }: Pick<RecordOf<'video-figures'>, 'brands
     </Typography>
     <Typography variant="body2" color="text.secondary">
       両方のブランドの会員は、それぞれに数えます。
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        表は横にスクロールできます。
+      </Box>
     </Typography>
     <TableContainer
       tabIndex={0}

@@ -7,11 +7,16 @@ export function FigureCards({ record }: { record: RecordOf<'video-figures'> }) {
   const { figures, marked, marked_by_hand: byHand } = record;
   const { starts, members, minutes, finished, share } = figures;
   const each = shareOf(minutes, members);
+  const finishers = shareOf(finished, members);
   const cards: [title: string, value: string, note: string][] = [
     ['視聴回数', `${starts.toLocaleString('ja-JP')}回`, '30分以上あけると次の1回'],
     ['視聴した会員', sayMembers(members), '実際に再生した会員'],
     ['視聴時間', sayMinutes(minutes), each === null ? '―' : `1人あたり${sayMinutes(each)}`],
-    ['見終えた会員', sayMembers(finished), `視聴した会員の${sayShare(shareOf(finished, members))}`],
+    [
+      '見終えた会員',
+      sayMembers(finished),
+      finishers === null ? '―' : `視聴した会員の${sayShare(finishers)}`,
+    ],
     ['平均視聴率', sayShare(share), '1人が見た部分の平均'],
     ['視聴済みの会員', sayMembers(marked), `うち手動 ${sayMembers(byHand)}（期間によらない）`],
   ];
