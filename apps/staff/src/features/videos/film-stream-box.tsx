@@ -99,6 +99,7 @@ export function FilmStreamBox({ file }: { file: string }) {
         )}
         <Typography variant="body2" color="text.secondary">
           {MEANWHILE[played_by]}
+          {fault && played_by === 'file' && 'ブラウザーが読み取れない場合は再生されません。'}
         </Typography>
         {mayWrite && isMoving(state) && (
           <Button
