@@ -17,6 +17,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { usePrefetch } from '#lib/prefetch.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { useGoing, useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
@@ -67,6 +68,7 @@ function useFindHits(search: string) {
 export default function VideoListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const prefetch = usePrefetch();
   const going = useGoing();
   const filter = readVideoFilter(params);
   const { data: tags } = useSuspenseQuery(tagsQuery);
@@ -79,12 +81,14 @@ export default function VideoListPage() {
   useDocumentTitle(filter.page > 1 ? `${title} ${t('pages.page', { page: filter.page })}` : title);
 
   const spoken = filter.search !== '' && filter.page === 1 && <SpokenHits search={filter.search} />;
-  const toggleTag = (id: number) => {
+  const withToggled = (id: number) => {
     const chosen = filter.tags.includes(id)
       ? filter.tags.filter((tag) => tag !== id)
       : [...filter.tags, id];
-    navigate(paths.videos({ ...filter, tags: chosen, page: 1 }));
+    return paths.videos({ ...filter, tags: chosen, page: 1 });
   };
+  // A press that is not finished should leave no word behind.
+  const reachTag = (id: number) => filter.search === '' && prefetch(withToggled(id));
   return (
     <>
       <PageTitle
@@ -94,7 +98,14 @@ export default function VideoListPage() {
       >
         {title}
       </PageTitle>
-      {tags.length > 0 && <TagBar tags={tags} chosen={filter.tags} onToggle={toggleTag} />}
+      {tags.length > 0 && (
+        <TagBar
+          tags={tags}
+          chosen={filter.tags}
+          onReach={reachTag}
+          onToggle={(id) => navigate(withToggled(id))}
+        />
+      )}
       <div className="mt-4 mb-6">
         <VideoControls filter={filter} />
       </div>

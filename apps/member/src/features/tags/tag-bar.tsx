@@ -19,10 +19,13 @@ const chosenFirst = (tags: Tag[], chosen: number[]): Tag[] => [
 export function TagBar({
   tags,
   chosen,
+  onReach,
   onToggle,
 }: {
   tags: Tag[];
   chosen: number[];
+  /** A press of the tag has begun. */
+  onReach: (id: number) => void;
   onToggle: (id: number) => void;
 }) {
   const id = useId();
@@ -62,6 +65,7 @@ export function TagBar({
               <button
                 type="button"
                 aria-pressed={pressed}
+                onPointerDown={() => onReach(tag.id)}
                 onClick={() => onToggle(tag.id)}
                 className="group flex h-[39px] max-w-full items-center rounded-full focus-visible:-outline-offset-2"
               >

@@ -1,5 +1,6 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
+import { usePrefetch } from '#lib/prefetch.ts';
 import { useNavigate } from '#lib/router/use-router.ts';
 import type { VideoFilter, VideoOrder } from '#lib/video-filter.ts';
 import { t, type WordKey } from '#lib/words.ts';
@@ -21,8 +22,12 @@ const ordersOf = ({ search }: VideoFilter): { order: VideoOrder; words: WordKey 
 /** The orders, in a search the best match first, and unwatched only or all. Each press goes back to the first page. */
 export function VideoControls({ filter }: { filter: VideoFilter }) {
   const navigate = useNavigate();
-  const change = (part: Partial<VideoFilter>) =>
-    navigate(paths.videos({ ...filter, ...part, page: 1 }));
+  const prefetch = usePrefetch();
+  const changed = (part: Partial<VideoFilter>) => ({ ...filter, ...part, page: 1 });
+  // A press that is not finished should leave no word behind.
+  const reach = (part: Partial<VideoFilter>) => () =>
+    filter.search === '' && prefetch(paths.videos(changed(part)));
+  const change = (part: Partial<VideoFilter>) => () => navigate(paths.videos(changed(part)));
   // Newest first is what the list does anyway, also where the address says so.
   const shown = filter.search === '' && filter.order === 'desc' ? 'default' : filter.order;
   return (
@@ -36,7 +41,8 @@ export function VideoControls({ filter }: { filter: VideoFilter }) {
               key={order}
               type="button"
               aria-pressed={chosen}
-              onClick={() => change({ order })}
+              onPointerDown={reach({ order })}
+              onClick={change({ order })}
               className={cx(
                 'inline-flex min-h-10 items-center gap-1.5 rounded-full px-3.5 text-sm',
                 chosen ? 'bg-lifted font-semibold text-strong' : 'text-quiet hover:text-text',
@@ -56,7 +62,8 @@ export function VideoControls({ filter }: { filter: VideoFilter }) {
       <button
         type="button"
         aria-pressed={filter.unwatchedOnly}
-        onClick={() => change({ unwatchedOnly: !filter.unwatchedOnly })}
+        onPointerDown={reach({ unwatchedOnly: !filter.unwatchedOnly })}
+        onClick={change({ unwatchedOnly: !filter.unwatchedOnly })}
         className={cx(
           'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm',
           filter.unwatchedOnly
