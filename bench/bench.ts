@@ -53,7 +53,7 @@ const stand = await startStand(kept, say);
 const context: PartContext = {
   stand,
   isQuick: values.quick,
-  rounds: values.quick ? 3 : 5,
+  rounds: 3,
   seconds: values.quick ? 1 : 2,
   say,
 };

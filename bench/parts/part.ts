@@ -3,7 +3,7 @@ import type { Stand } from '#bench/stand/stand.ts';
 /** What every part is given. */
 export interface PartContext {
   stand: Stand;
-  /** Fewer and shorter rounds, and no large database. */
+  /** Shorter rounds, and no large database. */
   isQuick: boolean;
   rounds: number;
   /** Seconds of one measurement. */
