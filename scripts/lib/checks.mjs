@@ -23,9 +23,15 @@ export async function runChecks(node, { browser }) {
     runOnTerminal(node, [programOf(...program), ...args], { env: { ...env, ...more } });
   const check = async (program, args) => one((await run(program, args)) === 0);
 
+  // Fetched while the machine is busy with the first checks; one after the other, as apt wants it.
+  const ffmpeg = bringFfmpeg();
+  const chromium = browser ? ffmpeg.then(() => findChromium(node)) : undefined;
+  // Told by the step that needs it.
+  for (const tool of [ffmpeg, chromium]) tool?.catch(() => {});
+
   const outcomes = [];
   const vitest = async () => {
-    const lack = await bringFfmpeg();
+    const lack = await ffmpeg;
     if (lack) console.log(lack);
     const report = join(reports, 'vitest.json');
     const notes = join(reports, 'vitest-notes.json');
@@ -40,7 +46,7 @@ export async function runChecks(node, { browser }) {
     await buildApps(node);
     const report = join(reports, 'playwright.json');
     const code = await run(['@playwright/test', 'playwright'], ['test'], {
-      CHROMIUM_PATH: await findChromium(node),
+      CHROMIUM_PATH: await chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     outcomes.push(playwrightOutcome(report));
