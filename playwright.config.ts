@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // One server with one database for all: no test may count on what another leaves.
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of the smallest machine: each waits now and then.
+  workers: 3,
   // A machine that is busy with other work is slow, not wrong.
   timeout: 60_000,
   // A crowded machine may take a step late; what fails twice is broken.
