@@ -71,6 +71,7 @@ test.describe('operators', () => {
 
     await page.goto('/staff/audit-log');
     await page.getByPlaceholder('検索').fill(email);
+    await expect(page).toHaveURL(/filter=.*journey/);
     await page
       .getByRole('row', { name })
       .getByRole('cell', { name: '利用停止', exact: true })

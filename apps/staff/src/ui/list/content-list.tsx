@@ -84,6 +84,9 @@ export function ContentList<Row extends RaRecord>({
   return (
     <List
       sort={sort}
+      // Sooner than a hand gets from the keys to a row: a search that begins after a row was opened
+      // would lead back to the list.
+      debounce={200}
       perPage={25}
       exporter={false}
       filters={inputs}
