@@ -112,14 +112,16 @@ function showPreviews(): void {
   const picture = document.body.appendChild(document.createElement('div'));
   picture.className = 'preview';
   picture.hidden = true;
-  const read = () => {
-    previews ??= readPreviews().catch(() => []);
-    return previews;
-  };
   // Whoever only opens the page does not look for anything yet.
-  film.addEventListener('playing', read, { once: true });
+  film.addEventListener(
+    'playing',
+    () => {
+      previews = readPreviews().catch(() => []);
+    },
+    { once: true },
+  );
   film.addEventListener('seeking', async () => {
-    const all = await read();
+    const all = (await previews) ?? [];
     const shown = all.findLast(({ from }) => from <= film.currentTime);
     if (!shown || !film.seeking) return;
     const { x, y, width, height } = shown;
