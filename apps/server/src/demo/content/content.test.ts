@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { audience } from './audience.ts';
 import { bannerSlides, brandMaterials } from './banner.ts';
 import { categories } from './categories.ts';
 import { clips, longClips, shortClips } from './clips.ts';
@@ -85,6 +84,20 @@ describe('videos', () => {
     expect(length).toBeGreaterThanOrEqual(300);
     expect(length).toBeLessThanOrEqual(2000);
     expect(video.body).toMatch(markup);
+  });
+
+  test('their chapters fill the film, and none begins after its end', () => {
+    let chapters = 0;
+    for (const { key, body, durationSeconds } of all) {
+      const found = [...body.matchAll(/<li><strong>(\d+):(\d\d)<\/strong>/g)];
+      const times = found.map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
+      if (times.length === 0) continue;
+      chapters += times.length;
+      expect(times, key).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1), key).toBeLessThan(durationSeconds);
+      expect(times.at(-1), key).toBeGreaterThan(durationSeconds / 3);
+    }
+    expect(chapters).toBeGreaterThan(100);
   });
 
   test('their bodies are their own', () => {
@@ -230,38 +243,3 @@ test.each([
     }
   },
 );
-
-test.each(Object.entries(marks))(
-  '%s has begun videos of the history, and kept moments within videos',
-  (_, { history, completions, begun, moments }) => {
-    const opened = history.map(({ video }) => video);
-    for (const { video, share } of begun) {
-      expect(opened).toContain(video);
-      expect(completions.map((mark) => mark.video)).not.toContain(video);
-      expect(share).toBeGreaterThan(0);
-      expect(share).toBeLessThan(0.9);
-    }
-    for (const { video: key, second, daysAgo } of moments) {
-      const video = videos.find((one) => one.key === key);
-      expect(second, key).toBeLessThan(video?.durationSeconds ?? 0);
-      expect(daysAgo, key).toBeLessThan(video?.publishedDaysAgo ?? 0);
-      expect(opened).toContain(key);
-    }
-  },
-);
-
-test('members have something long to go on with', () => {
-  const long = videos.filter(({ durationSeconds }) => durationSeconds >= 480);
-  expect(long.length).toBeGreaterThan(60);
-  for (const { begun } of Object.values(marks)) {
-    expect(begun.some(({ video }) => long.some(({ key }) => key === video))).toBe(true);
-  }
-});
-
-test('the audience has names and addresses of its own', () => {
-  expect(audience.length).toBeGreaterThan(30);
-  expect(distinct(audience.map(({ email }) => email))).toBe(audience.length);
-  for (const { groups } of audience) {
-    for (const group of groups) expect(['club', 'wis']).toContain(group);
-  }
-});
