@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
-import { allBindings } from '#server/app.ts';
+import { allMemberBindings } from '#server/member-bindings.ts';
 import type { Binding } from '#server/platform/http/bind.ts';
 import { allStaffBindings } from '#server/staff-bindings.ts';
 
@@ -12,7 +12,7 @@ const boundBy = (bindings: Binding[]) => lines(bindings.map(({ endpoint }) => en
 
 // Binding touches none of the parts; only serving does.
 test('every call of the members is bound to exactly one function', () => {
-  expect(boundBy(allBindings({ db: {} } as never))).toEqual(lines(Object.values(api)));
+  expect(boundBy(allMemberBindings({ db: {} } as never))).toEqual(lines(Object.values(api)));
 });
 
 test('every call of the console is bound to exactly one function', () => {

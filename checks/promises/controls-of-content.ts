@@ -31,7 +31,7 @@ export const contentControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/http/allowed-hosts.ts',
-        "if (!hosts.has(host) || repeats(request.raw.rawHeaders, 'host')) throw problem(400);",
+        "if (!isOurs(host) || repeats(request.raw.rawHeaders, 'host')) return done(problem(400));",
         "if (host === 'nobody' && hosts && repeats([], '')) throw problem(400);",
       ),
     ],

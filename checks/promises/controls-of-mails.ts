@@ -11,7 +11,7 @@ export const mailControls: readonly Control[] = [
   {
     promise: 'F1',
     off: 'any host is served',
-    edits: [inServer('platform/http/allowed-hosts.ts', '!hosts.has(host)', '!hosts')],
+    edits: [inServer('platform/http/allowed-hosts.ts', '!isOurs(host)', '!isOurs')],
     check: checkOf('mailed-secrets', 'mails lead to the site'),
   },
   {

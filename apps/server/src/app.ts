@@ -5,41 +5,18 @@ import { api } from '@orchard/contract';
 import { openApiDocument } from '@orchard/contract/openapi';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { accountRoutes } from '#features/account/account.routes.ts';
-import { bannerRoutes } from '#features/banner/banner.routes.ts';
-import { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
-import { captionsRoutes } from '#features/captions/captions.routes.ts';
 import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin.ts';
-import { categoriesRoutes } from '#features/categories/categories.routes.ts';
-import { completionsRoutes } from '#features/completions/completions.routes.ts';
-import { contactRoutes } from '#features/contact/contact.routes.ts';
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
-import { historyRoutes } from '#features/history/history.routes.ts';
-import { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
-import { menuRoutes } from '#features/menu/menu.routes.ts';
-import { momentsRoutes } from '#features/moments/moments.routes.ts';
-import { noticesRoutes } from '#features/notices/notices.routes.ts';
-import { pagesRoutes } from '#features/pages/pages.routes.ts';
-import { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
-import { questionsRoutes } from '#features/questions/questions.routes.ts';
-import { searchRoutes } from '#features/search/search.routes.ts';
-import { sessionRoutes } from '#features/session/session.routes.ts';
 import { siteDocument } from '#features/site/site-document.ts';
 import { isConsolePath, staffDocument } from '#features/site/staff-document.ts';
-import { tagsRoutes } from '#features/tags/tags.routes.ts';
-import { termsRoutes } from '#features/terms/terms.routes.ts';
-import { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
-import { videosRoutes } from '#features/videos/videos.routes.ts';
-import { watchingRoutes } from '#features/watching/watching.routes.ts';
 import { createImporter, type Importer } from '#flows/importer.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
-import type { Binding } from '#platform/http/bind.ts';
 import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
 import { type Readiness, registerProbes } from '#platform/http/probes.ts';
@@ -60,6 +37,7 @@ import { createShared } from '#platform/shared/shared.ts';
 import { diskShelf } from '#platform/shelf/disk-shelf.ts';
 import { s3Shelf } from '#platform/shelf/s3-shelf.ts';
 import { staffDoor } from '#platform/staff-sessions/staff-door.ts';
+import { allMemberBindings } from './member-bindings.ts';
 import { allStaffBindings } from './staff-bindings.ts';
 
 declare module 'fastify' {
@@ -96,40 +74,6 @@ export interface AppParts {
   metrics?: Metrics;
   /** Hands a mail to whoever carries it. */
   sendMail: SendMail;
-}
-
-type BindingParts = Parameters<typeof sessionRoutes>[0] &
-  Parameters<typeof passwordsRoutes>[0] &
-  Parameters<typeof thumbnailRoutes>[0] &
-  Parameters<typeof categoriesRoutes>[0] &
-  Parameters<typeof searchRoutes>[0];
-
-/** The functions behind the contract's calls, in the order of the contract. */
-export function allBindings(parts: BindingParts): Binding[] {
-  return [
-    ...sessionRoutes(parts),
-    ...passwordsRoutes(parts),
-    ...invitationsRoutes(parts),
-    ...accountRoutes(parts),
-    ...menuRoutes(),
-    ...noticesRoutes(parts),
-    ...tagsRoutes(),
-    ...videosRoutes(parts),
-    ...categoriesRoutes(parts),
-    ...bookmarksRoutes(parts),
-    ...completionsRoutes(parts),
-    ...historyRoutes(parts),
-    ...contactRoutes(parts),
-    ...questionsRoutes(parts),
-    ...thumbnailRoutes(parts),
-    ...searchRoutes(parts),
-    ...pagesRoutes(parts),
-    ...bannerRoutes(),
-    ...termsRoutes(parts),
-    ...watchingRoutes(parts),
-    ...captionsRoutes(parts),
-    ...momentsRoutes(parts),
-  ] as Binding[];
 }
 
 /** Puts the application together: the only place where its parts meet. */
@@ -203,7 +147,7 @@ export async function buildApp({
     findFfmpeg,
     transcoder,
   };
-  serveEndpoints(app, allBindings(parts), {
+  serveEndpoints(app, allMemberBindings(parts), {
     door: memberDoor({ db, cookies, limits }),
     allowedOrigins: origins,
     checkResponses,

@@ -41,11 +41,11 @@ const hasAlready = ({ method, headers }: FastifyRequest, reply: FastifyReply, ta
 export function compressLongAnswers(app: FastifyInstance): void {
   const careful = createCarefulCompression();
 
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (reply.hasHeader('content-encoding')) return payload;
-    if (reply.getHeader('content-type') !== JSON_TYPE) return payload;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (payload.length < LEAST_BYTES / MOST_OF_A_CHARACTER) return payload;
+  async function compressed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: string | Buffer,
+  ): Promise<string | Buffer | null> {
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
     if (bytes.length < LEAST_BYTES) return payload;
     const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
@@ -57,12 +57,22 @@ export function compressLongAnswers(app: FastifyInstance): void {
         return null;
       }
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const coding = CODINGS.find(([name]) => takes(String(accepted), name));
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const coding = CODINGS.find(([name]) => takes(accepted, name));
     if (!coding) return payload;
-    const brotli = tag && takes(String(accepted), 'br') ? careful.brotli(bytes, tag) : undefined;
+    const brotli = tag && takes(accepted, 'br') ? careful.brotli(bytes, tag) : undefined;
     const [name, write] = brotli ? (['br', () => brotli] as const) : coding;
     reply.headers({ 'content-encoding': name, vary });
     return write(bytes);
+  }
+
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    const isLong =
+      (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
+      payload.length >= LEAST_BYTES / MOST_OF_A_CHARACTER;
+    // Most answers are short: they pass without another turn.
+    if (!isLong || reply.hasHeader('content-encoding')) return done(null, payload);
+    if (reply.getHeader('content-type') !== JSON_TYPE) return done(null, payload);
+    compressed(request, reply, payload).then((answer) => done(null, answer), done);
   });
 }
