@@ -28,6 +28,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Without a language of UTF-8 a download with a Japanese name is called "download".
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       // The sandbox needs a user other than root.
       chromiumSandbox: process.getuid?.() !== 0,

@@ -46,6 +46,8 @@ test('a press after the session has expired leads to sign-in and back to the lec
   const [video] = await newestVideos(database, 1);
   await page.goto(`/video/${video?.id}`);
   await expect(bookmark(page)).toBeVisible();
+  // A call that is still under way would notice before the press.
+  await page.waitForLoadState('networkidle');
   await expireSessions(database, account);
   await bookmark(page).click();
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: `/video/${video?.id}` })}`);

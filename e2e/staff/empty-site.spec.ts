@@ -74,7 +74,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
       await hand.fill('埋め込みURL', `https://player.vimeo.com/video/1234567${index}`);
     } else {
       await page.getByRole('radio', { name: '動画ファイル' }).check();
-      await page.locator('input[type=file][accept*=mp4]').setInputFiles(FILM);
+      await page.locator('input[type=file][accept*=video]').setInputFiles(FILM);
       await expect(page.getByText('lecture-12s.mp4')).toBeVisible();
     }
     await hand.fill('タイトル', title);

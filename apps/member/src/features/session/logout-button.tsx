@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
+import { forgetAnswers } from '#lib/ensure.ts';
 import { useRouter } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';
@@ -13,12 +14,12 @@ export function LogoutButton() {
   const logOut = useMutation({
     mutationFn: () => call('POST /logout'),
     meta: { overlay: true },
-    onSuccess: async (_answer, _variables, _result, { client }) => {
+    onSuccess: () => {
       showToast(t('logout.success'), 'success');
-      await navigate(paths.login());
-      // A screen that still shows what is forgotten would ask for it again.
-      await drawn();
-      client.getQueryCache().clear();
+      return forgetAnswers(async () => {
+        await navigate(paths.login());
+        await drawn();
+      });
     },
   });
   return (
