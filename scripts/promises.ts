@@ -1,15 +1,16 @@
 // Measures every promise with its full counts, switches each guard off in a copy of the project to
 // see its check fail, and writes docs/promises.md: npm run promises [-- --only=A1,F2].
-// With --only nothing is written; --without=H4,I1 writes of those that they were left out.
+// With --only nothing is written, unless --renew puts what was tried in place of its rows;
+// --without=H4,I1 writes of those that they were left out.
 // --minutes=5 loads the site for so long instead of half a minute.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTROLS } from '#checks/promises/controls.ts';
 import { PROMISES } from '#checks/promises/promises.ts';
 import { type ControlResult, tryControls } from '#scripts/promises/controls.ts';
 import { measureTimes } from '#scripts/promises/measured.ts';
-import { writeReport } from '#scripts/promises/report.ts';
+import { renewReport, writeReport } from '#scripts/promises/report.ts';
 import { root } from '#scripts/promises/run.ts';
 import { type PromiseResult, showPromises } from '#scripts/promises/shown.ts';
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     without: { type: 'string', default: '' },
+    renew: { type: 'boolean', default: false },
     minutes: { type: 'string' },
     'no-controls': { type: 'boolean', default: false },
   },
@@ -73,8 +75,13 @@ const troubles = [
     .filter(({ bites }) => !bites)
     .map(({ control }) => `${control.promise} has a void control: ${control.off}`),
 ];
-if (only === undefined && !values['no-controls']) {
-  writeFileSync(join(root, 'docs/promises.md'), writeReport({ shown, measured, controls }));
+if ((only === undefined || values.renew) && !values['no-controls']) {
+  const page = join(root, 'docs/promises.md');
+  const results = { shown, measured, controls };
+  writeFileSync(
+    page,
+    values.renew ? renewReport(readFileSync(page, 'utf8'), results) : writeReport(results),
+  );
   say('Wrote docs/promises.md.');
 }
 say(troubles.length === 0 ? 'Every promise is kept, every control bites.' : troubles.join('\n'));

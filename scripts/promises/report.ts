@@ -7,18 +7,16 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const place = ({ file, name }: Shown) => `\`${file}\`${name ? `: ${name} …` : ''}`;
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 
-/** Writes the table of promises as they were last measured. */
-export function writeReport({
-  shown,
-  measured,
-  controls,
-}: {
+/** What was measured and switched off. */
+export interface Results {
   shown: readonly PromiseResult[];
   measured: readonly Measured[];
   controls: readonly ControlResult[];
-}): string {
-  const date = new Date().toISOString().slice(0, 10);
-  const rows = shown.map(({ id, says, shownBy, besides, figures, isKept }) => {
+}
+
+/** The rows of the table, one for each promise that was tried or left out. */
+function rowsOf({ shown, measured, controls }: Results): string[] {
+  return shown.map(({ id, says, shownBy, besides, figures, isKept }) => {
     const times = measured.filter(({ promise }) => promise === id);
     const own = controls.filter(({ control }) => control.promise === id);
     const places = [
@@ -40,7 +38,16 @@ export function writeReport({
         .join('<br>'),
     ]);
   });
-  const bitten = controls.filter(({ bites }) => bites).length;
+}
+
+const idOf = (line: string) => /^\| (\w+) \|/.exec(line)?.[1];
+
+/** The page around the rows. */
+function pageOf(rows: readonly string[]): string {
+  const date = new Date().toISOString().slice(0, 10);
+  const table = rows.join('\n');
+  const switchedOff = table.split(' → ').length - 1;
+  const unnoticed = table.split(' → **void**').length - 1;
   return `# Promises
 
 What the site promises under attack, fault and repeated use, and what was counted when it was last
@@ -48,11 +55,21 @@ tried. Written by \`npm run promises\` on ${date} from its own results; do not e
 
 \`npm test\` runs the same checks with smaller counts, but for those that bring whole sites into trouble
 or under load (\`checks/promises/faults/\`). The script runs all of them, with the counts that the promises name, measures what may not be told by time, and then switches each guard off in a copy of
-the project: the check that belongs to it must fail there, else it shows nothing. On ${date}
-${bitten} of ${controls.length} guards that were switched off were noticed.
+the project: the check that belongs to it must fail there, else it shows nothing. Of ${switchedOff}
+guards that were switched off ${switchedOff - unnoticed} were noticed.
 
 | | promise | where it is checked | figure | switched off → what the check said |
 |---|---|---|---|---|
-${rows.join('\n')}
+${table}
 `;
+}
+
+/** Writes the table of promises as they were last measured. */
+export const writeReport = (results: Results): string => pageOf(rowsOf(results));
+
+/** Writes what was measured now in place of the same rows of an earlier page. */
+export function renewReport(page: string, results: Results): string {
+  const renewed = new Map(rowsOf(results).map((line) => [idOf(line), line]));
+  const kept = page.split('\n').filter((line) => idOf(line));
+  return pageOf(kept.map((line) => renewed.get(idOf(line)) ?? line));
 }
