@@ -69,6 +69,7 @@ export async function measureRead(measured: Measured & { database: string }): Pr
   const before = await site.usage();
   await bodyOf(site, first, call(0));
   const after = await site.usage();
+  site.forget();
   const limits = LIMITS.map((name) => [name, bareRequests(site.host, sessions, name)] as const);
   const rates = { site: [], made: [], ready: [], asked: [], database: [] } as Record<
     string,

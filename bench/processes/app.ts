@@ -47,6 +47,7 @@ process.on('message', async (asked: Asked) => {
     };
     process.send?.(usage);
   } else if (asked === 'record') recorded = [];
+  else if (asked === 'forget') recorded = undefined;
   else if (asked === 'collect') global.gc?.();
 });
 process.on('disconnect', () => process.exit(0));

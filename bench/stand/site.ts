@@ -4,7 +4,7 @@ import { endChild, nextMessage, startChild } from './child.ts';
 import type { Stand } from './stand.ts';
 
 /** What the parent asks of the app's process. */
-export type Asked = 'usage' | 'record' | 'collect';
+export type Asked = 'usage' | 'record' | 'forget' | 'collect';
 
 /** A statement as it went to the database. */
 export interface Query {
@@ -28,8 +28,10 @@ export interface Site {
   port: number;
   host: string;
   usage(): Promise<Usage>;
-  /** From now on, statements are kept. */
+  /** From now on, statements are kept; what is kept takes memory of the site's. */
   record(): void;
+  /** No statement is kept any more. */
+  forget(): void;
   /** Collects what is garbage. */
   collect(): void;
   stop(): Promise<void>;
@@ -68,6 +70,7 @@ export async function startSite(
       return answer;
     },
     record: () => void child.send('record' satisfies Asked),
+    forget: () => void child.send('forget' satisfies Asked),
     collect: () => void child.send('collect' satisfies Asked),
     stop: () => endChild(child),
   };
