@@ -55,13 +55,18 @@ test('all videos at once go out compressed, in every coding that a client takes,
   }
 });
 
-test('whoever has all videos already is told so, until something of them is another', async () => {
+test('whoever has all videos already is told so, until something of them is another', async (context) => {
   const { etag = '' } = (await ask(BROWSER)).headers as { etag?: string };
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const again = await ask('gzip', { 'if-none-match': `"other", ${etag}` });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-store' });
   expect(again.headers['content-encoding']).toBeUndefined();
+  report(
+    context,
+    'I3',
+    `asked again with their tag: ${again.statusCode}, ${again.rawPayload.length} bytes`,
+  );
   const other = await ask(BROWSER, { 'if-none-match': '"other"' });
   expect(other.statusCode).toBe(200);
   // One mark of the member's own is enough.
