@@ -4,22 +4,29 @@ import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
 import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
-import type { Handle, Loader, Route } from '#lib/router/routes.ts';
+import type { Loader, Opening, Route } from '#lib/router/routes.ts';
 import { site } from '#lib/site.ts';
-import { ahead } from './ahead.ts';
+import { screenData } from '#screen-data';
 
 interface PageModule {
   default: ComponentType;
   loader?: Loader;
 }
 
+type Ask = (opening: Opening) => readonly (Promise<unknown> | false)[];
+
+/** Asks, and leaves what fails to the loader, which asks again. */
+const quietly = (ask: Ask) => (opening: Opening) => {
+  for (const asked of ask(opening)) if (asked) asked.catch(() => undefined);
+};
+
 /**
  * A screen whose code is fetched when it is opened.
- * @param ahead asks for its data meanwhile
+ * @param ask for its data meanwhile
  */
-const page = (fetchModule: () => Promise<PageModule>, ahead?: Handle['ahead']) => ({
+const page = (fetchModule: () => Promise<PageModule>, ask?: Ask) => ({
   handle: {
-    ...(ahead && { ahead }),
+    ...(ask && { ahead: quietly(ask) }),
     lazy: async () => {
       const { default: Component, loader } = await fetchModule();
       return loader ? { Component, loader } : { Component };
@@ -69,22 +76,25 @@ export const routes: Route[] = [
                 path: 'account/confirm-email/:confirmationToken?',
                 ...page(() => import('#pages/confirm-email.tsx')),
               },
-              { path: 'notice', ...page(() => import('#pages/notices.tsx'), ahead.notices) },
+              { path: 'notice', ...page(() => import('#pages/notices.tsx'), screenData.notices) },
               { path: 'notice/:noticeId', ...page(() => import('#pages/notice.tsx')) },
-              { path: 'video', ...page(() => import('#pages/video-list.tsx'), ahead.videos) },
+              { path: 'video', ...page(() => import('#pages/video-list.tsx'), screenData.videos) },
               {
                 path: 'video/bookmark',
-                ...page(() => import('#pages/bookmarks.tsx'), ahead.bookmarks),
+                ...page(() => import('#pages/bookmarks.tsx'), screenData.bookmarks),
               },
               {
                 path: 'video/browsing-history',
-                ...page(() => import('#pages/browsing-history.tsx'), ahead.history),
+                ...page(() => import('#pages/browsing-history.tsx'), screenData.history),
               },
               {
                 path: 'video/category',
-                ...page(() => import('#pages/categories.tsx'), ahead.categories),
+                ...page(() => import('#pages/categories.tsx'), screenData.categories),
               },
-              { path: 'video/:videoId', ...page(() => import('#pages/video.tsx'), ahead.video) },
+              {
+                path: 'video/:videoId',
+                ...page(() => import('#pages/video.tsx'), screenData.video),
+              },
               { path: 'contact', ...page(() => import('#pages/contact.tsx')) },
               { path: 'page/:pageId', ...page(() => import('#pages/content-page.tsx')) },
               ...site.brands.map(({ terms_path: path }) => ({

@@ -10,20 +10,24 @@ import { Pagination } from '#features/paging/pagination.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
 import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
+import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(async ({ url }) => {
-  const page = readPage(url.searchParams);
-  const history = await ensure(historyQuery(page));
-  stayWithinPages(history, page, PAGE_SIZE.history, paths.browsingHistory);
+export const loader = load(async (opening) => {
+  const [history] = await Promise.all(screenData.history(opening));
+  stayWithinPages(
+    history,
+    readPage(opening.url.searchParams),
+    PAGE_SIZE.history,
+    paths.browsingHistory,
+  );
 });
 
 export default function BrowsingHistoryPage() {

@@ -4,18 +4,15 @@ import { categoriesQuery } from '#features/categories/categories.queries.ts';
 import { CategoryGrid } from '#features/categories/category-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { categoryProgressQuery } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
+import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(() =>
-  Promise.all([ensure(categoriesQuery), ensure(categoryProgressQuery)]),
-);
+export const loader = load(() => Promise.all(screenData.categories()));
 
 export default function CategoriesPage() {
   useDocumentTitle(t('categories.title'));

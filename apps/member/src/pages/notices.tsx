@@ -7,19 +7,18 @@ import { stayWithinPages } from '#features/paging/last-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
 import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
+import { screenData } from '#screen-data';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(async ({ url }) => {
-  const page = readPage(url.searchParams);
-  const notices = await ensure(noticesQuery(page));
-  stayWithinPages(notices, page, PAGE_SIZE.notices, paths.notices);
+export const loader = load(async (opening) => {
+  const [notices] = await Promise.all(screenData.notices(opening));
+  stayWithinPages(notices, readPage(opening.url.searchParams), PAGE_SIZE.notices, paths.notices);
 });
 
 export default function NoticesPage() {

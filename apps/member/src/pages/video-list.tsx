@@ -12,29 +12,22 @@ import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { videosQuery } from '#features/videos/videos.queries.ts';
 import { SpokenHits } from '#features/watching/spoken-hits.tsx';
-import { spokenQuery } from '#features/watching/watching.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { useGoing, useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
+import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(async ({ url }) => {
-  const filter = readVideoFilter(url.searchParams);
-  // It may stand first on the screen; without it there is the list all the same.
-  const spoken =
-    filter.search !== '' &&
-    filter.page === 1 &&
-    queryClient.prefetchQuery(spokenQuery(filter.search));
-  const [videos] = await Promise.all([ensure(videosQuery(filter)), ensure(tagsQuery), spoken]);
+export const loader = load(async (opening) => {
+  const filter = readVideoFilter(opening.url.searchParams);
+  const [videos] = await Promise.all(screenData.videos(opening));
   stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>
     paths.videos({ ...filter, page }),
   );

@@ -5,7 +5,6 @@ import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { categoryOfVideoQuery } from '#features/categories/categories.queries.ts';
 import { CompletionButton } from '#features/completions/completion-button.tsx';
-import { momentsQuery } from '#features/moments/moments.queries.ts';
 import { KeepMomentButton, Moments } from '#features/moments/moments.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
 import { Player } from '#features/videos/player.tsx';
@@ -18,27 +17,22 @@ import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { playbackQuery, stoppedAt, useProgress } from '#lib/watch-progress.ts';
+import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
+import { screenData } from '#screen-data';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 // Far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
-export const loader = load(async ({ params: { videoId = '' } }) => {
-  const beside = ensure(categoryOfVideoQuery(videoId));
-  // Where both fail, it is the lecture's own problem that is told.
-  beside.catch(() => undefined);
-  // Another device may have gone on since; without it the video begins at its beginning.
-  const playback = queryClient.prefetchQuery({ ...playbackQuery(videoId), staleTime: 2_000 });
-  const transcript = queryClient.prefetchQuery(transcriptQuery(videoId));
-  const moments = queryClient.prefetchQuery(momentsQuery(videoId));
-  await ensure(videoQuery(videoId));
-  await Promise.all([beside, playback, transcript, moments]);
+export const loader = load(async (opening) => {
+  const [video, ...beside] = screenData.video(opening);
+  // Where more than one fails, it is the lecture's own problem that is told.
+  for (const one of beside) one.catch(() => undefined);
+  await video;
+  await Promise.all(beside);
 });
 
 /** The other videos of the category that the video stands in; nothing when it stands in none. */
