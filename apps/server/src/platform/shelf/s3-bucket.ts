@@ -27,6 +27,10 @@ const TYPES: Record<string, string> = {
 /** The media type of a file by its name. */
 export const typeOf = (key: string): string => TYPES[extname(key)] ?? 'application/octet-stream';
 
+/** The bucket can't do it now; why is for the log. */
+const unavailable = (cause: unknown, retryAfter = 5) =>
+  Object.assign(problem(503, { 'retry-after': String(retryAfter) }), { cause });
+
 /**
  * A bucket as it is spoken to. What does not answer, or refuses, is a Problem 503 with its cause.
  */
@@ -53,13 +57,11 @@ export function openBucket(settings: S3Settings) {
       ...(signal && { signal }),
     }).catch((error) => {
       signal?.throwIfAborted();
-      throw Object.assign(problem(503, { 'retry-after': '5' }), { cause: error });
+      throw unavailable(error);
     });
     if (answer.status < 400 || answer.status === 404 || answer.status === 416) return answer;
     await answer.body?.cancel();
-    throw Object.assign(problem(503, { 'retry-after': '5' }), {
-      cause: new Error(`the bucket answers ${method} with ${answer.status}`),
-    });
+    throw unavailable(new Error(`the bucket answers ${method} with ${answer.status}`));
   }
 
   const ask = (method: string, key: string, wish?: Parameters<typeof askUrl>[2]) =>
@@ -89,9 +91,7 @@ export function openBucket(settings: S3Settings) {
     });
     await Promise.all([pipeline(createReadStream(from), put), answered]);
     if ((await answered) >= 300) {
-      throw Object.assign(problem(503, { 'retry-after': '60' }), {
-        cause: new Error(`the bucket answers PUT with ${await answered}`),
-      });
+      throw unavailable(new Error(`the bucket answers PUT with ${await answered}`), 60);
     }
   }
 
@@ -103,9 +103,7 @@ export function openBucket(settings: S3Settings) {
       const answer = await askUrl('GET', `${base}${query}${next}`);
       const listed = await answer.text();
       if (answer.status !== 200) {
-        throw Object.assign(problem(503, { 'retry-after': '5' }), {
-          cause: new Error(`the bucket answers a list with ${answer.status}`),
-        });
+        throw unavailable(new Error(`the bucket answers a list with ${answer.status}`));
       }
       for (const [, key = ''] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) yield key;
       const token = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1];
