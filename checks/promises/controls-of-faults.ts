@@ -90,9 +90,31 @@ export const faultControls: readonly Control[] = [
     promise: 'I2',
     off: 'as many passwords are compared at a time as come',
     edits: [
-      inServer('platform/passwords.ts', 'pLimit(2)', 'pLimit(200)'),
-      inServer('platform/passwords.ts', 'MAX_WAITING = 50', 'MAX_WAITING = 100_000'),
+      inServer('platform/passwords.ts', 'atOnce: 2, waiting: 50', 'atOnce: 200, waiting: 100_000'),
+      inServer(
+        'features/session/session.routes.ts',
+        'atOnce: 3, waiting: 50',
+        'atOnce: 200, waiting: 100_000',
+      ),
     ],
+    check: storm,
+  },
+  {
+    promise: 'I2',
+    off: 'sign-ins take turns only where their passwords are compared',
+    edits: [
+      inServer(
+        'features/session/session.routes.ts',
+        'atOnce: 3, waiting: 50',
+        'atOnce: 200, waiting: 50',
+      ),
+    ],
+    check: storm,
+  },
+  {
+    promise: 'I2',
+    off: 'whoever is refused comes again at once',
+    edits: [inServer('platform/turns.ts', 'held < MOST_HELD', 'held < 0')],
     check: storm,
   },
   {

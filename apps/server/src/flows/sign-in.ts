@@ -6,7 +6,7 @@ import { rememberDevice } from '#features/session/session.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { hashPassword, isPassword, needsRehash, refuseWhenCrowded } from '#platform/passwords.ts';
+import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
 
 /** A try to sign in: what was typed, from which device. */
 export interface Attempt {
@@ -28,8 +28,6 @@ export async function signIn(
   { email, password, device }: Attempt,
   count: (isKnownDevice: boolean) => Promise<void>,
 ): Promise<Credentials> {
-  // A storm of tries costs nothing more than this, and nobody's tries are used up by it.
-  refuseWhenCrowded();
   const found = await findCredentials(db.kysely, email, device);
   await count(found?.isKnownDevice ?? false);
 

@@ -1,27 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { problem } from '#platform/http/problem.ts';
+import { takeTurns } from './turns.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane; about 20 ms. */
 const PARAMETERS = { algorithm: 2 as const, memoryCost: 19456, timeCost: 2, parallelism: 1 };
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 /** Two at a time leave the other requests their share of the machine; fifty may wait. */
-const hashing = pLimit(2);
-const MAX_WAITING = 50;
-
-/**
- * Refuses what would have to wait too long, before anything is asked or counted for it.
- * @throws Problem 503 when too many are waiting
- */
-export function refuseWhenCrowded(): void {
-  if (hashing.pendingCount >= MAX_WAITING) throw problem(503, { 'retry-after': '5' });
-}
-
-const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  refuseWhenCrowded();
-  return hashing(work);
-};
+const inTurn = takeTurns({ atOnce: 2, waiting: 50 });
 
 // What an unknown address is compared with, so that it takes as long as a known one.
 const dummy = hash('no member has this password', PARAMETERS);
@@ -31,14 +16,14 @@ const dummy = hash('no member has this password', PARAMETERS);
  * @throws Problem 503 when too many are waiting
  */
 export const hashPassword = (password: string): Promise<string> =>
-  queued(() => hash(password, PARAMETERS));
+  inTurn(() => hash(password, PARAMETERS));
 
 /**
  * Whether a password belongs to a stored hash. Takes the same time when there is none.
  * @throws Problem 503 when too many are waiting
  */
 export const isPassword = (stored: string | null, password: string): Promise<boolean> =>
-  queued(async () => {
+  inTurn(async () => {
     const matches = await verify(stored ?? (await dummy), password);
     return matches && stored !== null;
   });

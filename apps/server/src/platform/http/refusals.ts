@@ -9,6 +9,9 @@ import { apiHeaders } from './security-headers.ts';
 const isBeyondRange = (error: Error): boolean =>
   'code' in error && (error.code === '22003' || error.code === '22P02');
 
+/** Refused on purpose, not because something was away: the request log says all there is to say. */
+const isMeant = (error: Error): boolean => error instanceof Problem && error.cause === undefined;
+
 /** What an error is answered with; only what nobody foresaw is a 500, and is logged. */
 function problemOf(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error;
@@ -49,7 +52,9 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = problemOf(error);
     if (refusal.status === 500) request.log.error({ err: error, req_id: request.id }, 'unforeseen');
-    if (refusal.status === 503) request.log.warn({ err: error, req_id: request.id }, 'unavailable');
+    if (refusal.status === 503 && !isMeant(error)) {
+      request.log.warn({ err: error, req_id: request.id }, 'unavailable');
+    }
     return send(reply, refusal);
   });
 }
