@@ -74,8 +74,8 @@ export const contentControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/sanitize.ts',
-        'sanitize(html, OPTIONS)',
-        'html || sanitize(html, OPTIONS)',
+        'library()(html, OPTIONS)',
+        'html || library()(html, OPTIONS)',
       ),
     ],
     check: checkOf('markup', 'hostile markup is stored'),
@@ -86,8 +86,8 @@ export const contentControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/sanitize.ts',
-        'sanitize(html, OPTIONS)',
-        'html || sanitize(html, OPTIONS)',
+        'library()(html, OPTIONS)',
+        'html || library()(html, OPTIONS)',
       ),
     ],
     check: checkOf('markup-run', 'hostile markup does not run'),

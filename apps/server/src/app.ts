@@ -163,10 +163,11 @@ export async function buildApp({
     // The longest text that an operator may write, in UTF-8 and escaped.
     bodyLimit: 1024 * 1024,
   });
-  const description = JSON.stringify(openApiDocument(api, config.productName));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    apiHeaders(reply).type('application/json; charset=utf-8').send(description),
-  );
+  let description: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(openApiDocument(api, config.productName));
+    return apiHeaders(reply).type('application/json; charset=utf-8').send(description);
+  });
 
   const filmKey = deriveKey(config.appSecret, 'film addresses');
   await app.register(mediaRoutes, { db, cookies, staffCookies, mediaDir, shelf, filmKey });

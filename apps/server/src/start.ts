@@ -11,7 +11,6 @@ import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
-import { createMetrics } from '#platform/metrics.ts';
 import { watchReadiness } from '#platform/readiness.ts';
 import { watchRoom } from '#platform/room/watch-room.ts';
 import { startBackground } from './background.ts';
@@ -47,7 +46,10 @@ export async function serveSite(
   mkdirSync(join(config.dataDir, 'media'), { recursive: true });
   // A database elsewhere looks after its own disk.
   const room = config.databaseUrl === null ? await watchRoom(config.dataDir) : undefined;
-  const metrics = config.metricsPort === null ? undefined : createMetrics();
+  const metrics =
+    config.metricsPort === null
+      ? undefined
+      : (await import('#platform/metrics.ts')).createMetrics();
   const app: FastifyInstance = await buildApp({
     sendMail: configuredTransport(config),
     config: { ...config, appSecret: config.appSecret ?? keptSecret(config.dataDir) },

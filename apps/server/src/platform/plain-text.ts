@@ -1,4 +1,7 @@
-import { Parser } from 'htmlparser2';
+import type * as htmlparser2 from 'htmlparser2';
+import { late } from '#platform/late.ts';
+
+const library = late<typeof htmlparser2>('htmlparser2');
 
 const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'code', 'b', 'i', 'span', 'sub', 'sup']);
 
@@ -8,6 +11,7 @@ const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'code', 'b', 'i', 'span',
  */
 export function plainText(html: string): string {
   let text = '';
+  const { Parser } = library();
   const parser = new Parser({
     ontext: (piece) => {
       text += piece;

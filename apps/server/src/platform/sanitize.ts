@@ -1,4 +1,7 @@
-import sanitize from 'sanitize-html';
+import type sanitize from 'sanitize-html';
+import { late } from '#platform/late.ts';
+
+const library = late<typeof sanitize>('sanitize-html');
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags:
@@ -22,4 +25,4 @@ const OPTIONS: sanitize.IOptions = {
  * HTML as the site stores it: what operators write, without anything that runs, frames, styles
  * or points to a strange scheme. Shown, it is sanitised once more in the browser.
  */
-export const sanitizeHtml = (html: string): string => sanitize(html, OPTIONS);
+export const sanitizeHtml = (html: string): string => library()(html, OPTIONS);

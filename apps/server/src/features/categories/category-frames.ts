@@ -1,6 +1,5 @@
 import { type VideoCategory, videoCategory } from '@orchard/contract/categories';
-import fastJson from 'fast-json-stringify';
-import { responseSchema } from '#platform/http/response-schema.ts';
+import { responseWriter } from '#platform/http/response-writer.ts';
 
 /** A category as all members of the same brands see it: the bytes around its list of videos. */
 export interface CategoryFrame {
@@ -22,7 +21,7 @@ export type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: number[] 
 const ID_BYTES = 8;
 const OVERHEAD = 300;
 
-const writeCategory = fastJson(responseSchema(videoCategory));
+const writeCategory = responseWriter(videoCategory);
 
 /**
  * A category as bytes with a gap for its videos: written by the contract's serialiser, so that

@@ -1,8 +1,7 @@
 import { type VideoQuestion, videoQuestion } from '@orchard/contract/questions';
 import { type Video, video } from '@orchard/contract/videos';
-import fastJson from 'fast-json-stringify';
 import * as z from 'zod/mini';
-import { responseSchema } from '#platform/http/response-schema.ts';
+import { responseWriter } from '#platform/http/response-writer.ts';
 
 /** What of a video is one member's own. */
 export interface OwnMarks {
@@ -17,8 +16,8 @@ export type UnmarkedVideo = Omit<
   'video_watch_completions' | 'video_bookmarks' | 'video_questions'
 >;
 
-const writeVideo = fastJson(responseSchema(video));
-const writeQuestions = fastJson(responseSchema(z.array(videoQuestion)));
+const writeVideo = responseWriter(video);
+const writeQuestions = responseWriter(z.array(videoQuestion));
 
 // The contract names the marks last, and the serialiser keeps its order.
 const UNMARKED = '"video_watch_completions":[],"video_bookmarks":[],"video_questions":[]}';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Shared } from '#platform/shared/shared.ts';
 import type { Admitted, Binding, Call } from './bind.ts';
 import type { Door } from './door.ts';
@@ -7,7 +8,7 @@ import { refuseForgery } from './forgery.ts';
 import { Page, pageHeaders } from './page.ts';
 import { parseFields, parseParams } from './parse.ts';
 import { problem } from './problem.ts';
-import { responseSchema } from './response-schema.ts';
+import { responseWriter } from './response-writer.ts';
 import { apiHeaders } from './security-headers.ts';
 import { answerShared } from './shared-answers.ts';
 import { checkWritten, JSON_TYPE, WrittenJson } from './written-json.ts';
@@ -37,6 +38,12 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
   return answer.items;
 }
 
+/** Has a route's answers of a status written as the contract says; Fastify's own schema stays empty. */
+const written = (status: number, response: z.ZodMiniType) => ({
+  schema: { response: { [status]: {} } },
+  serializerCompiler: () => responseWriter(response),
+});
+
 /**
  * Serves bound endpoints. The order of the checks is W-6: size and content type (Fastify's own),
  * anti-forgery, limit, sign-in, then the fields.
@@ -54,9 +61,7 @@ export function serveEndpoints(
       method: endpoint.method,
       url: routePath(endpoint.path),
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      ...(spec.response
-        ? { schema: { response: { [status]: responseSchema(spec.response) } } }
-        : {}),
+      ...(spec.response && written(status, spec.response)),
       onRequest: async (request, reply) => {
         apiHeaders(reply);
         await door.identify(request);

@@ -5,6 +5,10 @@ import { type FastifyHttpOptions, LogController } from 'fastify';
 const KIB = 1024;
 const SECOND = 1000;
 
+const ownCompiler = () => () => {
+  throw new Error('a route has a schema that is not the contract’s');
+};
+
 /** How the server treats slow, large and odd requests (W-22, W-25, W-34). */
 export const SERVER_OPTIONS = {
   bodyLimit: 64 * KIB,
@@ -18,6 +22,11 @@ export const SERVER_OPTIONS = {
     headersTimeout: 10 * SECOND,
     connectionsCheckingInterval: 2 * SECOND,
     maxHeaderSize: 16 * KIB,
+  },
+  // Requests are read and answers written by the contract (serve-endpoints.ts): Fastify's own compilers,
+  // which take megabytes, are never read.
+  schemaController: {
+    compilersFactory: { buildValidator: ownCompiler, buildSerializer: ownCompiler },
   },
   routerOptions: { maxParamLength: 600 },
   // The request log is our own (request-log.ts): without paths, which can hold tokens.

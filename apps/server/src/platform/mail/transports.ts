@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type * as nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
+import { late } from '#platform/late.ts';
 import type { SendMail } from './deliver.ts';
+
+const library = late<typeof nodemailer>('nodemailer');
 
 /** How long a mail server is waited for, in milliseconds. */
 export interface SmtpPatience {
@@ -21,13 +24,14 @@ const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
  * The envelope has exactly one recipient, whatever the header looks like.
  */
 export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE): SendMail {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    socketTimeout: patience.word,
-  });
+  let transport: nodemailer.Transporter | undefined;
   return async ({ recipient, subject, text, html, messageId, inReplyTo }) => {
+    transport ??= library().createTransport({
+      url: smtpUrl,
+      connectionTimeout: patience.connect,
+      greetingTimeout: patience.connect,
+      socketTimeout: patience.word,
+    });
     await transport.sendMail({
       from,
       to: { name: '', address: recipient },
