@@ -1,5 +1,5 @@
-import { READS } from '#bench/calls.ts';
-import type { Requests } from '#bench/load/load.ts';
+import { type Known, READS } from '#bench/calls.ts';
+import type { Met, Requests } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
 import { findKnown } from '#bench/stand/known.ts';
 import { APP_SECRET, type Site, startSite } from '#bench/stand/site.ts';
@@ -7,12 +7,15 @@ import { type BenchSession, type Stand, startStand } from '#bench/stand/stand.ts
 import { SCALE_MEMBER } from '#server/demo/scale-site.ts';
 import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
 import { PASSWORD } from '#server/testing/people.ts';
+import { sendOthers } from './other-members.ts';
 
 /** A site of the size that the promises name, in production mode, and who comes to it. */
 export interface LoadedSite {
   site: Site;
   /** What members do: seven reads to three writes, each by another member. */
   members: Requests;
+  /** The same, by members who come from a process of their own. */
+  others(load: { seconds: number; rate: number }): Promise<Met>;
   /** A member's request for all videos at once, with their texts. */
   everything: Buffer;
   /** Members who sign in, each from a network of their own. */
@@ -39,7 +42,8 @@ const writes = (id: number, number: number): MemberCall => {
   ][number % 3] as MemberCall;
 };
 
-function mixOf(host: string, sessions: readonly BenchSession[], known: Known): Requests {
+/** What members do, one after the other: seven reads to three writes. */
+export function mixOf(host: string, sessions: readonly BenchSession[], known: Known): Requests {
   let number = 0;
   return () => {
     number += 1;
@@ -53,8 +57,6 @@ function mixOf(host: string, sessions: readonly BenchSession[], known: Known): R
     return memberRequest(host, session, call);
   };
 }
-
-type Known = Awaited<ReturnType<typeof findKnown>>;
 
 function signInsAt(host: string, members: number): Requests {
   const cookies = sessionCookies(APP_SECRET, true);
@@ -97,6 +99,7 @@ export async function startLoadedSite(): Promise<LoadedSite> {
       path: '/api/video',
     }),
     members: mixOf(site.host, sessions, known),
+    others: (load) => sendOthers({ port: site.port, host: site.host, sessions, known, ...load }),
     signIns: signInsAt(site.host, sessions.length),
     stop: async () => {
       await site.stop();
