@@ -63,7 +63,7 @@ export default function VideoListPage() {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const going = useGoing();
-  const filter = readVideoFilter(params);
+  const filter = useMemo(() => readVideoFilter(params), [params]);
   const { data: tags } = useSuspenseQuery(tagsQuery);
   const { data: videos, isFetching } = useSuspenseQuery(videosQuery(filter));
   const { items, total } = videos;

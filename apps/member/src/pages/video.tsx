@@ -1,5 +1,6 @@
+import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, memo, Suspense, useId, useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
@@ -18,14 +19,19 @@ import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { load } from '#lib/load.ts';
+import { useFirstFew } from '#lib/use-first-few.ts';
+import { useQuiet } from '#lib/use-quiet.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { screenData } from '#screen-data';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-// Far below the player, and larger than the rest of the screen.
+// Larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
+
+// Beside the player they fill a wide window; on a phone they are far below it.
+const FIRST_OTHERS = 12;
 
 export const loader = load(async (opening) => {
   const [video, ...beside] = screenData.video(opening);
@@ -36,12 +42,13 @@ export const loader = load(async (opening) => {
 });
 
 /** The other videos of the category that the video stands in; nothing when it stands in none. */
-function Others({ videoId }: { videoId: number }) {
+const Others = memo(function Others({ videoId }: { videoId: number }) {
   const id = useId();
   const { data: categories } = useSuspenseQuery(categoryOfVideoQuery(videoId));
   const [category] = categories;
   const others = category?.videos.filter((video) => video.id !== videoId) ?? [];
   const progress = useProgress(others.map(({ id: other }) => other));
+  const shown = useFirstFew(others, FIRST_OTHERS);
   if (!category || others.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -49,7 +56,7 @@ function Others({ videoId }: { videoId: number }) {
         {t('video.others', { category: category.name })}
       </h2>
       <ul className="-mx-2 grid gap-1 sm:grid-cols-2 xl:grid-cols-1">
-        {others.map((video) => (
+        {shown.map((video) => (
           <li key={video.id}>
             <VideoRow video={video} stoppedAt={stoppedAt(progress.get(video.id))} />
           </li>
@@ -57,7 +64,7 @@ function Others({ videoId }: { videoId: number }) {
       </ul>
     </section>
   );
-}
+});
 
 /** What is said, where somebody has written it down. */
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
@@ -72,6 +79,74 @@ function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) 
     />
   );
 }
+
+/** The form of a question; it is far below, so it comes when the browser has nothing else to do. */
+function Asking({ videoId }: { videoId: number }) {
+  const isQuiet = useQuiet();
+  const place = <Skeleton className="h-72" />;
+  return isQuiet ? (
+    <Suspense fallback={place}>
+      <QuestionForm videoId={videoId} />
+    </Suspense>
+  ) : (
+    place
+  );
+}
+
+/** Everything but the player: drawn anew for the video, not for all that the player tells. */
+const Below = memo(function Below({ video, watching }: { video: Video; watching: Watching }) {
+  return (
+    <>
+      <article className="order-3 min-w-0 pt-6 xl:order-none">
+        <h1 className="text-xl text-pretty sm:text-2xl">{video.title}</h1>
+        <p className="mt-2 text-sm text-quiet">
+          {t('video.published')}{' '}
+          <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <CompletionButton video={video} />
+          <BookmarkButton video={video} />
+          {playerOf(video) !== 'other' && (
+            <KeepMomentButton videoId={video.id} time={watching.time} />
+          )}
+        </div>
+        <Moments videoId={video.id} onSeek={watching.seek} />
+        {video.tags.length > 0 && (
+          <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
+            <TagLinks tags={video.tags} size="large" />
+          </nav>
+        )}
+        <div className="mt-8 border-t border-line pt-8">
+          {video.body === '' ? (
+            <p className="text-quiet">{t('video.no_body')}</p>
+          ) : (
+            <RichText html={video.body} />
+          )}
+        </div>
+        <section className="mt-14 max-w-[44rem]">
+          <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
+          {video.video_questions.length > 0 ? (
+            <QuestionList questions={video.video_questions} />
+          ) : (
+            <p className="text-quiet">{t('video.questions.empty')}</p>
+          )}
+          <section className="mt-8 border-t border-line pt-6">
+            <h3 className="mb-4 text-base">{t('question.title')}</h3>
+            <Asking key={video.id} videoId={video.id} />
+          </section>
+        </section>
+      </article>
+      <div className="contents xl:block xl:min-w-0 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1">
+        <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-6 2xl:mt-0 2xl:mb-6">
+          <Spoken videoId={video.id} watching={watching} />
+        </div>
+        <div className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0">
+          <Others videoId={video.id} />
+        </div>
+      </div>
+    </>
+  );
+});
 
 export default function VideoPage() {
   const { videoId = '' } = useParams();
@@ -93,59 +168,7 @@ export default function VideoPage() {
           </Player>
         )}
       >
-        {(watching) => (
-          <>
-            <article className="order-3 min-w-0 pt-6 xl:order-none">
-              <h1 className="text-xl text-pretty sm:text-2xl">{video.title}</h1>
-              <p className="mt-2 text-sm text-quiet">
-                {t('video.published')}{' '}
-                <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
-              </p>
-              <div className="mt-4 flex flex-wrap gap-3">
-                <CompletionButton video={video} />
-                <BookmarkButton video={video} />
-                {playerOf(video) !== 'other' && (
-                  <KeepMomentButton videoId={video.id} time={watching.time} />
-                )}
-              </div>
-              <Moments videoId={video.id} onSeek={watching.seek} />
-              {video.tags.length > 0 && (
-                <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
-                  <TagLinks tags={video.tags} size="large" />
-                </nav>
-              )}
-              <div className="mt-8 border-t border-line pt-8">
-                {video.body === '' ? (
-                  <p className="text-quiet">{t('video.no_body')}</p>
-                ) : (
-                  <RichText html={video.body} />
-                )}
-              </div>
-              <section className="mt-14 max-w-[44rem]">
-                <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
-                {video.video_questions.length > 0 ? (
-                  <QuestionList questions={video.video_questions} />
-                ) : (
-                  <p className="text-quiet">{t('video.questions.empty')}</p>
-                )}
-                <section className="mt-8 border-t border-line pt-6">
-                  <h3 className="mb-4 text-base">{t('question.title')}</h3>
-                  <Suspense fallback={<Skeleton className="h-72" />}>
-                    <QuestionForm key={video.id} videoId={video.id} />
-                  </Suspense>
-                </section>
-              </section>
-            </article>
-            <div className="contents xl:block xl:min-w-0 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1">
-              <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-6 2xl:mt-0 2xl:mb-6">
-                <Spoken videoId={video.id} watching={watching} />
-              </div>
-              <div className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0">
-                <Others videoId={video.id} />
-              </div>
-            </div>
-          </>
-        )}
+        {(watching) => <Below video={video} watching={watching} />}
       </WatchArea>
     </div>
   );

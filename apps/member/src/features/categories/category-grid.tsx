@@ -1,8 +1,10 @@
 import type { VideoCategory } from '@orchard/contract/categories';
+import { useFirstFew } from '#lib/use-first-few.ts';
 import { useCategoryProgress } from '#lib/watch-progress.ts';
 import { CategoryBlock } from './category-block.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const FIRST_SCREEN = 8;
 const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
 
 /** Categories beside each other, as many as there is room for. */
@@ -17,9 +19,11 @@ export const CategoryGrid = ({
   most?: keyof typeof columns;
 }) => {
   const progress = useCategoryProgress();
+  // As one section of several it has others above it.
+  const shown = useFirstFew(categories, FIRST_SCREEN, heading === 'h3');
   return (
     <div className={columns[most]}>
-      {categories.map((category) => (
+      {shown.map((category) => (
         <CategoryBlock
           key={category.id}
           category={category}

@@ -1,16 +1,23 @@
 import type { Tag } from '@orchard/contract/tags';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
+import { useLaidOut } from '#lib/use-laid-out.ts';
 import { t } from '#lib/words.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+
+const NONE: number[] = [];
 
 const chosenFirst = (tags: Tag[], chosen: number[]): Tag[] => [
   ...tags.filter((tag) => chosen.includes(tag.id)),
   ...tags.filter((tag) => !chosen.includes(tag.id)),
 ];
+
+// The narrowest tag, of one character, with the gap beside it.
+const NARROWEST_PX = 50;
+const rowCapacity = () => Math.ceil(window.innerWidth / NARROWEST_PX);
 
 /**
  * The tags to filter by: one row of 39 px, or all of them. Folded, the tags that do not fit the
@@ -31,25 +38,31 @@ export function TagBar({
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState(false);
-  const [order, setOrder] = useState(() => chosenFirst(tags, chosen));
+  /** Which stand before the others. */
+  const [first, setFirst] = useState(NONE);
+  const order = useMemo(() => chosenFirst(tags, first), [tags, first]);
   /** How many tags stand in the first row. */
   const [fitting, setFitting] = useState(tags.length);
+  /** How many fill one row, whatever their names; folded, no more are drawn. */
+  const [capacity, setCapacity] = useState(rowCapacity);
 
   const measure = () => {
+    setCapacity(rowCapacity());
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
     const beyond = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0));
     setFitting(beyond === -1 ? items.length : beyond);
   };
   useDebouncedResize(measure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row changes with these
-  useLayoutEffect(measure, [order, chosen, open]);
-  useLayoutEffect(() => setOrder(chosenFirst(tags, [])), [tags]);
+  useLaidOut(list, measure, [order, chosen, open, capacity]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tags have their own order
+  useLayoutEffect(() => setFirst(NONE), [tags]);
   useLayoutEffect(() => {
     const hidden = order.slice(fitting).some((tag) => chosen.includes(tag.id));
-    if (!open && hidden) setOrder(chosenFirst(tags, chosen));
-  }, [open, order, fitting, chosen, tags]);
+    if (!open && hidden) setFirst(chosen);
+  }, [open, order, fitting, chosen]);
 
   const more = fitting < order.length;
+  const drawn = open ? order : order.slice(0, capacity);
   return (
     <div className="flex items-start gap-1">
       <ul
@@ -58,7 +71,7 @@ export function TagBar({
         aria-label={t('tags.label')}
         className={cx('flex min-w-0 flex-1 flex-wrap gap-x-2', !open && 'h-[39px] overflow-hidden')}
       >
-        {order.map((tag, index) => {
+        {drawn.map((tag, index) => {
           const pressed = chosen.includes(tag.id);
           return (
             <li key={tag.id} inert={!open && index >= fitting} className="max-w-[min(100%,16rem)]">

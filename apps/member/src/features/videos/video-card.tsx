@@ -2,6 +2,7 @@ import { EXCERPT_LENGTH } from '@orchard/contract/limits';
 import { isBookmarked } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
 import Bookmark from 'lucide-react/icons/bookmark';
+import { memo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { t } from '#lib/words.ts';
@@ -15,7 +16,7 @@ import { Thumbnail } from './thumbnail.tsx';
  * A video in a list. The whole card opens it; its tags are links of their own. Its four rows
  * line up with those of its neighbours.
  */
-export function VideoCard({
+export const VideoCard = memo(function VideoCard({
   video,
   heading: Heading,
   eager = false,
@@ -65,4 +66,4 @@ export function VideoCard({
       </div>
     </article>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { Video } from '@orchard/contract/videos';
 import type { ReactNode } from 'react';
+import { useFirstFew } from '#lib/use-first-few.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { cx } from '#ui/cx.ts';
 import type { FindHits } from '#ui/excerpt/excerpt.ts';
@@ -8,7 +9,8 @@ import { VideoCard } from './video-card.tsx';
 const grid = '-mb-6 grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3';
 // A page of eight or twelve fills its rows.
 const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
-const FIRST_SCREEN = 4;
+const EAGER = 4;
+const FIRST_SCREEN = 8;
 
 /** Videos as cards, as many beside each other as there is room for. */
 export const VideoGrid = ({
@@ -34,14 +36,15 @@ export const VideoGrid = ({
   actionOf?: (video: Video) => ReactNode;
 }) => {
   const progress = useProgress(videos.map(({ id }) => id));
+  const shown = useFirstFew(videos, FIRST_SCREEN, below);
   return (
     <ul aria-busy={busy || undefined} className={cx(columns[most], busy && 'opacity-50')}>
-      {videos.map((video, index) => (
+      {shown.map((video, index) => (
         <li key={video.id} className="relative row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
           <VideoCard
             video={video}
             heading={heading}
-            eager={!below && index < FIRST_SCREEN}
+            eager={!below && index < EAGER}
             findHits={findHits}
             stoppedAt={stoppedAt(progress.get(video.id))}
           />

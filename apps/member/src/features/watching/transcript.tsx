@@ -3,24 +3,28 @@ import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
+import { useFirstFew } from '#lib/use-first-few.ts';
 import { t } from '#lib/words.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { type Ticker, useTicker } from './ticker.ts';
+
+/** More than the list shows without scrolling. */
+const FIRST_LINES = 30;
 
 /** The line that is being said; the last one that has begun. */
 export const cueAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findLastIndex(({ start }) => start <= seconds + 0.05);
 
 /** Keeps the line that is being said in sight, inside its own list only. */
-function useFollowing(at: number, isOn: boolean) {
+function useFollowing(at: number, isOn: boolean, lines: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const line = list.current?.children[at];
+    const line = at < lines ? list.current?.children[at] : undefined;
     if (!isOn || !list.current || !(line instanceof HTMLElement)) return;
     const { clientHeight } = list.current;
     list.current.scrollTo({ top: line.offsetTop - (clientHeight - line.offsetHeight) / 2 });
-  }, [at, isOn]);
+  }, [at, isOn, lines]);
   return list;
 }
 
@@ -42,11 +46,12 @@ export function Transcript({
   const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 80rem)').matches);
   const terms = useMemo(() => searchTerms(word), [word]);
   const at = useTicker(ticker, (seconds) => cueAt(cues, seconds));
-  const list = useFollowing(at, isOpen && terms.length === 0);
   const findHits = (text: string) => markTerms(text, terms);
   const shown = cues
     .map((cue, index) => ({ ...cue, index }))
     .filter(({ text }) => terms.length === 0 || findHits(text).some(({ isHit }) => isHit));
+  const drawn = useFirstFew(shown, FIRST_LINES);
+  const list = useFollowing(at, isOpen && terms.length === 0, drawn.length);
   return (
     <details
       open={isOpen}
@@ -78,7 +83,7 @@ export function Transcript({
         </p>
       </div>
       <ol ref={list} className="relative max-h-80 overflow-y-auto pb-2 2xl:max-h-112">
-        {shown.map(({ index, start, text }) => (
+        {drawn.map(({ index, start, text }) => (
           <li key={index}>
             <button
               type="button"

@@ -1,6 +1,6 @@
 import type { Video } from '@orchard/contract/videos';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useNavigate, useSearchParams } from '#lib/router/use-router.ts';
@@ -42,6 +42,7 @@ export function WatchArea({
   kind: 'own' | 'platform' | 'other';
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode) => ReactNode;
+  /** Given the same as long as nothing of it changes. */
   children: (watching: Watching) => ReactNode;
 }) {
   const navigate = useNavigate();
@@ -97,17 +98,25 @@ export function WatchArea({
       session?.play();
     },
   });
-  const seek = (seconds: number) => {
-    session?.seek(seconds);
-    session?.play();
-  };
+  const { isConnected } = state;
+  const watching = useMemo<Watching>(
+    () => ({
+      ticker,
+      seek: (seconds) => {
+        session?.seek(seconds);
+        session?.play();
+      },
+      time: session && isConnected ? () => session.time : undefined,
+    }),
+    [ticker, session, isConnected],
+  );
 
   return (
     <>
       <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
-            {startAt !== undefined && startAt > 0 && state.isConnected && !state.hasStarted && (
+            {startAt !== undefined && startAt > 0 && isConnected && !state.hasStarted && (
               <StartNotice
                 at={startAt}
                 isResumed={moment === undefined}
@@ -156,11 +165,7 @@ export function WatchArea({
           onClose={() => setHelping(false)}
         />
       )}
-      {children({
-        ticker,
-        seek,
-        time: session && state.isConnected ? () => session.time : undefined,
-      })}
+      {children(watching)}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { sanitise } from './sanitise.ts';
 
 /** The one place where operators' HTML is shown as HTML; it is sanitised here, once more. */
-export function RichText({ html }: { html: string }) {
+export const RichText = memo(function RichText({ html }: { html: string }) {
   const inner = useMemo(() => ({ __html: sanitise(html) }), [html]);
   return (
     <div
@@ -11,4 +11,4 @@ export function RichText({ html }: { html: string }) {
       dangerouslySetInnerHTML={inner}
     />
   );
-}
+});

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { parseInert } from '#ui/excerpt/parse-inert.ts';
+import { useFirstFew } from './use-first-few.ts';
+
+const all = Array.from({ length: 20 }, (_, index) => index);
+let drawn: number[];
+
+function List({ isBelow = false }: { isBelow?: boolean }) {
+  const shown = useFirstFew(all, 8, isBelow);
+  drawn.push(shown.length);
+  return shown.map((one) => <p key={one}>{one}</p>);
+}
+
+test('a screen begins with what can be seen of a list, and has all of it soon', async () => {
+  drawn = [];
+  render(<List />);
+  expect(drawn).toEqual([8]);
+  expect(await screen.findByText('19')).toBeDefined();
+  expect(drawn).toEqual([8, 20]);
+});
+
+test('what lies below the first screen comes after it', async () => {
+  drawn = [];
+  render(<List isBelow />);
+  expect(drawn[0]).toBe(0);
+  expect(await screen.findByText('19')).toBeDefined();
+});
+
+test('a document that holds the screen already holds all of it', () => {
+  drawn = [];
+  const document = renderToString(<List isBelow />);
+  expect(drawn).toEqual([20]);
+  expect(document).toContain('19');
+  const root = window.document.createElement('div');
+  root.append(...parseInert(document).childNodes);
+  window.document.body.append(root);
+  drawn = [];
+  render(<List isBelow />, { container: root, hydrate: true });
+  expect(new Set(drawn)).toEqual(new Set([20]));
+});
