@@ -41,6 +41,8 @@ try {
     throw new StartRefusal('Made-up members have no place in production. Nothing was changed.');
   }
   storage = await openStorage(config, report);
+  // Making an index of so much takes longer than a request may.
+  Object.assign(storage.database.pool.options, { statement_timeout: 0, query_timeout: 0 });
   await scaleSite(storage.database, config, scale, report);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   report(`Done in ${seconds} s. Sign in as ${SCALE_MEMBER} with ${PASSWORD}.`);

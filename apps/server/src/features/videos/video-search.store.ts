@@ -2,10 +2,9 @@ import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/plain-text.ts';
-import { gramsOf } from '#platform/text/grams.ts';
 
 /** So many videos are indexed with one statement. */
-const BATCH = 200;
+const BATCH = 50;
 
 /** The text of a video that search looks through. */
 interface Searchable {
@@ -17,7 +16,7 @@ interface Searchable {
 
 const searchRow = ({ id, title, body, tags }: Searchable) => {
   const folded = foldText([title, plainText(body), ...tags].join('\n'));
-  return { id, title: foldText(title), folded, grams: gramsOf(folded) };
+  return { id, title: foldText(title), folded };
 };
 
 /**
@@ -33,12 +32,14 @@ export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): 
       ) AS tags
       FROM videos v WHERE v.id = ANY(${videoIds.slice(from, from + BATCH)}::bigint[])`.execute(db);
     const entries = JSON.stringify(rows.map(searchRow));
+    // What reads the same as before is not looked up anew.
     await sql`
-      INSERT INTO video_search (video_id, folded_title, folded, grams)
-      SELECT e.id, e.title, e.folded, array_to_tsvector(e.grams)
-      FROM jsonb_to_recordset(${entries}::jsonb) AS e(id bigint, title text, folded text, grams text[])
+      INSERT INTO video_search AS known (video_id, folded_title, folded)
+      SELECT e.id, e.title, e.folded
+      FROM jsonb_to_recordset(${entries}::jsonb) AS e(id bigint, title text, folded text)
       ON CONFLICT (video_id) DO UPDATE
-      SET folded_title = excluded.folded_title, folded = excluded.folded, grams = excluded.grams`.execute(
+      SET folded_title = excluded.folded_title, folded = excluded.folded
+      WHERE (known.folded_title, known.folded) IS DISTINCT FROM (excluded.folded_title, excluded.folded)`.execute(
       db,
     );
   }

@@ -582,7 +582,7 @@ export interface Videos {
 export interface VideoSearch {
   folded: string;
   folded_title: string;
-  grams: string;
+  grams: Generated<string>;
   video_id: number;
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+import { hitsQuery } from './video-search.ts';
+
+const { db, make } = await createScene();
+
+const VIDEOS = 120;
+// As long as texts are: it lies outside of its row, in several blocks of its own.
+const sentence = (number: number) => `第${number}の話では不動産投資と確定申告の順に見ていきます。`;
+const body = Array.from({ length: 60 }, (_, number) => `<p>${sentence(number)}</p>`).join('');
+await Promise.all(
+  Array.from({ length: VIDEOS }, (_, number) => make.video({ title: `講義 ${number}`, body })),
+);
+await db.pool.query('VACUUM ANALYZE video_search');
+
+interface Plan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+/** Blocks of the database that a search touches, as it counts them itself, and what it finds. */
+async function search(...terms: string[]): Promise<{ blocks: number; hits: number }> {
+  const { sql, parameters } = hitsQuery(terms, true).compile(db.kysely);
+  // What a connection does first it reads the catalogues for.
+  const { rows: found } = await db.pool.query<{ hits: string }>(sql, [...parameters]);
+  const { rows } = await db.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+    [...parameters],
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan as Plan;
+  return {
+    blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    hits: found[0]?.hits?.split(',').length ?? 0,
+  };
+}
+
+test('a word of up to three characters is found without any text being fetched', async () => {
+  for (const terms of [['産'], ['投資'], ['不動産'], ['す。'], ['不動産', '確定', '順']]) {
+    const { blocks, hits } = await search(...terms);
+    expect([terms, hits]).toEqual([terms, VIDEOS]);
+    expect([terms, blocks < VIDEOS / 2 || blocks]).toEqual([terms, true]);
+  }
+
+  // A longer word is looked for in the texts that can hold it, and in no others.
+  const long = await search('不動産投資');
+  expect([long.hits, long.blocks > VIDEOS * 2]).toEqual([VIDEOS, true]);
+  const rare = await search('不動産業者');
+  expect([rare.hits, rare.blocks < VIDEOS / 2 || rare.blocks]).toEqual([0, true]);
+});
