@@ -1,5 +1,6 @@
 // Builds a browser app and compresses what it serves. The arguments: which app (the name of its
 // folder in apps), and what it was built from.
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +26,8 @@ await build({
 });
 const files = await readdir(next, { recursive: true });
 await Promise.all(files.filter((file) => compressible.test(file)).map(compress));
+const drawing = join(app, 'src/draw.tsx');
+if (existsSync(drawing)) await buildDrawing();
 await writeFile(join(next, '.inputs'), inputs);
 
 // The old build is there until the new one is whole.
@@ -32,6 +35,17 @@ await rm(previous, { recursive: true, force: true });
 await rename(finished, previous).catch(ignoreAbsence);
 await rename(next, finished);
 await rm(previous, { recursive: true, force: true });
+
+/** What draws the app's first screens on the server; nothing of it is served. */
+async function buildDrawing(): Promise<void> {
+  await build({
+    root: app,
+    configFile: join(app, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+    build: { ssr: drawing, outDir: join(next, 'server'), target: 'node24' },
+  });
+}
 
 async function compress(file: string): Promise<void> {
   const path = join(next, file);

@@ -68,6 +68,8 @@ export async function countWire(
   );
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  // What the server has drawn is there before the scripts are.
+  await page.locator('#root[data-drawn]').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await page.close();
   const wire: Wire = {

@@ -54,6 +54,23 @@ export const test = base.extend<Fixtures, { database: Database }>({
     if (visitor !== 'guest') await signIn(database, context, account, baseURL as string);
     await use(context);
   },
+
+  page: async ({ page }, use) => {
+    // A screen that the server has drawn is there before it listens; these journeys begin when it does.
+    const listens = () => page.locator('#root[data-drawn]').waitFor({ state: 'detached' });
+    const { goto, reload } = page;
+    page.goto = async (...asked) => {
+      const answer = await goto.apply(page, asked);
+      await listens();
+      return answer;
+    };
+    page.reload = async (...asked) => {
+      const answer = await reload.apply(page, asked);
+      await listens();
+      return answer;
+    };
+    await use(page);
+  },
 });
 
 export { expect };

@@ -1,6 +1,7 @@
 import type { load } from '#lib/load.ts';
 import { matchesOf } from '#lib/router/open-screen.ts';
 import type { Handle } from '#lib/router/routes.ts';
+import { urlOf } from '#lib/router/trail.ts';
 import { routes } from './routes.tsx';
 
 /** Whether the visitor wants no more than what they ask for. */
@@ -13,7 +14,7 @@ const savesData = () =>
  */
 export function prefetchRoute(to: string): void {
   if (savesData()) return;
-  const url = new URL(to, window.location.origin);
+  const url = urlOf(to);
   const match = matchesOf(routes, url.pathname).at(-1);
   const { ahead, lazy } = (match?.route.handle ?? {}) as Handle;
   if (!match || !lazy) return;

@@ -13,6 +13,7 @@ import { siteDocument } from '#features/site/site-document.ts';
 import { isConsolePath, staffDocument } from '#features/site/staff-document.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import { createImporter, type Importer } from '#flows/importer.ts';
+import { watchOwnTime } from '#platform/busy.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
@@ -69,6 +70,8 @@ export interface AppParts {
   limits?: 'on' | 'off';
   /** Parse every answer with the contract: on in tests. */
   checkResponses?: boolean;
+  /** Whether there is more urgent work than what a browser can do itself; looked at unless said. */
+  isBusy?: () => boolean;
   /** Whether the disk has room for changes; as if it always had, unless said. */
   hasRoom?: () => boolean;
   /** Where requests are measured; absent where nobody looks. */
@@ -88,6 +91,7 @@ export async function buildApp({
   limits: limiting = 'on',
   checkResponses = false,
   hasRoom = () => true,
+  isBusy = watchOwnTime(),
   metrics,
   sendMail,
 }: AppParts): Promise<FastifyInstance> {
@@ -197,7 +201,7 @@ export async function buildApp({
       decorateReply: memberDist === null,
     });
   }
-  const serveSite = await siteDocument({ app, config, db, memberDist });
+  const serveSite = await siteDocument({ app, config, db, memberDist, isBusy });
   const serveConsole = await staffDocument(staffDist);
   registerStrayRequests(app, endpoints, (request, reply, status) => {
     const serve = isConsolePath(request.url) ? serveConsole : serveSite;

@@ -2,8 +2,18 @@ import { roleSlugs } from '@orchard/contract/roles';
 import type { CurrentUser } from '@orchard/contract/session';
 import type { Brand, Site } from '@orchard/contract/site';
 
+const read = (): Site =>
+  typeof document === 'undefined'
+    ? { product: '', video_oembed_url: '', brands: [] }
+    : JSON.parse(document.getElementById('site')?.textContent ?? '');
+
 /** What the document says about the site: product, brands, where thumbnails are looked up. */
-export const site: Site = JSON.parse(document.getElementById('site')?.textContent ?? '');
+export let site: Site = read();
+
+/** Tells whoever draws without a document about the site. */
+export function bringSite(brought: Site): void {
+  site = brought;
+}
 
 /** The brands that a member holds, in the site's order. */
 export const brandsOf = (user: CurrentUser): Brand[] => {

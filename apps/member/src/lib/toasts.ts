@@ -33,4 +33,9 @@ function subscribe(listener: () => void) {
 }
 
 /** The notice that is shown now. */
-export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, () => current);
+export const useToast = (): Toast | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );

@@ -10,4 +10,8 @@ function subscribe(listener: () => void) {
 
 /** Whether the member has asked the system for less motion. */
 export const useReducedMotion = (): boolean =>
-  useSyncExternalStore(subscribe, () => wish().matches);
+  useSyncExternalStore(
+    subscribe,
+    () => wish().matches,
+    () => false,
+  );

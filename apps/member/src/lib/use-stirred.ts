@@ -23,4 +23,9 @@ function subscribe(told: () => void): () => void {
  * Whether the visitor has moved since the site was opened: what stands below the first screen can
  * wait until then.
  */
-export const useStirred = (): boolean => useSyncExternalStore(subscribe, () => stirred);
+export const useStirred = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => stirred,
+    () => false,
+  );

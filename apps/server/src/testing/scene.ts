@@ -19,7 +19,7 @@ import { PASSWORD, type PersonName, people } from './people.ts';
 
 /** What a test may want otherwise; everything else is as in production. */
 export type SceneOptions = Partial<
-  Pick<AppParts, 'limits' | 'logger' | 'memberDist' | 'readiness' | 'sendMail'>
+  Pick<AppParts, 'isBusy' | 'limits' | 'logger' | 'memberDist' | 'readiness' | 'sendMail'>
 > & {
   /** With all of the demo content, instead of a site that has the cast and nothing else. */
   demo?: boolean;
@@ -64,7 +64,14 @@ export async function createScene({
   const sendMail: SendMail = async (mail) => {
     mails.push(mail);
   };
-  const app = await buildApp({ config, db, sendMail, checkResponses: true, ...options });
+  const app = await buildApp({
+    config,
+    db,
+    sendMail,
+    checkResponses: true,
+    isBusy: () => false,
+    ...options,
+  });
   const make = createMake(db.kysely);
   afterAll(async () => {
     await app.close();

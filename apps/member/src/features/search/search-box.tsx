@@ -14,6 +14,7 @@ import {
 import { useLocation } from 'react-router';
 import { isComposing, keepComposing } from '#lib/is-composing.ts';
 import { t } from '#lib/words.ts';
+import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
 import { searchedWord } from './search-target.ts';
 import { useSearch } from './use-search.ts';
@@ -95,10 +96,13 @@ export function SearchBox({
       {/* biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it */}
       <form
         role="search"
+        // For whoever is quicker than the site's scripts.
+        action={paths.videos()}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          search(word);
+          // What was typed before the site's scripts were there stands in the input alone.
+          search(input.current?.value ?? word);
         }}
         onKeyDown={keepComposing}
         className="relative"

@@ -6,6 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { type Handle, Redirect, type Route, type Screen } from './routes.ts';
+import { urlOf } from './trail.ts';
 
 /** A route that an address names, with what it shows. */
 export interface Part {
@@ -54,7 +55,7 @@ export async function openScreen(
   routes: readonly Route[],
   location: Location,
 ): Promise<Opened | Redirect> {
-  const url = new URL(createPath(location), window.location.origin);
+  const url = urlOf(createPath(location));
   const loaded = await Promise.all(
     matchesOf(routes, location.pathname).map(async (match) => {
       const handle: Handle = match.route.handle ?? {};

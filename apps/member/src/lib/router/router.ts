@@ -25,6 +25,8 @@ export interface Router {
   /** Told of each change, and at once of how things stand. @returns what ends it */
   subscribe(told: (state: RouterState) => void): () => void;
   navigate: Navigate;
+  /** Ends when the first screen is there, if not yet drawn. */
+  opened(): Promise<void>;
   /** Runs the loaders of the screen anew. */
   revalidate(): Promise<void>;
   /** Ends when what was shown before is off the screen. */
@@ -87,7 +89,7 @@ export function createRouter(routes: readonly Route[], trail: Trail): Router {
   }
 
   trail.listen(() => visit(trail.here(), 'POP'));
-  if (!state.shown.isReady) open(state.shown.location, 'POP');
+  const opening = state.shown.isReady ? Promise.resolve() : open(state.shown.location, 'POP');
 
   return {
     get state() {
@@ -102,6 +104,7 @@ export function createRouter(routes: readonly Route[], trail: Trail): Router {
       if (typeof to === 'number') trail.go(to);
       else await visit(placeOf(to, handedOn), replace ? 'REPLACE' : 'PUSH');
     },
+    opened: () => opening,
     async revalidate() {
       // Who is on the way elsewhere stays on it.
       if (state.going) return;

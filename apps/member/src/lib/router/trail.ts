@@ -10,9 +10,15 @@ export interface Trail {
   listen(told: () => void): () => void;
 }
 
+// Paths are all that counts of an address; the server, which draws first screens, stands nowhere.
+const BASE = 'http://site';
+
+/** Path, query and fragment in parts. */
+export const urlOf = (path: string): URL => new URL(path, globalThis.location?.origin ?? BASE);
+
 /** Where an address of this site leads, written as the browser writes it; another's host is ignored. */
 export function placeOf(to: string, state: unknown = null): Location {
-  const { pathname, search, hash } = new URL(to, window.location.origin);
+  const { pathname, search, hash } = urlOf(to);
   return { pathname, search, hash, state, key: Math.random().toString(36).slice(2, 10) };
 }
 

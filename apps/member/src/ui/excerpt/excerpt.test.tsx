@@ -5,6 +5,7 @@ import { graphemes } from '#ui/graphemes.ts';
 import { excerptOf, markHits, textOf } from './excerpt.ts';
 import { Excerpt } from './excerpt.tsx';
 import { parseInert } from './parse-inert.ts';
+import { parseInert as parseOnServer } from './parse-on-server.ts';
 
 const textAt = (html: string, limit: number) => textOf(excerptOf(parseInert(html), limit));
 const shown = (html: string, limit = 500) =>
@@ -131,4 +132,14 @@ describe('whatever the operators wrote', () => {
       { numRuns: 5000 },
     );
   });
+});
+
+test.each([
+  '<p>家賃の<strong>話</strong></p><ul><li>一</li><li>二&amp;三</li></ul>',
+  '<p>一<br>二</p><script>x()</script><p>三 &lt;四&gt; &nbsp;五</p>',
+  '<h2>見出し</h2><table><tr><td>甲</td><td>乙</td></tr></table><!-- 無 -->終',
+  '<p>一<em>二<u>三</u></em></p><p>四</p>',
+  '',
+])('reads the same on the server: %s', (html) => {
+  expect(excerptOf(parseOnServer(html), 12)).toEqual(excerptOf(parseInert(html), 12));
 });

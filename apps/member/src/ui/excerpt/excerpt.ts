@@ -23,10 +23,22 @@ const UNSEEN = new Set(
 
 const isMark = (name: string): name is Mark => (MARKS as readonly string[]).includes(name);
 
-function collect(node: Node, into: Piece[]): void {
-  if (node.nodeType === Node.TEXT_NODE) into.push(node.nodeValue ?? '');
-  if (node.nodeType !== Node.ELEMENT_NODE) return;
-  const name = (node as Element).localName;
+/** As much of a node as is read: of a browser's, or of one that the server has read. */
+export interface Inert {
+  nodeType: number;
+  nodeValue: string | null;
+  localName?: string;
+  childNodes: Iterable<Inert>;
+}
+
+// As the standard numbers them; the server knows no `Node`.
+export const ELEMENT_NODE = 1;
+export const TEXT_NODE = 3;
+
+function collect(node: Inert, into: Piece[]): void {
+  if (node.nodeType === TEXT_NODE) into.push(node.nodeValue ?? '');
+  if (node.nodeType !== ELEMENT_NODE) return;
+  const name = node.localName ?? '';
   if (UNSEEN.has(name)) return;
   const inner: Piece[] = [];
   for (const child of node.childNodes) collect(child, inner);
@@ -68,7 +80,7 @@ function collapseSpaces(pieces: Piece[]): Piece[] {
  * characters as a reader counts them, so that none is split; an ellipsis only when cut.
  * @param body the root of the parsed HTML; it is only read
  */
-export function excerptOf(body: Node, limit: number): Piece[] {
+export function excerptOf(body: Inert, limit: number): Piece[] {
   const found: Piece[] = [];
   for (const child of body.childNodes) collect(child, found);
   const pieces = collapseSpaces(found);

@@ -9,11 +9,21 @@ interface Built {
   imports?: string[];
 }
 
+/** The scripts of the app, by the build's own manifest. */
+export interface ScreenFiles {
+  /** What a screen needs beside the first ones. */
+  of(page: string): string[];
+  /** What lets a screen that is drawn go before the scripts. */
+  start: string | undefined;
+}
+
+const START = 'src/start.ts';
+
 /**
- * Finds the scripts that a screen needs beside the first ones, by the build's own manifest.
+ * Finds the scripts of the app.
  * @param dist folder of the built app
  */
-export async function screenFiles(dist: string): Promise<(page: string) => string[]> {
+export async function screenFiles(dist: string): Promise<ScreenFiles> {
   const path = join(dist, '.vite/manifest.json');
   // An app that no build made has none: its scripts are found by themselves, only later.
   const text = existsSync(path) ? await readFile(path, 'utf8') : '{}';
@@ -26,9 +36,13 @@ export async function screenFiles(dist: string): Promise<(page: string) => strin
   };
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const first = new Set(entries.flatMap((name) => [...reach(name)]));
-  return (page) =>
-    [...reach(page)].flatMap((name) => {
-      const file = manifest[name]?.file;
-      return file && !first.has(name) ? [`/${file}`] : [];
-    });
+  const start = manifest[START]?.file;
+  return {
+    of: (page) =>
+      [...reach(page)].flatMap((name) => {
+        const file = manifest[name]?.file;
+        return file && !first.has(name) ? [`/${file}`] : [];
+      }),
+    start: start && `/${start}`,
+  };
 }

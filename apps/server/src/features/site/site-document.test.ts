@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { people } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -11,19 +11,31 @@ mkdirSync(join(memberDist, 'assets'));
 mkdirSync(join(memberDist, '.vite'));
 writeFileSync(
   join(memberDist, 'index.html'),
-  '<!doctype html><html lang="ja"><head><title>x</title><!--site--></head><body></body></html>',
+  '<!doctype html><html lang="ja"><head><title>x</title><!--site--><script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>',
+);
+mkdirSync(join(memberDist, 'server'));
+// Stands for the built app: it draws whose screen it is, and what has a name that it cannot read.
+writeFileSync(
+  join(memberDist, 'server/draw.js'),
+  `export async function draw({ url, answers }) {
+    const [{ name, email }] = answers['/api/account/user'];
+    if (name === 'x') throw new Error('cannot be drawn');
+    return name === 'y' ? undefined : '<h1>' + url + ' ' + email + '</h1>';
+  }`,
 );
 writeFileSync(
   join(memberDist, '.vite/manifest.json'),
   JSON.stringify({
     'src/main.tsx': { file: 'assets/main.js', isEntry: true, imports: ['_shared.js'] },
+    'src/start.ts': { file: 'assets/start.js', isEntry: true },
     '_shared.js': { file: 'assets/shared.js' },
     '_screens.js': { file: 'assets/screens.js', imports: ['_shared.js'] },
     'src/pages/home.tsx': { file: 'assets/home.js', imports: ['_shared.js', '_screens.js'] },
     'src/pages/login.tsx': { file: 'assets/login.js', imports: ['src/main.tsx'] },
   }),
 );
-const { app, db, make, members } = await createScene({ memberDist });
+let isBusy = false;
+const { app, db, make, members } = await createScene({ memberDist, isBusy: () => isBusy });
 afterAll(() => rmSync(memberDist, { recursive: true }));
 
 const cookieOf = async (member: { id: number }) => `session=${await make.session(member)}`;
@@ -100,4 +112,47 @@ test('the scripts of the screen are named, those of every screen once', async ()
   expect(await preloads('/')).toEqual(['/assets/home.js', '/assets/screens.js']);
   expect(await preloads('/login?next=%2F')).toEqual(['/assets/login.js']);
   expect(await preloads('/account')).toEqual([]);
+});
+
+describe('the screen that the server draws', () => {
+  const root = (html: string) => /<div id="root"[^>]*>.*?<\/div>/.exec(html)?.[0];
+
+  test('is the member’s own, and goes before its scripts', async () => {
+    const { body } = await open('/', { cookie: await cookieOf(members.hanako) });
+    expect(root(body)).toBe(`<div id="root" data-drawn><h1>/ ${people.hanako.email}</h1></div>`);
+    expect(body).not.toMatch(/type="module"(?! async src="\/assets\/start\.js")/);
+    expect(body).not.toContain('rel="modulepreload"');
+    expect(body).toContain('<script type="later" crossorigin src="/assets/main.js">');
+  });
+
+  test('is nobody else’s when several open theirs at once', async () => {
+    const names = ['hanako', 'taro', 'hanako', 'taro'] as const;
+    const drawn = await Promise.all(
+      names.map(async (name) =>
+        root((await open('/', { cookie: await cookieOf(members[name]) })).body),
+      ),
+    );
+    expect(drawn).toEqual(names.map((name) => expect.stringContaining(people[name].email)));
+  });
+
+  test.each(['x', 'y'])('is left to the browser where it cannot be drawn: %s', async (name) => {
+    const member = await make.member({ name });
+    const { body, statusCode } = await open('/', { cookie: await cookieOf(member) });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<script type="module" crossorigin src="/assets/main.js">');
+    expect(carried(body)).toHaveProperty('/api/menu');
+  });
+
+  test('is left to the browser while there is more urgent work', async () => {
+    isBusy = true;
+    const { body } = await open('/', { cookie: await cookieOf(members.hanako) });
+    isBusy = false;
+    expect(body).toContain('<div id="root"></div>');
+  });
+
+  test.each(['/video', '/login', '/?from=mail'])('is not drawn at %s', async (url) => {
+    const { body } = await open(url, { cookie: await cookieOf(members.hanako) });
+    expect(body).toContain('<div id="root"></div>');
+  });
 });

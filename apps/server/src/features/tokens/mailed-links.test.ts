@@ -9,7 +9,10 @@ import { createScene } from '#testing/scene.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const dist = temporaryFolder();
-writeFileSync(join(dist.path, 'index.html'), '<!doctype html><title>x</title><!--site-->');
+writeFileSync(
+  join(dist.path, 'index.html'),
+  '<!doctype html><title>x</title><!--site--><div id="root"></div>',
+);
 afterAll(dist.remove);
 
 const { app, guest, as, signIn, make, db, mailsTo } = await createScene({

@@ -12,7 +12,7 @@ const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
 mkdirSync(join(memberDist, 'assets'));
 writeFileSync(
   join(memberDist, 'index.html'),
-  '<!doctype html><html lang="ja"><head><title>x</title><!--site--></head><body></body></html>',
+  '<!doctype html><html lang="ja"><head><title>x</title><!--site--></head><body><div id="root"></div></body></html>',
 );
 writeFileSync(join(memberDist, 'assets', 'entry-abc.js'), 'export {};');
 const site = await buildApp({
