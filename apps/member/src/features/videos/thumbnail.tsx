@@ -20,14 +20,16 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
   const stirred = useStirred();
   return (
     <div ref={holder} className="size-full">
-      <Picture
-        src={eager || seen || stirred ? src : undefined}
-        width={640}
-        height={360}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className="size-full object-cover"
-      />
+      {(eager || seen || stirred) && (
+        <Picture
+          src={src}
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
     </div>
   );
 }
