@@ -8,7 +8,7 @@ const server = join(root, 'apps/server/src');
 const load = createRequire(join(server, 'main.ts'));
 
 /** Libraries that a text reads when it first needs them. */
-export const lateIn = (source: string): string[] =>
+const lateIn = (source: string): string[] =>
   [...source.matchAll(/\b(?:late(?:<[^\n]*>)?|import)\('([^'#.][^']*)'\)/g)].map(
     ([, name = '']) => name,
   );

@@ -7,12 +7,11 @@ import { digits, table, withSpread } from '#bench/figures.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { load } from '#bench/machine.ts';
 import { spread } from '#bench/statistics.ts';
-import { siteEnv, siteFlags } from '#scripts/lib/server.mjs';
+import { siteEnv, siteFlags, siteProgram } from '#scripts/lib/server.mjs';
 import { freePort, isReady, launchSite } from '#server/testing/site-process.ts';
 import type { Part } from './part.ts';
 
 const root = join(import.meta.dirname, '../..');
-const main = join(root, 'apps/server/src/main.ts');
 
 /** Megabytes resident, as the system counts them. */
 const residentOf = (pid: number | undefined): number => {
@@ -23,7 +22,10 @@ const residentOf = (pid: number | undefined): number => {
 async function startOnce(dataDir: string) {
   const port = await freePort();
   const begin = performance.now();
-  const site = launchSite({ PORT: port, DATA_DIR: dataDir, ...siteEnv }, [...siteFlags, main]);
+  const site = launchSite({ PORT: port, DATA_DIR: dataDir, ...siteEnv }, [
+    ...siteFlags,
+    siteProgram,
+  ]);
   while (!(await isReady(site.url))) {
     if (site.process.exitCode !== null) throw new Error(`the site ended:\n${site.output()}`);
     await pause(10);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bundleFolder, bundleServer } from '#scripts/bundle-server.ts';
 import { freePort } from '#server/testing/site-process.ts';
 import { endChild, nextMessage, startChild } from './child.ts';
 import type { Stand } from './stand.ts';
@@ -40,6 +41,16 @@ export interface Site {
 /** The key material of the site under measurement. */
 export const APP_SECRET = 'Xw7rK2mVq9TzB4nJ8sLdF1hPcY6gA3eu';
 
+let bundled: Promise<string> | undefined;
+
+/** The program under measurement, put together in the same way as the one that operators run. */
+function bundledApp(): Promise<string> {
+  const folder = bundleFolder('bench');
+  const app = join(import.meta.dirname, '../processes/app.ts');
+  bundled ??= bundleServer({ app }, folder).then(() => join(folder, 'app.js'));
+  return bundled;
+}
+
 /** Starts the site in production mode on one of the stand's databases. */
 export async function startSite(
   stand: Pick<Stand, 'folder' | 'connectionTo'>,
@@ -49,7 +60,7 @@ export async function startSite(
   const port = Number(await freePort());
   const host = `localhost:${port}`;
   const child = await startChild(
-    join(import.meta.dirname, '../processes/app.ts'),
+    await bundledApp(),
     {
       BENCH_CONNECTION: JSON.stringify(stand.connectionTo(database)),
       NODE_ENV: 'production',

@@ -2,13 +2,15 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteProgram } from '#scripts/lib/server.mjs';
 import { dataDir, siteFolder } from './site-folder.ts';
 
 // Run as root, the database is another user and must pass through.
 mkdirSync(siteFolder, { mode: 0o711 });
 
-const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
-const server = spawn(process.execPath, [main], {
+// `npm test` has built the server and tries what an operator runs; by hand the sources are tried.
+const sources = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const server = spawn(process.execPath, [process.env.E2E_BUILT ? siteProgram : sources], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -6,20 +6,26 @@ import { Refusal } from './refusal.mjs';
 import { collect, tail } from './run.mjs';
 import { inTurn } from './turn.mjs';
 
-// The browser apps by their folders, and what each is called on the terminal.
-const apps = { member: "the members' app", staff: "the operators' console" };
+// What is built, by its folder in apps: what it is called on the terminal, what builds it, and where.
+const browserApp = { program: 'scripts/build-app.ts', dist: 'dist' };
+const apps = {
+  member: { ...browserApp, title: "the members' app" },
+  staff: { ...browserApp, title: "the operators' console" },
+  server: { title: 'the server', program: 'scripts/build-server.ts', dist: 'dist/site' },
+};
 
 // What the builds are made from. Tests stand beside the sources and make no difference.
 const inputsOf = (app) => [
   `apps/${app}`,
   'packages/contract',
-  'scripts/build-app.ts',
+  apps[app].program,
+  ...(app === 'server' ? ['scripts/bundle-server.ts'] : []),
   'package-lock.json',
 ];
-const left = /^(?:node_modules|dist.*|\..*|.*\.test\.tsx?)$/;
-const stampOf = (app) => at('apps', app, 'dist', '.inputs');
+const left = /^(?:node_modules|dist.*|demo-media|\..*|.*\.test\.tsx?)$/;
+const stampOf = (app) => at('apps', app, apps[app].dist, '.inputs');
 
-/** Builds the browser apps whose sources have changed since their last build. */
+/** Builds what has changed since its last build: the browser apps, and the server's few files. */
 export async function buildApps(node) {
   for (const app of Object.keys(apps)) {
     if (isFresh(app)) continue;
@@ -28,12 +34,12 @@ export async function buildApps(node) {
 }
 
 function build(node, app) {
-  return showProgress(`Building ${apps[app]}`, async () => {
-    const script = at('scripts', 'build-app.ts');
+  return showProgress(`Building ${apps[app].title}`, async () => {
+    const script = at(apps[app].program);
     const flag = '--disable-warning=ExperimentalWarning';
     const { code, output } = await collect(node, [flag, script, app, inputsSum(app)]);
     if (code === 0) return;
-    throw new Refusal(`${tail(output, 30)}\n\nCannot build ${apps[app]}; see above.`);
+    throw new Refusal(`${tail(output, 30)}\n\nCannot build ${apps[app].title}; see above.`);
   });
 }
 

@@ -47,6 +47,7 @@ export async function runChecks(node, { browser }) {
     const report = join(reports, 'playwright.json');
     const code = await run(['@playwright/test', 'playwright'], ['test'], {
       CHROMIUM_PATH: await chromium,
+      E2E_BUILT: '1',
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     outcomes.push(playwrightOutcome(report));

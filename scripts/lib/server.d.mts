@@ -2,5 +2,7 @@
 export const siteFlags: readonly string[];
 /** What the site's process finds in its environment, besides the settings. */
 export const siteEnv: Readonly<Record<string, string>>;
+/** The site's program, put together from the sources. */
+export const siteProgram: string;
 /** Runs the site until it ends; answers its exit code. */
 export function runServer(node: string): Promise<number>;

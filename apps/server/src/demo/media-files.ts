@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { serverFolder } from '#platform/server-folder.ts';
 
 /** Where the media of the demo content lie in the project. */
-export const demoMediaFolder = join(import.meta.dirname, '../../demo-media');
+export const demoMediaFolder = join(serverFolder, 'demo-media');
 
 /** Folders of the site's media: films and pictures for members, logos for everyone. */
 type Shelf = 'videos' | 'images' | 'public';

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
+import { serverFolder } from '#platform/server-folder.ts';
 import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
 import * as read from './config-values.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** The folder of the whole project; relative settings start from here. */
-export const projectFolder = resolve(import.meta.dirname, '../../../..');
+export const projectFolder = resolve(serverFolder, '../..');
 
 /** Every setting, validated. The names of the environment and their meaning: `.env.example`. */
 export type Config = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { serverFolder } from '#platform/server-folder.ts';
 
 /** A script as browsers get it. */
 interface Script {
@@ -31,7 +32,7 @@ function scripts() {
   const path = createRequire(import.meta.url).resolve('hls.js/dist/hls.light.min.mjs');
   // What it says of its own debugging is of no use here.
   const hls = script('hls', readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, ''));
-  const source = readFileSync(join(import.meta.dirname, '../../../player/film-player.ts'), 'utf8');
+  const source = readFileSync(join(serverFolder, 'player/film-player.ts'), 'utf8');
   const text = stripTypeScriptTypes(source).replace('/player/hls.js', `/player/${hls.name}`);
   loaded = { player: script('film-player', text), hls };
   return loaded;

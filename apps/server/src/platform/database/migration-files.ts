@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serverFolder } from '#platform/server-folder.ts';
 
 /** One step of the schema, as it stands in its file. */
 export type Migration = { name: string; checksum: string; sql: string };
 
 /** Where this version of the program keeps its migrations. */
-export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+export const migrationsFolder = join(serverFolder, 'migrations');
 
 /** All migrations of a folder in the order of their names. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {

@@ -1,4 +1,7 @@
-import iconv from 'iconv-lite';
+import type iconv from 'iconv-lite';
+import { late } from '#platform/late.ts';
+
+const library = late<typeof iconv>('iconv-lite');
 
 /** The encodings in which spreadsheets write text in Japan. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp932';
@@ -44,7 +47,7 @@ const count = (text: string) => text.split(UNREADABLE).length - 1;
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const read = (encoding: Encoding) => ({ text: iconv.decode(buffer, encoding), encoding });
+  const read = (encoding: Encoding) => ({ text: library().decode(buffer, encoding), encoding });
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
   if (marked) return read(marked);
   const wide = guessUtf16(bytes);

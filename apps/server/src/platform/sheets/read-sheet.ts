@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { serverFolder } from '#platform/server-folder.ts';
 import type { Sheet } from './parse-sheet.ts';
 import { SheetProblem, type SheetRefusal } from './sheet-problem.ts';
 
@@ -14,7 +16,7 @@ type Message = { sheet: Sheet } | { refusal: SheetRefusal; line: number | undefi
  * @throws SheetProblem
  */
 export async function readSheetFile(bytes: Uint8Array, maxRows: number): Promise<Sheet> {
-  const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), {
+  const worker = new Worker(join(serverFolder, 'src/platform/sheets/read-sheet.worker.ts'), {
     workerData: { bytes, maxRows },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });

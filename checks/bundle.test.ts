@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { bundleFolder, bundleServer } from '#scripts/bundle-server.ts';
+import { freePort, isReady, launchSite } from '#server/testing/site-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+
+const sources = join(import.meta.dirname, '../apps/server/src');
+const folder = bundleFolder(`tried-${process.pid}`);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the server’s files are found from one place, which is the same in the bundle', () => {
+  const asking = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('testing'))
+    .filter((file) => {
+      const text = readFileSync(join(sources, file), 'utf8');
+      // A library is found from everywhere.
+      return /import\.meta\.(?!resolve)/.test(
+        text.replaceAll('createRequire(import.meta.url)', ''),
+      );
+    });
+  expect(asking).toEqual(['platform/server-folder.ts']);
+});
+
+test('put together, the server starts, answers, reads what it reads late, and stops', async () => {
+  await bundleServer({ main: join(sources, 'main.ts') }, folder);
+  const place = temporaryFolder();
+  onTestFinished(() => place.remove());
+  const port = await freePort();
+  const settings = { DATA_DIR: join(place.path, 'data'), PORT: port, DEMO: '1' };
+  const site = launchSite(settings, [join(folder, 'main.js')]);
+  onTestFinished(() => void site.process.kill('SIGKILL'));
+  await expect.poll(() => isReady(site.url), { timeout: 120_000 }).toBe(true);
+  expect((await fetch(`${site.url}/api/openapi.json`)).status).toBe(200);
+  expect((await fetch(`${site.url}/api/account/user`)).status).toBe(401);
+  site.process.kill('SIGTERM');
+  expect(await site.ended, site.output()).toBe(0);
+  expect(site.output()).not.toMatch(/\bat .*\.js:\d+/);
+});
