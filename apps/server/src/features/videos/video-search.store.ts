@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/plain-text.ts';
 
-/** So many videos are indexed with one statement. */
-const BATCH = 50;
+/** So many videos are indexed with one statement, each in some 10 ms; it may take 5 seconds. */
+const BATCH = 25;
 
 /** The text of a video that search looks through. */
 interface Searchable {

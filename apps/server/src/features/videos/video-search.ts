@@ -2,7 +2,6 @@ import { searchTerms } from '@orchard/contract/fold-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { holding } from '#platform/text/gram-checks.ts';
 import { piecesAsked } from '#platform/text/pieces.ts';
 
 /** The videos that hold every word of a search, and those of them that hold them in the title. */
@@ -28,10 +27,10 @@ export const HIT_BYTES = 40;
  */
 export function hitsQuery(terms: readonly string[], withTitles: boolean): RawBuilder<HitsRow> {
   const { pieces, words } = piecesAsked(terms);
-  const titlePatterns = withTitles ? terms.map(holding) : null;
+  const titleWords = withTitles ? terms : null;
   return sql`
     SELECT found.hits, found.titles
-    FROM videos_found(${pieces}::tsquery, ${words}::text[], ${titlePatterns}::text[]) found`;
+    FROM videos_found(${pieces}::tsquery, ${words}::text[], ${titleWords}::text[]) found`;
 }
 
 /** Reads what {@link hitsQuery} answers. */

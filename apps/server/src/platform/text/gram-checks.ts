@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { gramQuery } from './grams.ts';
 
 /** A LIKE pattern: anything that holds the term. */
-export const holding = (term: string): string =>
-  `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const holding = (term: string): string => `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** What the index is asked for several words, and the patterns that it can't judge by itself. */
 export function gramChecks(terms: readonly string[]): {
