@@ -80,8 +80,8 @@ export const mailControls: readonly Control[] = [
     edits: [
       inServer(
         'features/site/site-document.ts',
-        'if (!template) throw problem(404);',
-        "if (!template) throw problem(404);\n    await db.pool.query(\"DELETE FROM mailed_tokens WHERE token_hash = sha256(convert_to($1, 'UTF8'))\", [request.url.split('?')[0]?.split('/').at(-1)]);",
+        'const site = {',
+        "await db.pool.query(\"DELETE FROM mailed_tokens WHERE token_hash = sha256(convert_to($1, 'UTF8'))\", [request.url.split('?')[0]?.split('/').at(-1)]);\n    const site = {",
       ),
     ],
     check: checkOf('mailed-secrets', 'opening the links of mails'),
