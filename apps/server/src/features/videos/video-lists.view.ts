@@ -58,6 +58,23 @@ export interface VideoLists {
 const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
   items.slice(offset, limit === null ? undefined : offset + limit);
 
+/** The same of what is not among some of them; reads no further than the page's end. */
+export function cutWithout(
+  ids: readonly number[],
+  without: ReadonlySet<number>,
+  { limit, offset }: PageRequest,
+): number[] {
+  const shown: number[] = [];
+  let passed = 0;
+  for (const id of ids) {
+    if (shown.length === limit) break;
+    if (without.has(id)) continue;
+    if (passed >= offset) shown.push(id);
+    passed += 1;
+  }
+  return shown;
+}
+
 /** A copy in the order asked for, out of a list from the newest. */
 function ordered(ids: readonly number[], order: VideoFilter['order'], hits: Hits | undefined) {
   if (order === 'asc') return ids.toReversed();
@@ -121,30 +138,38 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
     return common;
   }
 
-  /** The numbers of all videos that fit. */
-  async function choose(asker: Asker, { tagIds, unwatchedOnly, search, order }: VideoFilter) {
+  /** The numbers of the videos that fit, those of a page or all, and how many fit. */
+  async function choose(
+    asker: Asker,
+    { tagIds, unwatchedOnly, search, order }: VideoFilter,
+    page: PageRequest,
+  ): Promise<{ ids: number[]; total: number }> {
     const terms = searchTerms(search);
-    const [{ ids: all }, hits, watched] = await Promise.all([
+    const [{ ids: all, has }, hits, watched] = await Promise.all([
       visible(asker, tagIds),
       terms.length > 0 ? hitsOf(terms, order === 'best', asker.moment) : undefined,
       unwatchedOnly
         ? db.read(asker.moment, (from) => listWatchedIds(from, asker.member))
         : undefined,
     ]);
-    const ids = hits ? found(all, hits) : all;
-    return ordered(watched ? ids.filter((id) => !watched.has(id)) : ids, order, hits);
+    const ids = ordered(hits ? found(all, hits) : all, order, hits);
+    if (!watched) return { ids: cut(ids, page), total: ids.length };
+    // The member has watched few of very many: these are counted, not the others.
+    const isHere = (id: number) => has(id) && (hits?.all.has(id) ?? true);
+    const seen = [...watched].filter(isHere).length;
+    return { ids: cutWithout(ids, watched, page), total: ids.length - seen };
   }
 
   return {
     async list(asker, filter, page) {
-      const ids = await choose(asker, filter);
+      const { ids, total } = await choose(asker, filter, page);
       const pieces = await withMarks(
         asker,
-        cut(ids, page).map((id) => ({ id })),
+        ids.map((id) => ({ id })),
       );
       return {
         videos: new WrittenJson(writeList(pieces.map(({ bytes }) => bytes))),
-        total: ids.length,
+        total,
       };
     },
     async find(asker, videoId) {

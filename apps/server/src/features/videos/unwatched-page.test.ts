@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { cutWithout } from './video-lists.view.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+test('a page of what was not watched is what cutting the whole list gives', () => {
+  const ids = numbers(50);
+  for (const watched of [new Set<number>(), new Set([0, 1, 7, 8, 30, 49]), new Set(ids)]) {
+    const left = ids.filter((id) => !watched.has(id));
+    for (const [limit, offset] of [
+      [8, 0],
+      [8, 8],
+      [8, 40],
+      [8, 48],
+      [8, 400],
+      [null, 0],
+    ] as const) {
+      const page = left.slice(offset, limit === null ? undefined : offset + limit);
+      expect(cutWithout(ids, watched, { limit, offset })).toEqual(page);
+    }
+  }
+});
+
+test('it asks no further than its end, however many videos there are', () => {
+  let asked = 0;
+  const watched = new (class extends Set<number> {
+    override has(id: number) {
+      asked += 1;
+      return super.has(id);
+    }
+  })([2, 3]);
+  expect(cutWithout(numbers(20_000), watched, { limit: 8, offset: 8 })).toHaveLength(8);
+  expect(asked).toBe(18);
+});
