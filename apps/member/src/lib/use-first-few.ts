@@ -11,7 +11,7 @@ const useIsDrawnHere = () =>
 
 /** Which share of four columns there is room for, in a window narrower than that. */
 const SHARES = [
-  ['(width < 40rem)', 1 / 3],
+  ['(width < 40rem)', 1 / 4],
   ['(width < 96rem)', 3 / 4],
 ] as const;
 

@@ -6,20 +6,23 @@ import { flushSync } from 'react-dom';
  * out by itself and before it paints. Asked in an effect, it would have to lay it out in the midst
  * of the drawing, in one long task.
  * @param measure reads sizes and sets states
+ * @param canWait what is painted meanwhile looks the same
  */
 export function useLaidOut(
   ref: RefObject<Element | null>,
   measure: () => void,
   deps: DependencyList,
+  canWait = false,
 ): void {
-  const laidOut = useEffectEvent(measure);
+  // At once means with all effects that are still to be run: a longer task than it looks.
+  const laidOut = useEffectEvent(() => (canWait ? measure() : flushSync(measure)));
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     // Told once in any case, also of an element that keeps its size.
     const observer = new ResizeObserver(() => {
       observer.disconnect();
-      flushSync(laidOut);
+      laidOut();
     });
     observer.observe(element);
     return () => observer.disconnect();

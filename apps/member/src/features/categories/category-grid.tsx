@@ -4,7 +4,7 @@ import { useCategoryProgress } from '#lib/watch-progress.ts';
 import { CategoryBlock } from './category-block.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
-const FIRST_SCREEN = 8;
+const FIRST_SCREEN = 9;
 const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
 
 /** Categories beside each other, as many as there is room for. */

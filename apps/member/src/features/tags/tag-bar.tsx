@@ -41,10 +41,10 @@ export function TagBar({
   /** Which stand before the others. */
   const [first, setFirst] = useState(NONE);
   const order = useMemo(() => chosenFirst(tags, first), [tags, first]);
-  /** How many tags stand in the first row. */
-  const [fitting, setFitting] = useState(tags.length);
   /** How many fill one row, whatever their names; folded, no more are drawn. */
   const [capacity, setCapacity] = useState(rowCapacity);
+  /** How many tags stand in the first row. */
+  const [fitting, setFitting] = useState(Math.min(tags.length, capacity));
 
   const measure = () => {
     setCapacity(rowCapacity());
@@ -53,7 +53,9 @@ export function TagBar({
     setFitting(beyond === -1 ? items.length : beyond);
   };
   useDebouncedResize(measure);
-  useLaidOut(list, measure, [order, chosen, open, capacity]);
+  // With more tags than a row can hold and none to bring forward, it is clear what is shown.
+  const isClear = chosen.length === 0 && !open && order.length > capacity;
+  useLaidOut(list, measure, [order, chosen, open, capacity], isClear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tags have their own order
   useLayoutEffect(() => setFirst(NONE), [tags]);
   useLayoutEffect(() => {

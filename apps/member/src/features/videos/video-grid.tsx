@@ -10,7 +10,8 @@ const grid = '-mb-6 grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3';
 // A page of eight or twelve fills its rows.
 const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
 const EAGER = 4;
-const FIRST_SCREEN = 8;
+// In a wide window a whole page, on a phone a few.
+const FIRST_SCREEN = 16;
 
 /** Videos as cards, as many beside each other as there is room for. */
 export const VideoGrid = ({
