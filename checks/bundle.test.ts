@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { bundleFolder, bundleServer } from '#scripts/bundle-server.ts';
 import { freePort, isReady, launchSite } from '#server/testing/site-process.ts';
@@ -30,7 +31,10 @@ test('put together, the server starts, answers, reads what it reads late, and st
   const settings = { DATA_DIR: join(place.path, 'data'), PORT: port, DEMO: '1' };
   const site = launchSite(settings, [join(folder, 'main.js')]);
   onTestFinished(() => void site.process.kill('SIGKILL'));
-  await expect.poll(() => isReady(site.url), { timeout: 120_000 }).toBe(true);
+  while (!(await isReady(site.url))) {
+    if (site.process.exitCode !== null) throw new Error(`it ended:\n${site.output()}`);
+    await pause(50);
+  }
   expect((await fetch(`${site.url}/api/openapi.json`)).status).toBe(200);
   expect((await fetch(`${site.url}/api/account/user`)).status).toBe(401);
   site.process.kill('SIGTERM');
