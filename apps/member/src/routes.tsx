@@ -4,7 +4,7 @@ import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
 import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
-import type { Loader, Opening, Route } from '#lib/router/routes.ts';
+import type { Loader, Opening, Route, Screen } from '#lib/router/routes.ts';
 import { site } from '#lib/site.ts';
 import { screenData } from '#screen-data';
 
@@ -24,15 +24,22 @@ const quietly = (ask: Ask) => (opening: Opening) => {
  * A screen whose code is fetched when it is opened.
  * @param ask for its data meanwhile
  */
-const page = (fetchModule: () => Promise<PageModule>, ask?: Ask) => ({
-  handle: {
-    ...(ask && { ahead: quietly(ask) }),
-    lazy: async () => {
-      const { default: Component, loader } = await fetchModule();
-      return loader ? { Component, loader } : { Component };
+const page = (fetchModule: () => Promise<PageModule>, ask?: Ask) => {
+  // A module that is there already is imported in tasks of its own, in which the screen that goes
+  // would be drawn once more; so what was fetched is kept.
+  let fetched: Screen | undefined;
+  return {
+    handle: {
+      ...(ask && { ahead: quietly(ask) }),
+      lazy: async () => {
+        if (fetched) return fetched;
+        const { default: Component, loader } = await fetchModule();
+        fetched = loader ? { Component, loader } : { Component };
+        return fetched;
+      },
     },
-  },
-});
+  };
+};
 
 const Nothing = () => null;
 

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, memo, type ReactNode } from 'react';
 import { Outlet, type RouteObject, useRoutes } from 'react-router';
 import type { Opened, Part } from './open-screen.ts';
 import { ProblemContext } from './use-router.ts';
@@ -51,7 +51,7 @@ function elementOf({ screen }: Part, depth: number, opened: Opened): ReactNode {
 }
 
 /** The routes of an address, within each other. */
-export function ShownParts({ opened }: { opened: Opened }) {
+export const ShownParts = memo(function ShownParts({ opened }: { opened: Opened }) {
   const routes = opened.parts.reduceRight<RouteObject[]>((children, part, depth) => {
     const { path, index, caseSensitive } = part.route;
     const element = elementOf(part, depth, opened);
@@ -59,4 +59,4 @@ export function ShownParts({ opened }: { opened: Opened }) {
     return [index ? { index, element } : { ...said, element, children }];
   }, []);
   return useRoutes(routes);
-}
+});
