@@ -36,7 +36,7 @@ export async function addLongFilm(
 ): Promise<{ id: number; title: string }> {
   const mediaFile = `${randomUUID()}.wav`;
   await writeFile(join(dataDir, 'media/videos', mediaFile), silence(seconds));
-  const title = `長い講義 ${mediaFile.slice(0, 8)}`;
+  const title = `長い講義 ${String(Math.random()).slice(2, 10)}`;
   const [id] = await addVideos(kysely, [
     {
       title,
