@@ -53,7 +53,7 @@ test('a long title of a notice takes two lines', { tag: '@both' }, async ({ page
   await page.goto('/notice');
   expect(await linesOf(page.getByText(title))).toEqual({ lines: 2, isCut: true });
   const badge = page.getByText('大切なお知らせ');
-  expect(await styleOf(badge, 'background-color')).toBe('rgb(185, 28, 28)');
+  expect(await styleOf(badge.locator('rect'), 'fill')).toBe('rgb(185, 28, 28)');
 });
 
 test('an excerpt takes three lines', { tag: '@both' }, async ({ page }) => {
