@@ -26,10 +26,14 @@ const CONFIG: Config = {
   },
 };
 
+// Now and then a trace lacks its beginning; Lighthouse itself says to try again.
+const TRIES = 3;
+
 /**
  * Loads an address with Lighthouse, mobile throttling (simulated slow 4G, a processor four times
  * slower).
  * @param isWarm with what an earlier visit has left in the browser
+ * @throws Error when Lighthouse fails three times
  */
 export async function loadPage(
   { port }: Browser,
@@ -37,16 +41,19 @@ export async function loadPage(
   isWarm: boolean,
 ): Promise<PageLoad> {
   const flags = { port, logLevel: 'silent' as const, disableStorageReset: isWarm };
-  const result = await lighthouse(address, flags, CONFIG);
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`Lighthouse failed on ${address}: ${result?.lhr.runtimeError?.message}`);
+  let problem: string | undefined;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const result = await lighthouse(address, flags, CONFIG);
+    problem = result?.lhr.runtimeError?.message;
+    if (!result || problem !== undefined) continue;
+    const { audits, categories } = result.lhr;
+    const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      score: (categories.performance?.score ?? Number.NaN) * 100,
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+    };
   }
-  const { audits, categories } = result.lhr;
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  return {
-    score: (categories.performance?.score ?? Number.NaN) * 100,
-    lcp: value('largest-contentful-paint'),
-    tbt: value('total-blocking-time'),
-    cls: value('cumulative-layout-shift'),
-  };
+  throw new Error(`Lighthouse failed on ${address}: ${problem}`);
 }
