@@ -20,14 +20,13 @@ import { isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { load } from '#lib/load.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
-import { useQuiet } from '#lib/use-quiet.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { t } from '#lib/words.ts';
 import { screenData } from '#screen-data';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-// Larger than the rest of the screen.
+// Far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
 // Beside the player they fill a wide window; on a phone they are far below it.
@@ -80,19 +79,6 @@ function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) 
   );
 }
 
-/** The form of a question; it is far below, so it comes when the browser has nothing else to do. */
-function Asking({ videoId }: { videoId: number }) {
-  const isQuiet = useQuiet();
-  const place = <Skeleton className="h-72" />;
-  return isQuiet ? (
-    <Suspense fallback={place}>
-      <QuestionForm videoId={videoId} />
-    </Suspense>
-  ) : (
-    place
-  );
-}
-
 /** Everything but the player: drawn anew for the video, not for all that the player tells. */
 const Below = memo(function Below({ video, watching }: { video: Video; watching: Watching }) {
   return (
@@ -132,7 +118,9 @@ const Below = memo(function Below({ video, watching }: { video: Video; watching:
           )}
           <section className="mt-8 border-t border-line pt-6">
             <h3 className="mb-4 text-base">{t('question.title')}</h3>
-            <Asking key={video.id} videoId={video.id} />
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <QuestionForm key={video.id} videoId={video.id} />
+            </Suspense>
           </section>
         </section>
       </article>
