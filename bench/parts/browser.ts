@@ -102,7 +102,7 @@ export const browser: Part = async ({ stand, isQuick, say }) => {
       );
     }
     await chromium.become(sessions[0]);
-    const presses = await measurePresses(chromium, isQuick ? 5 : 9);
+    const presses = await measurePresses(chromium, isQuick ? 3 : 5);
     say(`presses measured, load ${digits(load())}`);
     return [
       wireTable(measured),
