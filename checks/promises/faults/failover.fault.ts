@@ -75,10 +75,28 @@ afterAll(async () => {
   await fleet?.close();
 });
 
+/** haproxy takes every server for the primary until it has asked each of them. */
+async function untilPrimaryIsKnown(connectionString: string): Promise<void> {
+  const isStandby = async () => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is');
+    await client.end();
+    return rows[0]?.is;
+  };
+  await expect
+    .poll(async () => [await isStandby(), await isStandby(), await isStandby()], {
+      timeout: 60_000,
+    })
+    .toEqual([false, false, false]);
+}
+
 test('a primary that is lost is replaced by its standby, and nothing that was answered is lost', async (context) => {
   const { sessions, videoIds, primary } = fleet;
+  const databaseUrl = `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`;
+  await untilPrimaryIsKnown(databaseUrl);
   await fleet.startProcess(app, {
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`,
+    DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: standby.url(),
   });
   // Each bookmark is set once: its row has to be there for ever after.
