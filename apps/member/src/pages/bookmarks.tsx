@@ -4,13 +4,12 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import { RemoveBookmarkButton } from '#features/bookmarks/remove-bookmark-button.tsx';
 import { KeptMoments } from '#features/moments/kept-moments.tsx';
-import { stayWithinPages } from '#features/paging/last-page.ts';
+import { loadPage } from '#features/paging/load-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { load } from '#lib/load.ts';
 import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
@@ -20,15 +19,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(async (opening) => {
-  const [bookmarks] = await Promise.all(screenData.bookmarks(opening));
-  stayWithinPages(
-    bookmarks,
-    readPage(opening.url.searchParams),
-    PAGE_SIZE.bookmarks,
-    paths.bookmarks,
-  );
-});
+export const loader = loadPage(screenData.bookmarks, PAGE_SIZE.bookmarks, paths.bookmarks);
 
 export default function BookmarksPage() {
   useDocumentTitle(t('bookmarks.title'));

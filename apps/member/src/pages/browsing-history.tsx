@@ -4,13 +4,12 @@ import History from 'lucide-react/icons/history';
 import { historyQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { ClearHistoryButton } from '#features/browsing-history/clear-history-button.tsx';
 import { ForgetButton } from '#features/browsing-history/forget-button.tsx';
-import { stayWithinPages } from '#features/paging/last-page.ts';
+import { loadPage } from '#features/paging/load-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { load } from '#lib/load.ts';
 import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
@@ -20,15 +19,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(async (opening) => {
-  const [history] = await Promise.all(screenData.history(opening));
-  stayWithinPages(
-    history,
-    readPage(opening.url.searchParams),
-    PAGE_SIZE.history,
-    paths.browsingHistory,
-  );
-});
+export const loader = loadPage(screenData.history, PAGE_SIZE.history, paths.browsingHistory);
 
 export default function BrowsingHistoryPage() {
   useDocumentTitle(t('history.title'));

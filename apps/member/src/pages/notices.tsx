@@ -3,11 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { NoticeList } from '#features/notices/notice-list.tsx';
 import { noticesQuery } from '#features/notices/notices.queries.ts';
-import { stayWithinPages } from '#features/paging/last-page.ts';
+import { loadPage } from '#features/paging/load-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { load } from '#lib/load.ts';
 import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { t } from '#lib/words.ts';
@@ -16,10 +15,7 @@ import { screenData } from '#screen-data';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-export const loader = load(async (opening) => {
-  const [notices] = await Promise.all(screenData.notices(opening));
-  stayWithinPages(notices, readPage(opening.url.searchParams), PAGE_SIZE.notices, paths.notices);
-});
+export const loader = loadPage(screenData.notices, PAGE_SIZE.notices, paths.notices);
 
 export default function NoticesPage() {
   useDocumentTitle(t('notices.title'));

@@ -38,8 +38,9 @@ export function TagBar({
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState(false);
-  /** Which stand before the others. */
-  const [first, setFirst] = useState(NONE);
+  /** Which stand before the others; other tags have their own order. */
+  const [brought, setBrought] = useState({ of: tags, first: NONE });
+  const first = brought.of === tags ? brought.first : NONE;
   const order = useMemo(() => chosenFirst(tags, first), [tags, first]);
   /** How many fill one row, whatever their names; folded, no more are drawn. */
   const [capacity, setCapacity] = useState(rowCapacity);
@@ -56,12 +57,10 @@ export function TagBar({
   // With more tags than a row can hold and none to bring forward, it is clear what is shown.
   const isClear = chosen.length === 0 && !open && order.length > capacity;
   useLaidOut(list, measure, [order, chosen, open, capacity], isClear);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tags have their own order
-  useLayoutEffect(() => setFirst(NONE), [tags]);
   useLayoutEffect(() => {
     const hidden = order.slice(fitting).some((tag) => chosen.includes(tag.id));
-    if (!open && hidden) setFirst(chosen);
-  }, [open, order, fitting, chosen]);
+    if (!open && hidden) setBrought({ of: tags, first: chosen });
+  }, [open, order, fitting, chosen, tags]);
 
   const more = fitting < order.length;
   const drawn = open ? order : order.slice(0, capacity);
