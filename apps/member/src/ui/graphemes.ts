@@ -1,8 +1,21 @@
-const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when it is first needed: it takes a browser as long as all other scripts of a screen. */
+function segment(text: string): Iterable<Intl.SegmentData> {
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
+
+/**
+ * Text in which each code unit is a character of its own, as nearly all Japanese text is: ASCII,
+ * punctuation, kana, kanji and full-width forms, without marks that join the letter before.
+ */
+const PLAIN =
+  /^[\n\x20-\x7e\u2010-\u2027\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u3400-\u9fff\uff01-\uff9d]*$/;
 
 /** The characters of a text as a reader counts them. */
 export const graphemes = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+  PLAIN.test(text) ? text.split('') : Array.from(segment(text), ({ segment }) => segment);
 
 /**
  * Where the first `limit` characters of a text end.
@@ -11,8 +24,10 @@ export const graphemes = (text: string): string[] =>
 export function endOfGraphemes(text: string, limit: number): number | undefined {
   // No text has more characters than code units.
   if (text.length <= limit) return undefined;
+  // One code unit more: a mark may join the last one.
+  if (PLAIN.test(text.slice(0, limit + 1))) return limit;
   let count = 0;
-  for (const { index } of segmenter.segment(text)) {
+  for (const { index } of segment(text)) {
     if (count === limit) return index;
     count += 1;
   }

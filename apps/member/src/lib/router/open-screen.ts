@@ -24,9 +24,15 @@ export interface Opened {
   failed?: { depth: number; error: unknown };
 }
 
-/** The routes that a path names, from the outermost. */
-export const matchesOf = (routes: readonly Route[], pathname: string): RouteMatch[] =>
-  matchRoutes(routes as RouteObject[], pathname) ?? [];
+let latest: { routes: readonly Route[]; pathname: string; matches: RouteMatch[] } | undefined;
+
+/** The routes that a path names, from the outermost. A path is asked for several times in a row. */
+export function matchesOf(routes: readonly Route[], pathname: string): RouteMatch[] {
+  if (latest?.routes === routes && latest.pathname === pathname) return latest.matches;
+  const matches = matchRoutes(routes as RouteObject[], pathname) ?? [];
+  latest = { routes, pathname, matches };
+  return matches;
+}
 
 const partOf = ({ route }: RouteMatch, loaded?: Screen): Part => {
   const handle: Handle = route.handle ?? {};

@@ -1,0 +1,12 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyrightYear } from './clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ['2026-12-31T14:59:59Z', '2026'],
+  ['2026-12-31T15:00:00Z', '2027'],
+])('at %s it is %s in Japan', (now, year) => {
+  vi.useFakeTimers({ now: new Date(now) });
+  expect(copyrightYear()).toBe(year);
+});
