@@ -56,6 +56,22 @@ test.describe('on a phone', () => {
   });
 });
 
+test('so is what is pressed in a part that is taken over by itself', async ({ context }) => {
+  const page = await context.newPage();
+  const letThrough = await holdScripts(page);
+  // Nothing is taken out: other journeys look at it.
+  await page.route('**/api/video/continue/*', (route) => route.abort());
+  const asked = page.waitForRequest('**/api/video/continue/*');
+  await openDrawn(page);
+  const row = page.getByRole('region', { name: '続きから見る' });
+  await row
+    .getByRole('button', { name: /から外す/ })
+    .first()
+    .click();
+  letThrough();
+  expect((await asked).method()).toBe('DELETE');
+});
+
 test('who searches before the scripts are there finds videos', async ({ context }) => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -13,11 +13,25 @@ function keep(event: MouseEvent): void {
   pressed = button;
 }
 
+/** A task of its own: fingers come between. */
+const nextTask = () =>
+  new Promise<unknown>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(undefined);
+  });
+
 document.addEventListener('click', keep, true);
 document.addEventListener(
   'taken-over',
-  () => {
+  async () => {
     document.removeEventListener('click', keep, true);
+    // It may be in a part that is to be taken over yet, which nobody can do while told of this one.
+    // Each event of a press brings what is around it one step forward.
+    await nextTask();
+    for (const event of ['mousedown', 'mouseup']) {
+      pressed?.dispatchEvent(new MouseEvent(event, { bubbles: true }));
+    }
     pressed?.click();
   },
   { once: true },
@@ -25,14 +39,24 @@ document.addEventListener(
 
 let hasBegun = false;
 
-function begin(): void {
+/** Runs the scripts in their order, each in a task of its own; together they are one long one. */
+async function begin(): Promise<void> {
   if (hasBegun) return;
   hasBegun = true;
+  await nextTask();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) {
     link.rel = 'modulepreload';
   }
-  for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type="later"]')) {
-    import(/* @vite-ignore */ src);
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="later"]')];
+  // All are fetched at once.
+  for (const { src } of scripts) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src }),
+    );
+  }
+  for (const { src } of scripts) {
+    await import(/* @vite-ignore */ src);
+    await nextTask();
   }
 }
 
