@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '#lib/focus-heading.ts';
 
@@ -19,7 +19,8 @@ export function RouteChange() {
     last.current = { pathname, search };
     window.scrollTo(0, 0);
     if (before.pathname !== pathname) focusHeading();
-    setChanges((count) => count + 1);
+    // Once the screen is painted: at once, all its effects would have to run before.
+    startTransition(() => setChanges((count) => count + 1));
   }, [pathname, search]);
   // The screen has named itself by then.
   useEffect(() => {
