@@ -69,5 +69,8 @@ test.describe('everybody', () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'メインメニュー' }).getByText('視聴履歴').click();
     await expect(page.getByRole('heading', { level: 1, name: '視聴履歴' })).toBeFocused();
+    await expect(page).toHaveTitle(/視聴履歴/);
+    // Which is read out as well.
+    await expect(page.locator('p[aria-live=polite]')).toHaveText(await page.title());
   });
 });
