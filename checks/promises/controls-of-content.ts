@@ -19,8 +19,8 @@ export const contentControls: readonly Control[] = [
     edits: [
       inServer(
         'features/media/media.plugin.ts',
-        "app.get<{ Params: { name: string } }>('/media/images/:name', async (request, reply) => {\n    await viewerOf(request, reply);",
-        "app.get<{ Params: { name: string } }>('/media/images/:name', async (request, reply) => {",
+        "app.get<PictureRequest>('/media/images/:name', async (request, reply) => {\n    await viewerOf(request, reply);",
+        "app.get<PictureRequest>('/media/images/:name', async (request, reply) => {",
       ),
     ],
     check: checkOf('unasked-files', 'files are handed to nobody'),

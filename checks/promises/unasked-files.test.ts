@@ -27,6 +27,8 @@ const { guest, as, config, make } = await createScene({ limits: 'off', memberDis
 const media = join(config.dataDir, 'media');
 writeFileSync(join(media, 'images/picture.webp'), SECRET);
 writeFileSync(join(media, 'videos/film.mp4'), SECRET);
+mkdirSync(join(media, 'sized/card'), { recursive: true });
+writeFileSync(join(media, 'sized/card/picture.webp'), SECRET);
 writeFileSync(join(config.dataDir, 'app-secret'), SECRET);
 
 test('files are handed to nobody who may not have them, by no name', async (context) => {
@@ -35,6 +37,8 @@ test('files are handed to nobody who may not have them, by no name', async (cont
   const draft = await make.video({ mediaFile: 'film.mp4', publishedAt: null });
   const forGuests = [
     '/media/images/picture.webp',
+    '/media/images/picture.webp?size=card',
+    '/media/images/picture.webp?size=phone',
     `/media/videos/${shown.id}`,
     `/player/${shown.id}`,
     `/media/captions/${shown.id}`,
@@ -50,6 +54,10 @@ test('files are handed to nobody who may not have them, by no name', async (cont
     '/media/images/..%2fvideos%2ffilm.mp4',
     '/media/images/%2e%2e/videos/film.mp4',
     '/media/images/..%5cvideos%5cfilm.mp4',
+    '/media/images/..%2fvideos%2ffilm.mp4?size=card',
+    '/media/images/..%2fsized%2fcard%2fpicture.webp',
+    '/media/images/..%2fsized%2fcard%2fpicture.webp?size=card',
+    '/media/sized/card/picture.webp',
     '/media/images/....//videos/film.mp4',
     '/media/public/..%2fimages%2fpicture.webp',
     '/media/public/..%2f..%2fapp-secret',
@@ -88,7 +96,11 @@ test('files are handed to nobody who may not have them, by no name', async (cont
   for (const url of [...forGuests, ...forNobody]) await tryIt('guest', guest(), url);
   for (const url of forNobody) await tryIt('member', as('hanako'), url);
   // The doors are shut, not gone.
-  for (const url of ['/media/images/picture.webp', `/media/videos/${shown.id}`]) {
+  for (const url of [
+    '/media/images/picture.webp',
+    '/media/images/picture.webp?size=card',
+    `/media/videos/${shown.id}`,
+  ]) {
     expect((await as('hanako').request({ url })).body).toBe(SECRET);
   }
   const tries = (forGuests.length + 2 * forNobody.length) * 2;

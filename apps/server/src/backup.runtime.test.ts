@@ -127,16 +127,17 @@ describe('backup and restore', () => {
     expect(Number(after.members?.split(' ')[0])).toBeGreaterThan(3);
   });
 
-  test('nothing half made is in it, and an upload goes on after it', async () => {
+  test('nothing half made is in it, nor what can be made again, and an upload goes on after it', async () => {
     const [media, draft] = [join(old.DATA_DIR as string, 'media'), 'images/.a.part'];
-    for (const path of ['transcoding/one/720.mp4', draft, 'arriving/half.part']) {
+    const again = ['transcoding/one/720.mp4', 'sized/card/a.webp', draft];
+    for (const path of [...again, 'arriving/half.part']) {
       mkdirSync(dirname(join(media, path)), { recursive: true });
       writeFileSync(join(media, path), 'half');
     }
     const to = join(folder.path, 'amid-work');
     expect(await run('backup.ts', ['--to', to], old)).toMatchObject({ code: 0 });
-    expect(existsSync(join(to, 'media/transcoding'))).toBe(false);
-    expect(existsSync(join(to, 'media', draft))).toBe(false);
+    for (const path of again)
+      expect([path, existsSync(join(to, 'media', path))]).toEqual([path, false]);
     expect(readFileSync(join(to, 'media/arriving/half.part'), 'utf8')).toBe('half');
   });
 

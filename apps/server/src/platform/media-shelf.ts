@@ -17,7 +17,8 @@ export const isDiskFull = (error: unknown): boolean =>
  */
 export async function storeFile(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const draft = join(folder, `.${name}.part`);
+  // A name of its own: another process may be storing the same.
+  const draft = join(folder, `.${randomName('part')}`);
   try {
     const file = await open(draft, 'wx');
     try {

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Shelf } from '#platform/shelf/shelf.ts';
+import { pictureSizes } from './picture-sizes.ts';
 import { findPlayableFile, findStoredFile } from './playable-file.view.ts';
 import { PLAYER_POLICY, PLAYER_STYLE, playerPage, STREAM_POLICY } from './player-page.ts';
 import { playerScripts } from './player-scripts.ts';
@@ -17,7 +18,7 @@ interface Parts {
   db: Database;
   cookies: SessionCookies;
   staffCookies: SessionCookies;
-  /** Holds `videos/`, `images/` for members, and `public/` for everyone. */
+  /** Holds `videos/`, `images/` for members, `sized/` made of them, and `public/` for everyone. */
   mediaDir: string;
   /** Where the films are. */
   shelf: Shelf;
@@ -27,6 +28,11 @@ interface Parts {
 
 /** A player that is paused does not read; it comes again for what it misses when it was cut off. */
 const PAUSE_MS = 5 * 60_000;
+
+interface PictureRequest {
+  Params: { name: string };
+  Querystring: { size?: unknown };
+}
 
 const ID = /^[1-9]\d{0,9}$/;
 /** Pictures have names that are never used twice, so a copy may be kept for a year. */
@@ -73,6 +79,7 @@ export async function mediaRoutes(
       .sendFile(name, join(mediaDir, folder), { cacheControl: false });
 
   const films = streamRoutes(app, { db: db.kysely, shelf, filmKey, viewerOf });
+  const sizes = pictureSizes(mediaDir, app.log);
   playerScripts(app);
 
   app.get('/player/player.css', async (_request, reply) =>
@@ -115,9 +122,10 @@ export async function mediaRoutes(
       .send(captions);
   });
 
-  app.get<{ Params: { name: string } }>('/media/images/:name', async (request, reply) => {
+  app.get<PictureRequest>('/media/images/:name', async (request, reply) => {
     await viewerOf(request, reply);
-    return send(reply, 'images', request.params.name, KEPT);
+    const { name } = request.params;
+    return send(reply, await sizes.folderOf(name, request.query.size), name, KEPT);
   });
 
   app.get<{ Params: { name: string } }>('/media/public/:name', async (request, reply) =>

@@ -1,3 +1,4 @@
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { escapeHtml } from '#platform/html.ts';
 import type { PlayableFile } from './playable-file.view.ts';
 import { filmPlayerAddress } from './player-scripts.ts';
@@ -37,7 +38,8 @@ export const playerPage = (
   film: OpenFilm | undefined,
 ): string => {
   const isStream = film?.plays === 'stream';
-  const poster = thumbnailUrl ?? (film?.hasPoster ? `${film.address}poster.jpg` : null);
+  const thumbnail = thumbnailUrl && sizedPicture(thumbnailUrl, 'wide');
+  const poster = thumbnail ?? (film?.hasPoster ? `${film.address}poster.jpg` : null);
   const source = isStream
     ? attribute('data-stream', film.address) + (film.hasPreview ? ' data-preview' : '')
     : attribute('src', `/media/videos/${id}`);

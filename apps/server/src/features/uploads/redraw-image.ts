@@ -1,30 +1,7 @@
 import { tell } from '@orchard/contract/staff/messages';
 import { MAX_IMAGE_MEGAPIXELS } from '@orchard/contract/staff/uploads';
-import pLimit from 'p-limit';
-import type { default as Sharp } from 'sharp';
+import { drawInTurn } from '#platform/draw-in-turn.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-
-let loaded: Promise<typeof Sharp> | undefined;
-
-/** The library, read when the first picture comes: few processes ever see one. */
-function loadSharp(): Promise<typeof Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    // Only what reads these formats may run at all; no SVG, PDF or anything that could name other files.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
-        (format) => `VipsForeignLoad${format}`,
-      ),
-    });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
-  return loaded;
-}
-
-/** One picture at a time: its pixels lie in memory. */
-const inTurn = pLimit(1);
 
 /** Longest side of a stored picture, in pixels. */
 const LONGEST_SIDE = 2560;
@@ -41,9 +18,8 @@ const unreadable = () => refused(tell('upload.unreadable'));
  * @throws Problem 422 when it is no picture, or has too many pixels
  */
 export const redrawImage = (file: Buffer): Promise<Buffer> =>
-  inTurn(async () => {
+  drawInTurn(async (sharp) => {
     if (file.length === 0) throw unreadable();
-    const sharp = await loadSharp();
     // Its head alone, which says how large the picture says it is.
     const head = sharp(file, { limitInputPixels: false });
     const found = await head.metadata().catch(() => undefined);

@@ -78,10 +78,11 @@ async function writeTables(
 }
 
 /**
- * Nothing that is still being made: what FFmpeg works on is begun anew from the film, and drafts of
- * files never had a name. Films that are still arriving (`arriving`) go on where they were.
+ * Nothing that is made anew from what is there: what FFmpeg works on, and pictures in sizes. Drafts
+ * of files never had a name. Films that are still arriving (`arriving`) go on where they were.
  */
-const isHalfMade = (name: string) => name.startsWith('transcoding/') || basename(name)[0] === '.';
+const isLeftOut = (name: string) =>
+  /^(?:transcoding|sized)\//.test(name) || basename(name)[0] === '.';
 
 /** What was uploaded, while the site adds to it and takes from it. */
 async function writeMedia(dataDir: string, folder: string): Promise<BackedUpFile[]> {
@@ -90,7 +91,7 @@ async function writeMedia(dataDir: string, folder: string): Promise<BackedUpFile
   for (;;) {
     // A film that has just arrived gets another name: who looks once may miss it under both.
     const found = await filesBelow(join(dataDir, 'media'));
-    const fresh = found.filter((name) => !(seen.has(name) || isHalfMade(name)));
+    const fresh = found.filter((name) => !(seen.has(name) || isLeftOut(name)));
     if (fresh.length === 0) return files;
     for (const name of fresh) {
       seen.add(name);
