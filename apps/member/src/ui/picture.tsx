@@ -2,8 +2,17 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 
-/** An image that leaves a quiet area, and no broken mark, when it cannot be loaded. */
-export function Picture({ className, alt = '', src, ...rest }: ComponentProps<'img'>) {
+/**
+ * An image that leaves a quiet area, and no broken mark, when it cannot be loaded.
+ * @param phoneSrc what a phone fetches instead of `src`
+ */
+export function Picture({
+  className,
+  alt = '',
+  src,
+  phoneSrc,
+  ...rest
+}: ComponentProps<'img'> & { phoneSrc?: string }) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (failedSrc !== undefined && failedSrc === src) {
     return (
@@ -15,7 +24,14 @@ export function Picture({ className, alt = '', src, ...rest }: ComponentProps<'i
       </span>
     );
   }
-  return (
+  const image = (
     <img {...rest} src={src} alt={alt} className={className} onError={() => setFailedSrc(src)} />
+  );
+  if (phoneSrc === undefined || phoneSrc === src) return image;
+  return (
+    <picture>
+      <source media="(width < 40rem)" srcSet={phoneSrc} />
+      {image}
+    </picture>
   );
 }

@@ -5,11 +5,15 @@ import { HomeBanner } from './home-banner.tsx';
 // An odd number: two turns would be back at the first picture.
 const THREE_TURNS = 18_000;
 
-const slide = (id: number) => ({ id, image_url: `/media/public/${id}.webp`, alt: `画像${id}` });
+const slide = (id: number, shelf: string) => ({
+  id,
+  image_url: `/media/${shelf}/${id}.webp`,
+  alt: `画像${id}`,
+});
 
-function show(count = 2) {
+function show(count = 2, shelf = 'images') {
   vi.useFakeTimers();
-  const slides = Array.from({ length: count }, (_, index) => slide(index + 1));
+  const slides = Array.from({ length: count }, (_, index) => slide(index + 1, shelf));
   render(<HomeBanner banner={{ text: '学びを続けよう', slides }} />);
   return {
     shown: () => screen.getAllByRole('img').map((image) => image.getAttribute('alt')),
@@ -75,5 +79,26 @@ describe('the banner', () => {
   test('has nothing to press with a single picture', () => {
     show(1);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('fetches on phones what phones show of a picture, and the whole picture elsewhere', () => {
+    show(1);
+    const image = screen.getByRole('img');
+    expect(image.getAttribute('src')).toBe('/media/images/1.webp');
+    const [source, ...others] = image.parentElement?.querySelectorAll('source') ?? [];
+    expect(others).toEqual([]);
+    expect([source?.media, source?.srcset]).toEqual([
+      '(width < 40rem)',
+      '/media/images/1.webp?size=phone',
+    ]);
+    fireEvent.error(image);
+    expect(screen.getByRole('img', { name: '画像1' }).tagName).toBe('SPAN');
+  });
+
+  test('fetches a picture that lies elsewhere as it is', () => {
+    show(1, 'public');
+    const image = screen.getByRole('img');
+    expect(image.getAttribute('src')).toBe('/media/public/1.webp');
+    expect(image.closest('picture')).toBeNull();
   });
 });

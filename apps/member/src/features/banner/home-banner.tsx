@@ -1,4 +1,5 @@
 import type { Banner } from '@orchard/contract/banner';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useState } from 'react';
@@ -58,6 +59,7 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
           {(index === 0 || turns) && (
             <Picture
               src={slide.image_url}
+              phoneSrc={sizedPicture(slide.image_url, 'phone')}
               alt={slide.alt}
               width={1600}
               height={600}

@@ -59,6 +59,13 @@ test('a stored thumbnail is shown when it comes near, and nobody is asked', () =
   expect(sent()).toEqual([]);
 });
 
+test('one that lies on the site comes in the size of a card', () => {
+  const own = makeVideo({ thumbnail_url: '/media/images/x.webp' });
+  const { container } = renderAt('/', <Thumbnail video={own} eager />);
+  const picture = container.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('/media/images/x.webp?size=card');
+});
+
 test('or when the visitor begins to move; on the first screen at once', () => {
   const { picture } = show({}, stored);
   const { container } = renderAt('/', <Thumbnail video={stored} eager />);

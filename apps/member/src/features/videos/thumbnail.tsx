@@ -1,3 +1,4 @@
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { isWatched } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -22,7 +23,7 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
     <div ref={holder} className="size-full">
       {(eager || seen || stirred) && (
         <Picture
-          src={src}
+          src={sizedPicture(src, 'card')}
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}

@@ -12,6 +12,14 @@ describe('operators’ HTML', () => {
     expect(clean(html)).toBe(html);
   });
 
+  test('fetches a picture of the site as wide as a text is', () => {
+    const sources = ['/media/images/a.webp', '/media/public/b.webp', 'https://example.jp/c.png'];
+    const holder = document.createElement('div');
+    holder.innerHTML = clean(`${sources.map((src) => `<img src="${src}">`).join('')}<img>`);
+    const images = [...holder.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(images).toEqual(['/media/images/a.webp?size=wide', ...sources.slice(1), null]);
+  });
+
   test('opens other hosts in a new window that knows nothing of ours, and our own in place', () => {
     expect(clean('<a href="https://example.jp/">外</a>')).toBe(
       '<a href="https://example.jp/" target="_blank" rel="noopener noreferrer">外</a>',

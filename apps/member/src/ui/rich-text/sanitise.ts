@@ -1,3 +1,4 @@
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import DOMPurify, { type Config } from 'dompurify';
 
 // The server has sanitised what the operators wrote; this is the second wall.
@@ -19,6 +20,8 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node instanceof HTMLImageElement) {
     node.setAttribute('loading', 'lazy');
     node.setAttribute('decoding', 'async');
+    const src = node.getAttribute('src');
+    if (src !== null) node.setAttribute('src', sizedPicture(src, 'wide'));
     if (!node.hasAttribute('alt')) node.setAttribute('alt', '');
   }
 });

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -23,7 +24,7 @@ const columns: Column<RowOf<'banner-slides'>>[] = [
       <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
         <Box
           component="img"
-          src={row.image_url}
+          src={sizedPicture(row.image_url, 'phone')}
           alt=""
           loading="lazy"
           sx={{ width: 128, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}

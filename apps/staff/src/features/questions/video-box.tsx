@@ -1,6 +1,7 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
 import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
 import { Box, Button, Typography } from '@mui/material';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { useState } from 'react';
 import { useHref } from 'react-router';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -26,7 +27,7 @@ export function VideoBox({ video }: { video: RecordOf<'questions'>['video'] }) {
         video.thumbnail_url && (
           <Box
             component="img"
-            src={video.thumbnail_url}
+            src={sizedPicture(video.thumbnail_url, 'card')}
             alt=""
             sx={{ ...frame, objectFit: 'cover' }}
           />

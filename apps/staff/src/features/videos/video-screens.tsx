@@ -1,4 +1,5 @@
 import { Box, Chip, Stack } from '@mui/material';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { VIDEO_SOURCES } from '@orchard/contract/staff/videos';
 import { SelectInput } from 'react-admin';
 import { sayDuration } from '#lib/duration.ts';
@@ -25,7 +26,7 @@ import { VideoPreview } from './video-preview.tsx';
 const Thumbnail = ({ url }: { url: string | null }) => (
   <Box
     component={url ? 'img' : 'span'}
-    {...(url && { src: url, alt: '', loading: 'lazy' })}
+    {...(url && { src: sizedPicture(url, 'card'), alt: '', loading: 'lazy' })}
     sx={{
       width: 96,
       aspectRatio: '16 / 9',

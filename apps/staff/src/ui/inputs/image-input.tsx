@@ -7,6 +7,7 @@ import {
   LinearProgress,
   Stack,
 } from '@mui/material';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { type Shelf, uploadImage } from '#lib/api/upload.ts';
@@ -54,7 +55,7 @@ export function ImageInput({
         {url && (
           <Box
             component="img"
-            src={url}
+            src={sizedPicture(url, 'card')}
             alt={label}
             sx={{ maxWidth: 'min(100%, 320px)', maxHeight: 200, borderRadius: 1 }}
           />
