@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kept } from './kept.ts';
+import { bytesToKeep, kept } from './kept.ts';
 
 test('keeps what fits, and lets go of what was not used for longest', () => {
   const texts = kept<string>(10, (text) => text.length);
@@ -17,4 +17,10 @@ test('a value in place of another counts once, and what is too large is not kept
   expect([texts.get('a'), texts.get('b')]).toEqual(['aaaaaa', 'bbbb']);
   texts.set('c', 'c'.repeat(11));
   expect(texts.get('c')).toBeUndefined();
+});
+
+test('bytes to keep hold no memory but their own', () => {
+  const bytes = bytesToKeep('税金のAからZ');
+  expect(bytes.toString()).toBe('税金のAからZ');
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
 });

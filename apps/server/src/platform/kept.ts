@@ -1,4 +1,14 @@
 /**
+ * A text as bytes with memory of their own. Short buffers are otherwise cut from blocks of 64 kB, and
+ * whoever keeps one keeps the block, with all that was cut from it for a moment only.
+ */
+export function bytesToKeep(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+/**
  * Keeps what was used last, as much as fits. Nothing is known here of when a thing stops being true.
  * @param most sum of the sizes that is kept
  */

@@ -1,5 +1,6 @@
 import { type VideoCategory, videoCategory } from '@orchard/contract/categories';
 import { responseWriter } from '#platform/http/response-writer.ts';
+import { bytesToKeep } from '#platform/kept.ts';
 
 /** A category as all members of the same brands see it: the bytes around its list of videos. */
 export interface CategoryFrame {
@@ -35,7 +36,7 @@ export function frameOf({ video_ids: videoIds, ...category }: CategoryRow): Cate
     throw new Error('a category does not end with its videos');
   }
   const before = text.slice(0, -(empty.length + after.length));
-  return { before: Buffer.from(before), after: Buffer.from(after), videoIds };
+  return { before: bytesToKeep(before), after: bytesToKeep(after), videoIds };
 }
 
 /** Bytes of memory that the frames take, roughly. */

@@ -9,6 +9,7 @@ import {
   type OwnMarks,
   type UnmarkedVideo,
   type VideoHead,
+  withoutBody,
   writeHead,
   writeTail,
 } from './written-videos.ts';
@@ -79,7 +80,7 @@ export function keptVideos(db: Kysely<DB>): KeptVideos {
       return shown.flatMap((of, at) => {
         const head = found[at] ?? fresh?.get(of.id);
         if (!head) return [];
-        const pieces = withBodies ? [head.whole] : head.withoutBody;
+        const pieces = withBodies ? [head.whole] : withoutBody(head);
         return [{ of, bytes: [...pieces, writeTail(of.marks)] }];
       });
     },

@@ -2,7 +2,7 @@ import { video } from '@orchard/contract/videos';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkWritten, writeList } from '#platform/http/written-json.ts';
-import { writeHead, writeTail } from './written-videos.ts';
+import { withoutBody, writeHead, writeTail } from './written-videos.ts';
 
 const unmarked = {
   id: 7,
@@ -47,13 +47,18 @@ test('head, tail and list together are what the contract says', () => {
 
 test('without its text a video is the same but for the text', () => {
   for (const body of ['', '<p>本文</p>', '","published_at":"', ',"body":"\\"']) {
-    const { whole, withoutBody } = writeHead({ ...unmarked, title: ',"body":"', body });
-    const [full, lean] = [[whole], withoutBody].map((head) =>
-      read(writeList([[...head, writeTail(undefined)]])),
+    const head = writeHead({ ...unmarked, title: ',"body":"', body });
+    const [full, lean] = [[head.whole], withoutBody(head)].map((pieces) =>
+      read(writeList([[...pieces, writeTail(undefined)]])),
     );
     expect(full[0].body).toBe(body);
     expect(lean).toEqual([{ ...full[0], body: '' }]);
   }
+});
+
+test('what is kept of a video takes the memory that it is counted with', () => {
+  const { whole } = writeHead(unmarked);
+  expect(whole.buffer.byteLength).toBe(whole.length);
 });
 
 test('what the contract does not name is written nowhere', () => {

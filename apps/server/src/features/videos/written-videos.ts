@@ -2,6 +2,7 @@ import { type VideoQuestion, videoQuestion } from '@orchard/contract/questions';
 import { type Video, video } from '@orchard/contract/videos';
 import * as z from 'zod/mini';
 import { responseWriter } from '#platform/http/response-writer.ts';
+import { bytesToKeep } from '#platform/kept.ts';
 
 /** What of a video is one member's own. */
 export interface OwnMarks {
@@ -26,8 +27,8 @@ const unmarked = Buffer.from(UNMARKED);
 /** The part of a video that all members see alike, as bytes of JSON without its end. */
 export interface VideoHead {
   whole: Buffer;
-  /** The same with an empty text. */
-  withoutBody: readonly [Buffer, Buffer];
+  /** Where the text begins and ends in it. */
+  body: readonly [from: number, to: number];
 }
 
 // A quotation mark inside a string is escaped, so these stand nowhere else.
@@ -43,11 +44,17 @@ export function writeHead(shared: UnmarkedVideo): VideoHead {
     video_questions: [],
   });
   if (!text.endsWith(UNMARKED)) throw new Error('the marks of a video are not where they belong');
-  const whole = Buffer.from(text.slice(0, -UNMARKED.length));
+  const whole = bytesToKeep(text.slice(0, -UNMARKED.length));
   const [from, to] = [whole.indexOf(BODY), whole.indexOf(AFTER_BODY)];
   if (from < 0 || to < from) throw new Error('the text of a video is not where it belongs');
-  return { whole, withoutBody: [whole.subarray(0, from + BODY.length), whole.subarray(to)] };
+  return { whole, body: [from + BODY.length, to] };
 }
+
+/** The same part with an empty text, in two pieces; few lists want it, so they are not kept. */
+export const withoutBody = ({ whole, body: [from, to] }: VideoHead): [Buffer, Buffer] => [
+  whole.subarray(0, from),
+  whole.subarray(to),
+];
 
 const marked = (id: number | null) => (id === null ? '[]' : `[{"id":${Number(id)}}]`);
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { bytesToKeep } from '#platform/kept.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Moment, SharedContent } from '#platform/shared/moment.ts';
 import type { Shared } from '#platform/shared/shared.ts';
@@ -58,7 +59,7 @@ export async function answerShared(
         const text = reply.serializeInput(items, '200');
         return {
           headers: isPage ? pageHeaders(answer, call.query, url) : {},
-          json: new WrittenJson(Buffer.from(text as string)),
+          json: new WrittenJson(bytesToKeep(text as string)),
         };
       },
       ({ json }) =>
