@@ -9,9 +9,9 @@ const LONG = 100;
 const AT_LEAST = 4000;
 
 // `12:34 …`, `[1:02:03] …`, `（00:12）…`, or a line with the time alone: not `10:30に集合`.
-const STAMP = String.raw`[\d０-９]{1,4}(?:[:：][\d０-９]{1,2}){1,2}(?:[.,．][\d０-９]{1,3})?`;
-const BRACKETED = new RegExp(String.raw`^[[(（【［]\s*(${STAMP})\s*[\])）】］]\s*(.*)$`);
-const BARE = new RegExp(String.raw`^(${STAMP})(?:\s+(.*))?$`);
+const STAMP = /[\d０-９]{1,4}(?:[:：][\d０-９]{1,2}){1,2}(?:[.,．][\d０-９]{1,3})?/.source;
+const BRACKETED = new RegExp(`^[[(（【［]\\s*(${STAMP})\\s*[\\])）】］]\\s*(.*)$`);
+const BARE = new RegExp(`^(${STAMP})(?:\\s+(.*))?$`);
 
 interface Piece {
   line: number;

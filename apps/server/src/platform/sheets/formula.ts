@@ -1,7 +1,7 @@
 // What a spreadsheet takes for the beginning of a formula: = + - @, also in full width and as the
 // minus sign proper, behind white space too; and a tab or line break at the very beginning, which
 // some spreadsheets read away.
-const FORMULA = String.raw`[\t\r\n]|\s*[=+\-@＝＋－＠−]`;
+const FORMULA = /[\t\r\n]|\s*[=+\-@＝＋－＠−]/.source;
 const DANGEROUS = new RegExp(`^'*(?:${FORMULA})`);
 const GUARDED = new RegExp(`^'(?='*(?:${FORMULA}))`);
 
