@@ -11,8 +11,11 @@ export async function withoutIndexes<Result>(
   tables: readonly (keyof DB)[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+  const { rows } = await sql<{ name: string; definition: string; uncounted: number[] }>`
+    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition,
+      ARRAY(
+        SELECT attnum::int FROM pg_attribute WHERE attrelid = i.indexrelid AND attstattarget = 0
+      ) AS uncounted
     FROM pg_index i
     WHERE i.indrelid = ANY(${tables}::regclass[]) AND NOT i.indisunique`.execute(db);
   for (const { name } of rows) await sql`DROP INDEX ${sql.raw(name)}`.execute(db);
@@ -21,6 +24,12 @@ export async function withoutIndexes<Result>(
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(db);
   await sql`SET CONSTRAINTS ALL DEFERRED`.execute(db);
   await sql`SET LOCAL maintenance_work_mem = '256MB'`.execute(db);
-  for (const { definition } of rows) await sql.raw(definition).execute(db);
+  for (const { name, definition, uncounted } of rows) {
+    await sql.raw(definition).execute(db);
+    // The definition does not say it: what is dear to work out would be, for each row.
+    for (const column of uncounted) {
+      await sql.raw(`ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS 0`).execute(db);
+    }
+  }
   return result;
 }
