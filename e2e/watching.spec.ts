@@ -114,7 +114,9 @@ test.describe('a long film of our own', () => {
     await page.route('**/api/video/playback/*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
-    const tried = page.waitForRequest(
+    // Until it has failed there is nothing to send anew.
+    const tried = page.waitForEvent(
+      'requestfailed',
       (request) => request.url().includes('/playback/') && request.method() === 'POST',
     );
     await page.keyboard.press('5');
