@@ -1,3 +1,5 @@
+import { graphemes } from '#contract/graphemes.ts';
+
 const KATAKANA_OFFSET = 0x60;
 
 /**
@@ -25,14 +27,6 @@ export function searchTerms(query: string): string[] {
   return [...new Set(foldText(query).split(/\s+/).filter(Boolean))].slice(0, 20);
 }
 
-let segmenter: Intl.Segmenter | undefined;
-
-/** What cuts text into characters, made when it is first needed: that takes a browser long. */
-function graphemes(): Intl.Segmenter {
-  segmenter ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
-  return segmenter;
-}
-
 /** A piece of a text: whether it is one of the words searched for, and the text itself. */
 export interface MarkedPiece {
   text: string;
@@ -46,7 +40,7 @@ export interface MarkedPiece {
  * @param terms folded words, as from {@link searchTerms}
  */
 export function markTerms(text: string, terms: readonly string[]): MarkedPiece[] {
-  const characters = [...graphemes().segment(text)].map(({ segment }) => segment);
+  const characters = graphemes(text);
   const folded = characters.map(foldText);
   // Where each shown character begins in the folded text.
   const starts: number[] = [];

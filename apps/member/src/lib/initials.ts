@@ -1,4 +1,4 @@
-import { graphemes } from '#ui/graphemes.ts';
+import { graphemes } from '@orchard/contract/graphemes';
 import { t } from './words.ts';
 
 /** The first two characters of a name as a reader counts them, or 「匿名」 when there is none. */

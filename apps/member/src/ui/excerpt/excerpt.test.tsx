@@ -1,7 +1,7 @@
+import { graphemes } from '@orchard/contract/graphemes';
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { graphemes } from '#ui/graphemes.ts';
 import { excerptOf, markHits, textOf } from './excerpt.ts';
 import { Excerpt } from './excerpt.tsx';
 import { parseInert } from './parse-inert.ts';

@@ -1,4 +1,4 @@
-import { endOfGraphemes } from '#ui/graphemes.ts';
+import { endOfGraphemes } from '@orchard/contract/graphemes';
 
 /** A piece of an excerpt: text, or text that is marked. */
 export type Piece = string | { mark: Mark; pieces: Piece[] };
