@@ -80,7 +80,13 @@ if ((only === undefined || values.renew) && !values['no-controls']) {
   const results = { shown, measured, controls };
   writeFileSync(
     page,
-    values.renew ? renewReport(readFileSync(page, 'utf8'), results) : writeReport(results),
+    values.renew
+      ? renewReport(
+          readFileSync(page, 'utf8'),
+          results,
+          PROMISES.map(({ id }) => id),
+        )
+      : writeReport(results),
   );
   say('Wrote docs/promises.md.');
 }

@@ -67,9 +67,13 @@ ${table}
 /** Writes the table of promises as they were last measured. */
 export const writeReport = (results: Results): string => pageOf(rowsOf(results));
 
-/** Writes what was measured now in place of the same rows of an earlier page. */
-export function renewReport(page: string, results: Results): string {
-  const renewed = new Map(rowsOf(results).map((line) => [idOf(line), line]));
-  const kept = page.split('\n').filter((line) => idOf(line));
-  return pageOf(kept.map((line) => renewed.get(idOf(line)) ?? line));
+/**
+ * Writes what was measured now in place of the same rows of an earlier page, and new rows where they
+ * belong. Rows of promises that are given no more go.
+ * @param ids all promises, in the order of the page
+ */
+export function renewReport(page: string, results: Results, ids: readonly string[]): string {
+  const lines = [...page.split('\n'), ...rowsOf(results)];
+  const latest = new Map(lines.map((line) => [idOf(line), line]));
+  return pageOf(ids.flatMap((id) => latest.get(id) ?? []));
 }
