@@ -1,27 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { lintTree } from './lint-tree.ts';
 
-const root = join(import.meta.dirname, '..');
-
-/** Whether the linter's rules, tried on a tree of its own, refuse that import in that file. */
-function isRefused(path: string, from: string): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'orchard-boundaries-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `import { x } from '${from}';\n\nexport const y = x;\n`);
-  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
-  const { stdout, stderr } = spawnSync(
-    join(root, 'node_modules/.bin/biome'),
-    ['lint', '--vcs-enabled=false', '--colors=off', path],
-    { cwd: folder, encoding: 'utf8' },
+/** Whether the linter's rules refuse that import in that file. */
+const isRefused = (path: string, from: string): boolean =>
+  lintTree({ [path]: `import { x } from '${from}';\n\nexport const y = x;\n` }).includes(
+    'noRestrictedImports',
   );
-  expect(stdout + stderr).toContain('Checked 1 file');
-  return stderr.includes('noRestrictedImports');
-}
 
 const forbidden: [path: string, from: string][] = [
   ['packages/contract/src/x.ts', 'fastify'],

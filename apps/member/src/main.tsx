@@ -41,5 +41,5 @@ async function takeOver(root: HTMLElement): Promise<void> {
 }
 
 // Later than its answers are good for, the site may have moved on from what was drawn of them.
-if (root.hasChildNodes() && hasFirstAnswers()) takeOver(root);
+if (root.hasChildNodes() && hasFirstAnswers()) void takeOver(root);
 else begin(root);

@@ -70,7 +70,7 @@ function beginAfterPaint(): void {
 }
 
 // Nothing is painted in a tab that nobody sees.
-if (document.visibilityState === 'hidden') begin();
+if (document.visibilityState === 'hidden') void begin();
 else {
   document.addEventListener('visibilitychange', begin, { once: true });
   const painted = new PerformanceObserver(() => {

@@ -67,7 +67,7 @@ export async function prepareFleet(
         ...settings,
       });
       running.add(site);
-      site.ended.then(() => running.delete(site));
+      void site.ended.then(() => running.delete(site));
       return site;
     },
     async close() {

@@ -33,7 +33,8 @@ function CallFailed({ problem }: { problem: Problem }) {
 function Crashed({ outdated }: { outdated: boolean }) {
   useDocumentTitle(t('crash.title'));
   useEffect(() => {
-    if (outdated) reloadOnce();
+    // Where it cannot reload, the button stands here.
+    if (outdated) void reloadOnce();
   }, [outdated]);
   return (
     <ScreenMessage

@@ -10,6 +10,6 @@ export function useBodyLinks() {
     const link = (event.target as Element).closest<HTMLAnchorElement>('.rich-text a[href]');
     if (link?.target !== '' || link.origin !== window.location.origin) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    void navigate(link.pathname + link.search + link.hash);
   };
 }

@@ -30,8 +30,8 @@ export function answerProblem(error: unknown): void {
   showToast(problemWords(reason), reason.kind === 'signed-out' ? 'info' : 'error');
   // Several calls find the session ended at once; the first of them leads to sign-in and back.
   const isOnTheWay = window.location.pathname === paths.login();
-  if (reason.kind === 'signed-out' && !isOnTheWay) goTo(paths.login(currentAddress()));
-  if (reason.kind === 'forbidden') goTo(paths.notFound());
+  if (reason.kind === 'signed-out' && !isOnTheWay) void goTo(paths.login(currentAddress()));
+  if (reason.kind === 'forbidden') void goTo(paths.notFound());
 }
 
 const worthAnotherTry = (failures: number, error: unknown) =>

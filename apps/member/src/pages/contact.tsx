@@ -67,11 +67,11 @@ export default function ContactPage() {
     sending.mutate(enquiry, {
       onSuccess() {
         showToast(t('contact.success'), 'success');
-        navigate(paths.home(), { replace: true });
+        void navigate(paths.home(), { replace: true });
       },
       onError(error) {
         const wrong = Object.keys(fieldErrors(error));
-        if (wrong.some((name) => name in form.getValues())) back();
+        if (wrong.some((name) => name in form.getValues())) void back();
       },
     });
   };

@@ -41,8 +41,9 @@ export const loader = load(() =>
 function usePrefetchedVideos() {
   const client = useQueryClient();
   useEffect(() => {
-    client.prefetchQuery(videosQuery(readVideoFilter(new URLSearchParams())));
-    client.prefetchQuery(tagsQuery);
+    // Nobody waits for them, and a prefetch never fails.
+    void client.prefetchQuery(videosQuery(readVideoFilter(new URLSearchParams())));
+    void client.prefetchQuery(tagsQuery);
   }, [client]);
 }
 

@@ -10,7 +10,8 @@ export function SetPasswordPage() {
   const navigate = useNavigate();
   const [token] = useState(hash.slice(1));
   useEffect(() => {
-    if (hash) navigate(pathname, { replace: true });
+    // Nothing here waits for the address.
+    if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return (
     <DoorCard title="パスワードの設定">

@@ -22,13 +22,13 @@ export function EmailConfirming({ token }: { token: string }) {
     mutate(token, {
       onSuccess: () => {
         showToast(t('account.email.success'), 'success');
-        navigate(paths.changeEmail(), { replace: true });
+        void navigate(paths.changeEmail(), { replace: true });
       },
       onError: (problem) => {
         if (!isProblem(problem, 'signed-out')) return;
         showToast(t('problem.signed_out'), 'info');
         // The address no longer holds the secret; sign-in leads back with it.
-        navigate(paths.login(paths.confirmEmail(token)), { replace: true });
+        void navigate(paths.login(paths.confirmEmail(token)), { replace: true });
       },
     });
   const confirmOnce = useEffectEvent(() => {

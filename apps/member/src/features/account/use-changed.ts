@@ -8,6 +8,6 @@ export function useChanged(message: WordKey) {
   const navigate = useNavigate();
   return () => {
     showToast(t(message), 'success');
-    navigate(paths.account(), { replace: true });
+    void navigate(paths.account(), { replace: true });
   };
 }

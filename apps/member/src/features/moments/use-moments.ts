@@ -10,7 +10,8 @@ export function useMoments(videoId: number) {
     client.setQueryData<Moment[]>(momentsQuery(videoId).queryKey, (moments = []) =>
       to(moments).sort((a, b) => a.second - b.second),
     );
-    client.invalidateQueries({ queryKey: [latestMomentsQuery.queryKey[0]] });
+    // The press is done with the answer; other screens catch up by themselves.
+    void client.invalidateQueries({ queryKey: [latestMomentsQuery.queryKey[0]] });
   };
   const put = (moment: Moment) =>
     change((moments) => [...moments.filter(({ id }) => id !== moment.id), moment]);

@@ -58,7 +58,8 @@ export function SearchBox({
     // Out of the list before it goes; from inside of the box it does not open it again.
     input.current?.focus();
     setOpen(false);
-    run(wanted);
+    // What fails is told by the query client.
+    void run(wanted);
     onSearch?.();
   };
   const openFromOutside = (event: FocusEvent) => {

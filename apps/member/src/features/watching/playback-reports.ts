@@ -69,10 +69,11 @@ export class PlaybackReports {
     };
     this.#ranges = [];
     this.#rate = 0;
-    deliver(report, this.#email, leaving).then((progress) => {
+    // The film goes on: what does not arrive is kept by deliver() itself.
+    void deliver(report, this.#email, leaving).then((progress) => {
       if (!progress) return;
       this.#done(progress);
-      sendKept(this.#email);
+      void sendKept(this.#email);
     });
   }
 }

@@ -19,11 +19,11 @@ function useProgressKeeper(video: Video) {
     const { queryKey } = playbackQuery(video.id);
     const before = client.getQueryData<VideoProgress>(queryKey);
     client.setQueryData(queryKey, progress);
-    // Elsewhere it is fetched again when it is shown again.
+    // Elsewhere it is fetched again when it is shown again; the film waits for none of it.
     for (const key of ['GET /api/video/continue', 'GET /api/video/category/progress']) {
       client.removeQueries({ queryKey: [key], type: 'inactive' });
     }
-    client.invalidateQueries({ queryKey: ['GET /api/video/progress'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: ['GET /api/video/progress'], refetchType: 'none' });
     if (!progress.is_watched || before?.is_watched) return;
     // It has just been marked as watched.
     for (const key of [
@@ -34,7 +34,7 @@ function useProgressKeeper(video: Video) {
       'GET /api/video/bookmark',
       'GET /api/video/next/{videoId}',
     ]) {
-      client.invalidateQueries({ queryKey: [key] });
+      void client.invalidateQueries({ queryKey: [key] });
     }
   };
 }
@@ -82,7 +82,7 @@ export function useWatchSession(
       onKey: (keys) => latest.current.onKey(keys),
     });
     setSession(opened);
-    sendKept(email);
+    void sendKept(email);
     const online = () => sendKept(email);
     const hidden = () => document.visibilityState === 'hidden' && opened.leave();
     const leave = () => opened.leave();

@@ -85,7 +85,7 @@ export function WatchArea({
 
   const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
   const goOn = useCallback(() => {
-    if (next?.video) navigate(paths.video(next.video.id), { state: { leadsOn: true } });
+    if (next?.video) void navigate(paths.video(next.video.id), { state: { leadsOn: true } });
   }, [navigate, next]);
   const review = useMutation({
     mutationFn: () =>

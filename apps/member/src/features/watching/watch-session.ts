@@ -197,7 +197,8 @@ export class WatchSession {
     if (action.kind === 'fullscreen') this.#toggleFullscreen();
     if (action.kind === 'speed' && this.#state.canSetRate) {
       const at = SPEEDS.findIndex((speed) => speed >= playback.rate);
-      this.setRate(SPEEDS[at + action.steps] ?? playback.rate);
+      // It shows what came of it itself.
+      void this.setRate(SPEEDS[at + action.steps] ?? playback.rate);
     }
     this.#show({});
   }

@@ -25,7 +25,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     if (!isPlainPress(event) || (rest.target ?? '_self') !== '_self') return;
     event.preventDefault();
     const isHere = createPath(placeOf(to)) === createPath(router.state.shown.location);
-    router.navigate(to, { replace: replace ?? isHere, state });
+    void router.navigate(to, { replace: replace ?? isHere, state });
   };
   return <a {...rest} href={to} onClick={follow} />;
 }

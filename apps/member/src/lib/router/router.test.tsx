@@ -84,7 +84,7 @@ test('who waits until it is drawn finds the last screen gone', async () => {
   const { router } = open('/a', [to('a'), to('b')]);
   const found: unknown[] = [];
   act(() => {
-    router
+    void router
       .navigate('/b')
       .then(() => router.drawn())
       .then(() => found.push(title()));

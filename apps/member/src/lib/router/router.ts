@@ -14,7 +14,10 @@ export interface RouterState {
   isReloading: boolean;
 }
 
-/** Goes to an address, or some steps back or forth. Ends when the screen is there, if not yet drawn. */
+/**
+ * Goes to an address, or some steps back or forth. Ends when the screen is there, if not yet drawn.
+ * It never fails: what could not be loaded is shown. So who does not wait for it says `void`.
+ */
 export type Navigate = (
   to: string | number,
   options?: Pick<NavigateOptions, 'replace' | 'state'>,
@@ -88,7 +91,9 @@ export function createRouter(routes: readonly Route[], trail: Trail): Router {
     await open(location, action);
   }
 
-  trail.listen(() => visit(trail.here(), 'POP'));
+  trail.listen(() => {
+    void visit(trail.here(), 'POP');
+  });
   const opening = state.shown.isReady ? Promise.resolve() : open(state.shown.location, 'POP');
 
   return {

@@ -35,7 +35,7 @@ const linked = (text: string) =>
  * Shows the mails that were captured instead of sent. Registered only where mails are captured and
  * no real members are.
  */
-export async function capturedMailRoutes(app: FastifyInstance, { folder }: { folder: string }) {
+export function capturedMailRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
   const read = async (name: string): Promise<CapturedMail> =>
     JSON.parse(await readFile(join(folder, name), 'utf8'));
   const names = async () =>

@@ -43,11 +43,11 @@ const KEPT = 'private, max-age=31536000, immutable';
  * members, and logos for everyone. Each request is judged by itself, so a film ends with the
  * session. Operators who are in the console see films and pictures too, whatever their state.
  */
-export async function mediaRoutes(
+export function mediaRoutes(
   app: FastifyInstance,
   { db, cookies, staffCookies, mediaDir, shelf, filmKey }: Parts,
-) {
-  await app.register(fastifyStatic, {
+): void {
+  app.register(fastifyStatic, {
     root: mediaDir,
     serve: false,
     index: false,

@@ -61,7 +61,7 @@ export function compressLongAnswers(app: FastifyInstance): void {
     const coding = CODINGS.find(([name]) => takes(accepted, name));
     if (!coding) return payload;
     const brotli = tag && takes(accepted, 'br') ? careful.brotli(bytes, tag) : undefined;
-    const [name, write] = brotli ? (['br', () => brotli] as const) : coding;
+    const [name, write] = brotli === undefined ? coding : (['br', () => brotli] as const);
     reply.headers({ 'content-encoding': name, vary });
     return write(bytes);
   }

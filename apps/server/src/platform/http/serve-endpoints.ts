@@ -100,9 +100,10 @@ export function serveEndpoints(
     if (!file) app.route(route);
     else {
       // In a scope of its own: everywhere else bodies are JSON and nothing else.
-      app.register(async (scope) => {
+      app.register((scope, _options, done) => {
         acceptOnlyFiles(scope, file.types);
         scope.route(route);
+        done();
       });
     }
   }

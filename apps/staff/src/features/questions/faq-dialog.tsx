@@ -30,7 +30,7 @@ export function FaqButton({ id, message }: { id: number; message: string }) {
       });
       setIsOpen(false);
       notify('よくある質問の下書きを作成しました。', { type: 'success' });
-      navigate(`/faqs/${answer.faq_id}`);
+      await navigate(`/faqs/${answer.faq_id}`);
       return undefined;
     } catch (error) {
       const fields = fieldErrors(error);
