@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
+import { KeptMoments } from './kept-moments.tsx';
+import { latestMomentsQuery } from './moments.queries.ts';
 import { KeepMomentButton, Moments } from './moments.tsx';
 
 const KEPT = { id: 5, second: 75, note: '' };
@@ -16,6 +19,48 @@ test('one tap keeps the second that is shown; without a player there is nothing 
   await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect([calls[0]?.url, calls[0]?.body]).toEqual(['/api/video/moments/7', { second: 75 }]);
+});
+
+test('moments stand in the order of the film, in whatever order they were kept', async () => {
+  const times = [90, 12];
+  answerCalls(({ body }) => {
+    const second = (body as { second: number } | undefined)?.second;
+    return second === undefined
+      ? { body: [] }
+      : { status: 201, body: { id: second, second, note: '' } };
+  });
+  renderAt(
+    '/',
+    <>
+      <KeepMomentButton videoId={11} time={() => times.shift() ?? 0} />
+      <Moments videoId={11} onSeek={() => {}} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
+  await screen.findByRole('button', { name: '1:30メモなし' });
+  await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
+  await screen.findByRole('button', { name: '0:12メモなし' });
+  const shown = screen.getAllByRole('button', { name: /メモなし$/ });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['0:12メモなし', '1:30メモなし']);
+});
+
+test('what was kept last is shown with it at once on the screen that lists it', async () => {
+  const video = { id: 12, title: '債券の基本' };
+  const kept: object[] = [];
+  answerCalls(({ method, url }) => {
+    if (method === 'POST') kept.unshift({ ...KEPT, video });
+    if (method === 'POST') return { status: 201, body: KEPT };
+    return { body: url.startsWith('/api/video/moments?') ? kept : [] };
+  });
+  const list = renderAt('/', <KeptMoments />);
+  await waitFor(() => expect(queryClient.getQueryData(latestMomentsQuery.queryKey)).toBeTruthy());
+  list.unmount();
+  const button = renderAt('/', <KeepMomentButton videoId={12} time={() => 75} />);
+  await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  button.unmount();
+  renderAt('/', <KeptMoments />);
+  expect(await screen.findByRole('link', { name: /債券の基本/ })).toBeTruthy();
 });
 
 test('a moment leads to its second, takes a note and can be forgotten', async () => {

@@ -117,6 +117,19 @@ describe('a question', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  test('stands once when its answer was lost, the video read again, and it is sent again', async () => {
+    show('no answer');
+    await userEvent.type(field(), asked.message);
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // It had arrived: the video, read again meanwhile, has it.
+    const video = makeVideo({ id: 7, video_questions: [asked] });
+    queryClient.setQueryData(detail.queryKey, video);
+    await send();
+    await waitFor(() => expect(field()).toHaveProperty('value', ''));
+    expect(queryClient.getQueryData(detail.queryKey)?.video_questions).toEqual([asked]);
+  });
+
   test('is another request when it was changed', async () => {
     const { calls } = show({ status: 500 });
     await userEvent.type(field(), '家賃');

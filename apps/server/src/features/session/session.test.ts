@@ -97,6 +97,15 @@ describe('a session ends by itself', () => {
     expect(await withCookie(cookie)).toBe(401);
   });
 
+  test('not while its member goes on: each request is being there', async () => {
+    await fresh();
+    const caller = await signIn('hanako');
+    await age('last_seen_at', '119 minutes');
+    expect(await whoAmI(caller)).toBe(200);
+    await age('last_seen_at', '2 minutes');
+    expect(await whoAmI(caller)).toBe(200);
+  });
+
   test('a remembered one does not mind being idle', async () => {
     await fresh();
     const caller = await signIn('hanako', { remember: true });

@@ -245,6 +245,16 @@ describe('nobody sees faster than time passes', () => {
     expect(body.share).toBeLessThan(5 / LENGTH);
   });
 
+  it('a player that says sixteen times is no faster than one at two', async () => {
+    const hanako = as('hanako');
+    const video = await lecture();
+    await open(hanako, video);
+    await pass(10);
+    const { body } = await report(hanako, video, { ranges: all, rate: 16 });
+    // Ten seconds at double speed, and what the test itself took.
+    expect(body.share * LENGTH).toBeLessThan(30);
+  });
+
   it('one with many requests, also at once, does not beat the clock', async () => {
     const devices = [as('hanako'), as('hanako')];
     const video = await lecture();
