@@ -13,13 +13,13 @@ import { menuCategoryKind } from '#features/menu/menu.store.ts';
 import { noticeCategoryKind } from '#features/notices/notice-categories.store.ts';
 import { noticeKind } from '#features/notices/notices.store.ts';
 import { pageKind } from '#features/pages/pages.store.ts';
+import { tagKind } from '#features/tags/tags.store.ts';
 import { termsKind } from '#features/terms/terms.store.ts';
 import { videoKind } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { RecordKind } from '#platform/records/record-kind.ts';
 import { undoChange } from '#platform/records/records.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { searchedTagKind } from './tags-in-search.ts';
 
 /** Every kind of content that the console writes. */
 const KINDS = [
@@ -29,7 +29,7 @@ const KINDS = [
   menuCategoryKind,
   brandKind,
   noticeKind,
-  searchedTagKind,
+  tagKind,
   categoryKind,
   noticeCategoryKind,
   pageKind,

@@ -1,9 +1,9 @@
 import { tags } from '@orchard/contract/staff/tags';
 import type { Kysely } from 'kysely';
-import { searchedTagKind } from '#flows/tags-in-search.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { staffTags } from './staff-tags.view.ts';
+import { tagKind } from './tags.store.ts';
 
 export const staffTagsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) =>
-  recordRoutes(db.kysely, tags, { kind: searchedTagKind, views: staffTags });
+  recordRoutes(db.kysely, tags, { kind: tagKind, views: staffTags });

@@ -3,7 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { make, as, asStaff, clear } = await createScene();
+const { db, make, as, asStaff, clear } = await createScene();
 beforeEach(clear);
 
 const list = staffApi['tags.list'];
@@ -53,6 +53,18 @@ describe('a tag in the console', () => {
     expect((await rename(tag.id, '贈与')).status).toBe(200);
     expect(await found('贈与')).toEqual(['第一講']);
     expect(await found('相続')).toEqual([]);
+  });
+
+  test('with a new name costs the same however many videos carry it: none is indexed anew', async () => {
+    const tag = await make.tag('相続');
+    for (const title of ['第一講', '第二講', '第三講']) await make.video({ title, tags: ['相続'] });
+    const rows = async () =>
+      (await db.pool.query('SELECT video_id, ctid, xmin, xmax FROM video_search ORDER BY 1')).rows;
+    const before = await rows();
+    expect(before).toHaveLength(3);
+    expect((await rename(tag.id, '贈与')).status).toBe(200);
+    expect(await rows()).toEqual(before);
+    expect((await found('贈与')).sort()).toEqual(['第一講', '第三講', '第二講'].sort());
   });
 
   test('restored to its first name is found by that again', async () => {

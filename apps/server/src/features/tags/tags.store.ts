@@ -48,7 +48,7 @@ async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
   throw conflict(tell('conflict.used_by', { name, uses }));
 }
 
-/** Tags as records of the console; what finds videos by them is written by the flow around it. */
+/** Tags as records of the console; search reads their names as they are. */
 export const tagKind = recordKind<StaffTag>({
   kind: 'tags',
   label: ({ name }) => name,

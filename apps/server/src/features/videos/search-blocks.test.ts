@@ -20,7 +20,7 @@ interface Plan {
 
 /** Blocks of the database that a search touches, as it counts them itself, and what it finds. */
 async function search(...terms: string[]): Promise<{ blocks: number; hits: number }> {
-  const { sql, parameters } = hitsQuery(terms, true).compile(db.kysely);
+  const { sql, parameters } = hitsQuery({ words: terms, tagIds: [] }, true).compile(db.kysely);
   // What a connection does first it reads the catalogues for.
   const { rows: found } = await db.pool.query<{ hits: string }>(sql, [...parameters]);
   const { rows } = await db.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(

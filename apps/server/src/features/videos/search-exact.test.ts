@@ -15,6 +15,8 @@ const ODD = [
     'しるし',
     '<p>成功率100％、C++とC#、A_B、\\path\\to、O\'Brien、"引用"、<code>a&lt;b&amp;&amp;c</code></p>',
   ],
+  // All pieces of 不動産投資, and nowhere the word.
+  ['不動産と動産投と産投資', '<p>一</p>'],
   ['半角ｶﾅとガギグ', '<p>ｷｬｯｼｭﾌﾛｰの話。ビルとビール。㌔と①と㍿。𠮷野家</p>'],
 ] as const;
 
@@ -148,6 +150,39 @@ describe('a search finds exactly what looking through every video finds', () => 
     expect(wrong).toEqual([]);
   });
 
+  test('and several words at random, of texts and of tags', async () => {
+    let seed = 74;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    const piece = (text: string) => {
+      const characters = [...text];
+      const from = random(characters.length);
+      return characters.slice(from, from + 1 + random(3)).join('');
+    };
+    const wrong: object[] = [];
+    let [hits, ofTags] = [0, 0];
+    for (let round = 0; round < 120; round += 1) {
+      const { title, tags, body } = all[random(all.length)] as Video;
+      const tag = tags[random(tags.length || 1)]?.name ?? title;
+      const other = [title, plainText(body), tags.at(-1)?.name ?? title][random(3)] as string;
+      const query = `${piece(tag)} ${piece(other)}`;
+      const [got, wanted] = [await found(query), lookThrough(query)];
+      if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
+      hits += wanted.length;
+      ofTags += tags.length > 0 ? 1 : 0;
+    }
+    expect(wrong).toEqual([]);
+    expect([hits > 240, ofTags > 60]).toEqual([true, true]);
+  });
+
+  test('a word is not found where only its pieces stand', async () => {
+    const pieces = all.find(({ title }) => title === '不動産と動産投と産投資')?.id;
+    expect(await found('不動産 動産投 産投資')).toContain(pieces);
+    expect(await found('不動産投資')).not.toContain(pieces);
+  });
+
   test.each([
     ['不動産投資の記録', '言葉の途中の印'],
     ['南極大陸', undefined],
@@ -159,6 +194,7 @@ describe('a search finds exactly what looking through every video finds', () => 
     ['きゃっしゅふろーの話', '半角ｶﾅとガギグ'],
     ['𠮷野家', '半角ｶﾅとガギグ'],
     ['ビルとビール', '半角ｶﾅとガギグ'],
+    ['不動産と動産投', '不動産と動産投と産投資'],
   ])('%s is found where a reader would say it stands', async (query, title) => {
     const titles = (await found(query)).map((id) => all.find((video) => video.id === id)?.title);
     expect(titles).toEqual(title === undefined ? [] : [title]);

@@ -1,6 +1,8 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
+import { searchTerms } from '@orchard/contract/fold-text';
 import type { videos } from '@orchard/contract/staff/videos';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
 import {
   isForBrand,
   isInState,
@@ -10,7 +12,7 @@ import {
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, listPage } from '#platform/records/staff-list.ts';
 import { wireTime } from '#platform/wire-time.ts';
-import { videoSearch } from './video-search.ts';
+import { findHits } from './video-search.ts';
 
 const publishedVideo: Published = { alias: 'v', brandsTable: 'video_brands', column: 'video_id' };
 
@@ -25,21 +27,21 @@ const shown = sql`
   'duration_seconds', v.duration_seconds,
   'updated_at', ${wireTime(sql`v.updated_at`)}, ${publicationJson(publishedVideo)}`;
 
-const found = (q: string | undefined) => {
-  const search = videoSearch(q ?? '');
-  return search
-    ? sql<boolean>`v.id IN (SELECT hits.video_id FROM (${search.hits}) hits)`
-    : sql<boolean>`true`;
-};
+async function isFound(db: Kysely<DB>, q = ''): Promise<RawBuilder<boolean>> {
+  const terms = searchTerms(q);
+  if (terms.length === 0) return sql`true`;
+  const { all: hits } = await findHits(db, terms);
+  return sql`v.id IN (SELECT unnest(${[...hits]}::bigint[]))`;
+}
 
 /** Videos as the console shows them; those that were deleted are in none. */
 export const staffVideos: RecordViews<typeof videos> = {
-  list: (db, query) =>
+  list: async (db, query) =>
     listPage(db, query, {
       from: sql`videos v`,
       where: all([
         sql`v.deleted_at IS NULL`,
-        found(query.q),
+        await isFound(db, query.q),
         isInState('v', query.state),
         isForBrand(publishedVideo, query.brand),
         query.tag

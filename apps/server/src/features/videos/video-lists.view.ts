@@ -11,7 +11,16 @@ import type { Shared } from '#platform/shared/shared.ts';
 import { keptVideos } from './kept-videos.view.ts';
 import type { MarkedEntry } from './marked-videos.view.ts';
 import { ownMarks } from './own-marks.view.ts';
-import { HIT_BYTES, type Hits, hitsFrom, hitsQuery } from './video-search.ts';
+import {
+  foldedTags,
+  HIT_BYTES,
+  type Hits,
+  hitsFrom,
+  hitsOfEvery,
+  hitsQuery,
+  lookupsOf,
+  tagsQuery,
+} from './video-search.ts';
 import { listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
 
 /** Bytes of memory that a number in a list takes, and a list besides. */
@@ -118,15 +127,28 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
     );
   }
 
-  const hitsOf = (terms: readonly string[], withTitles: boolean, moment: Moment) =>
-    shared.getRow(
+  async function hitsOf(terms: readonly string[], withTitles: boolean, moment: Moment) {
+    const tags = await shared.getRow(
       'catalogue',
-      `hits ${withTitles} ${JSON.stringify(terms)}`,
+      'names of tags',
       moment,
-      hitsQuery(terms, withTitles),
-      hitsFrom,
-      ({ all, inTitle }) => (all.size + inTitle.size) * HIT_BYTES + OVERHEAD,
+      tagsQuery,
+      foldedTags,
+      (all) => all.reduce((bytes, { name }) => bytes + ID_BYTES + name.length * 2, OVERHEAD),
     );
+    // The tags are part of the key: whoever knew other ones than the reading saw looked up others.
+    const found = lookupsOf(terms, tags).map((lookup) =>
+      shared.getRow(
+        'catalogue',
+        `hits ${withTitles} ${JSON.stringify(lookup)}`,
+        moment,
+        hitsQuery(lookup, withTitles),
+        hitsFrom,
+        ({ all, inTitle }) => (all.size + inTitle.size) * HIT_BYTES + OVERHEAD,
+      ),
+    );
+    return hitsOfEvery(await Promise.all(found));
+  }
 
   // Both are kept, so what they have in common is worked out once for as long as they are.
   const inCommon = new WeakMap<Hits, WeakMap<readonly number[], number[]>>();

@@ -11,26 +11,24 @@ interface Searchable {
   id: number;
   title: string;
   body: string;
-  tags: string[];
 }
 
-const searchRow = ({ id, title, body, tags }: Searchable) => {
-  const folded = foldText([title, plainText(body), ...tags].join('\n'));
-  return { id, title: foldText(title), folded };
-};
+// The line break at the end tells such a text from one of the version before, which holds tags.
+const searchRow = ({ id, title, body }: Searchable) => ({
+  id,
+  title: foldText(title),
+  folded: foldText(`${title}\n${plainText(body)}\n`),
+});
 
 /**
- * Brings the search index up to date for these videos, as they and their tags are stored now. To
- * be called in the transaction that changed them.
+ * Brings the search index up to date for these videos, as their titles and texts are stored now. To
+ * be called in the transaction that changed them. Tags are looked up by themselves.
  */
 export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): Promise<void> {
   for (let from = 0; from < videoIds.length; from += BATCH) {
     const { rows } = await sql<Searchable>`
-      SELECT v.id, v.title, v.body, ARRAY(
-        SELECT t.name FROM video_tags vt JOIN tags t ON t.id = vt.tag_id
-        WHERE vt.video_id = v.id ORDER BY t.id
-      ) AS tags
-      FROM videos v WHERE v.id = ANY(${videoIds.slice(from, from + BATCH)}::bigint[])`.execute(db);
+      SELECT id, title, body FROM videos
+      WHERE id = ANY(${videoIds.slice(from, from + BATCH)}::bigint[])`.execute(db);
     const entries = JSON.stringify(rows.map(searchRow));
     // What reads the same as before is not looked up anew.
     await sql`
@@ -43,14 +41,4 @@ export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): 
       db,
     );
   }
-}
-
-/** The same for every video that has a tag, whose name was changed in this transaction. */
-export async function indexVideosOfTag(db: Kysely<DB>, tagId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT video_id AS id FROM video_tags WHERE tag_id = ${tagId} ORDER BY video_id`.execute(db);
-  await indexVideos(
-    db,
-    rows.map(({ id }) => id),
-  );
 }

@@ -20,6 +20,33 @@ describe('a search among the videos', () => {
     expect(await found('相続')).toEqual(['A', 'B', '相続の話']);
   });
 
+  it('finds videos by words of which some stand in the text and some in its tags', async () => {
+    await make.video({ title: '相続の話', tags: ['入門', '税務'] });
+    await make.video({ title: '入門の話', tags: ['相続'] });
+    await make.video({ title: '話', tags: ['入門'] });
+    await make.video({ title: '相続' });
+    expect(await found('相続 入門')).toEqual(['入門の話', '相続の話']);
+    expect(await found('相続 入門 話 税務')).toEqual(['相続の話']);
+    expect(await found('入門 相続 贈与')).toEqual([]);
+    // Nothing runs on from the text into a tag, or from tag to tag.
+    expect(await found('話入門')).toEqual([]);
+    expect(await found('入門税務')).toEqual([]);
+  });
+
+  it('folds the names of tags as it folds texts', async () => {
+    await make.video({ title: 'A', tags: ['ＮＩＳＡとｷｬｯｼｭﾌﾛｰ'] });
+    for (const word of ['nisa', 'NISAときゃっしゅ', 'キャッシュフロー', 'ー']) {
+      expect([word, await found(word)]).toEqual([word, ['A']]);
+    }
+  });
+
+  it('finds every video of all tags that hold the word, each once', async () => {
+    await make.video({ title: 'A', tags: ['相続税', '相続の基礎'] });
+    await make.video({ title: 'B相続', tags: ['生前の相続'] });
+    await make.video({ title: 'C', tags: ['贈与'] });
+    expect(await found('相続')).toEqual(['A', 'B相続']);
+  });
+
   it('finds only what holds every word, whatever space stands between them', async () => {
     await make.video({ title: '税金と融資' });
     await make.video({ title: '税金' });

@@ -108,7 +108,7 @@ export async function correctThumbnail(
 /** A video as the console writes it. */
 type StaffVideo = ParsedOf<typeof videos.create>['body'];
 
-/** Writes tags and audience of a video, these and no others, and lets search find it by them. */
+/** Writes tags and audience of a video, these and no others. */
 async function writeAround(
   tx: Kysely<DB>,
   id: number,
@@ -123,7 +123,6 @@ async function writeAround(
   await sql`
     INSERT INTO video_brands (video_id, brand_id)
     SELECT ${id}, unnest(${brand_ids}::bigint[])`.execute(tx);
-  await indexVideos(tx, [id]);
 }
 
 /** Videos as records of the console. A deleted one keeps its row, and what members did with it. */
@@ -175,6 +174,7 @@ export const videoKind = recordKind<StaffVideo>({
         published_until = ${instant(draft.published_until)}, updated_at = now()
       WHERE id = ${id}`.execute(tx);
     await writeAround(tx, id, draft);
+    await indexVideos(tx, [id]);
   },
 
   // Its tags can be deleted meanwhile and its brands change: the draft in the history names them.
