@@ -33,6 +33,7 @@ import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { platformAsker } from '#platform/oembed.ts';
 import { deriveKey } from '#platform/secrets.ts';
+import { createDevices } from '#platform/sessions/devices.ts';
 import { memberDoor } from '#platform/sessions/member-door.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { createShared } from '#platform/shared/shared.ts';
@@ -142,7 +143,7 @@ export async function buildApp({
     cookies,
     outbox,
     importer,
-    deviceKey: deriveKey(config.appSecret, 'device'),
+    devices: createDevices(db.kysely, config.appSecret, config.production),
     product: config.productName,
     origin,
     askPlatform: platformAsker(config.videoOembedUrl, origin),

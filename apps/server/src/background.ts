@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepImports } from '#features/member-imports/member-imports.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
-import { sweepDevices } from '#features/session/session.store.ts';
 import { sweepStaffTokens } from '#features/staff/staff-tokens.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { remindInvited } from '#flows/remind-invited.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { startJobs } from '#platform/jobs.ts';
 import { sweepAnswers } from '#platform/once/answered-requests.store.ts';
+import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 

@@ -18,18 +18,21 @@ import {
 } from '#features/staff/staff-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { findRevision } from '#platform/records/history.view.ts';
 import { conflict, refusedDraft } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { forgetStaffTries } from './staff-sign-in.ts';
 
 /** What looking after operators needs. */
 export interface OperatorParts {
   db: { kysely: Kysely<DB> };
   outbox: Outbox;
   origin: string;
+  limits: Limits;
 }
 
 /** What is written of an operator. */
@@ -90,6 +93,8 @@ interface Deed {
   /** As the audit log calls it. */
   action: AuditAction;
   do(tx: Kysely<DB>, operator: OperatorDraft): Promise<void>;
+  /** What follows once it is done. */
+  after?(operator: OperatorDraft): Promise<void>;
 }
 
 /**
@@ -100,9 +105,9 @@ interface Deed {
 const doTo = async (
   { db, outbox }: OperatorParts,
   staff: Staff,
-  { id, action, do: act }: Deed,
+  { id, action, do: act, after: follow }: Deed,
 ): Promise<void> => {
-  await db.kysely.transaction().execute(async (tx) => {
+  const operator = await db.kysely.transaction().execute(async (tx) => {
     await lockStaff(tx);
     const before = await findOperatorFields(tx, id);
     if (!before) throw notFound();
@@ -111,7 +116,9 @@ const doTo = async (
     const after = (await findOperatorFields(tx, id)) ?? null;
     const label = after?.name ?? before.name;
     await audit(tx, staff, [{ action, kind: KIND, recordId: id, label, before, after }]);
+    return before;
   });
+  await follow?.(operator);
   outbox.wake();
 };
 
@@ -140,7 +147,7 @@ export const updateOperator = (
     },
   });
 
-/** Mails a new link; the older one ends. */
+/** Mails a new link; the older one ends, and tries that stood in the operator's way are forgotten. */
 export const sendOperatorLink = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
   doTo(parts, staff, {
     id,
@@ -152,6 +159,7 @@ export const sendOperatorLink = (parts: OperatorParts, staff: Staff, id: number)
       }
       if (operator) await mailStaffLink(tx, parts, { id, ...operator });
     },
+    after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
   });
 
 /** Shuts an operator out, with all sessions and links. */
@@ -179,6 +187,7 @@ export const resetAuthenticator = (parts: OperatorParts, staff: Staff, id: numbe
       await forgetAuthenticator(tx, id);
       await endStaffSessions(tx, id);
     },
+    after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
   });
 
 /** Ends an operator's sessions. */

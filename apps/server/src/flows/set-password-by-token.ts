@@ -8,7 +8,7 @@ import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
 import { changePassword, type PasswordParts, refuseCommon } from './change-password.ts';
 
 /** A mailed token and the password that it sets. */
-interface ByToken {
+export interface ByToken {
   purpose: Extract<Purpose, 'reset' | 'first'>;
   token: string;
   /** Must be the member's own address, where the form asks for it. */
@@ -19,7 +19,7 @@ interface ByToken {
 /**
  * Sets a password with a mailed token, ends every session and link of the member, and signs nobody
  * in (W-17).
- * @returns the member's number
+ * @returns the member
  * @throws Problem 422 under `email`, the same whatever is wrong with the token; under `password`
  *   when it is one that is tried first
  */
@@ -27,7 +27,7 @@ export async function setPasswordByToken(
   db: Database,
   parts: PasswordParts,
   { purpose, token, email, password }: ByToken,
-): Promise<number> {
+): Promise<{ id: number; email: string }> {
   refuseCommon(password, [parts.product]);
   const hash = await hashPassword(password);
   return db.kysely.transaction().execute(async (tx) => {
@@ -38,6 +38,6 @@ export async function setPasswordByToken(
     refuseCommon(password, [member.name, member.email.split('@', 1)[0] ?? '']);
     await changePassword(tx, parts, member, hash);
     await endMemberSessions(tx, member.id);
-    return member.id;
+    return member;
   });
 }

@@ -25,6 +25,7 @@ export interface StaffLinkParts {
 
 /**
  * Sets an operator's password with a mailed link and ends every session; nobody is let in by it.
+ * @returns the operator
  * @throws Problem 422 under `token`, the same whatever is wrong with it; under `password` when it is
  *   one that is tried first; 429
  */
@@ -32,7 +33,7 @@ export async function setPasswordByLink(
   { db, limits, outbox, product }: StaffLinkParts,
   request: FastifyRequest,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ id: number; email: string }> {
   await limits.count(request, LIMITS.token, `staff ${networkOf(request.ip)}`);
   await limits.count(request, LIMITS.tokenHour, `staff ${networkOf(request.ip)}`);
   const refuseCommon = (context: readonly string[]) => {
@@ -41,7 +42,7 @@ export async function setPasswordByLink(
   };
   refuseCommon([product]);
   const passwordHash = await hashPassword(password);
-  const staffId = await db.kysely.transaction().execute(async (tx) => {
+  const set = await db.kysely.transaction().execute(async (tx) => {
     const operator = await takeStaffToken(tx, token);
     if (!operator) throw fieldsProblem({ token: [say('auth.token')] });
     const { id, name, email } = operator;
@@ -60,8 +61,9 @@ export async function setPasswordByLink(
         after: null,
       },
     ]);
-    return id;
+    return operator;
   });
-  authEvent(request, 'staff.password.set', { staff_id: staffId });
+  authEvent(request, 'staff.password.set', { staff_id: set.id });
   outbox.wake();
+  return set;
 }

@@ -5,12 +5,18 @@ import { storeStaffPassword, takeRecoveryCode, takeStep } from '#features/staff/
 import { findAuthenticator, findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import { fieldsProblem, Problem } from '#platform/http/problem.ts';
-import { type Limits, refusedUnder } from '#platform/limits/limits.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { LIMITS, type LimitRule } from '#platform/limits/rules.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { countTries, type Limits, type Refusal } from '#platform/limits/limits.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import {
+  countSignIn,
+  forgetSignIns,
+  forgiveSignIn,
+  type SignInLimits,
+} from '#platform/limits/sign-in-limits.ts';
 import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
 import { unseal } from '#platform/sealed.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
 import { stepOfCode } from '#platform/staff-sessions/totp.ts';
 
 /** What the steps of signing in to the console need. */
@@ -19,22 +25,42 @@ export interface StaffSignInParts {
   limits: Limits;
   /** Seals authenticators' secrets. */
   sealKey: Buffer;
+  devices: Devices;
 }
 
-/** Counts tries under several rules; the refusal says under `field` when to come back. */
-async function countTries(
-  { limits }: StaffSignInParts,
-  request: FastifyRequest,
-  field: string,
-  tries: readonly (readonly [LimitRule, string])[],
+const tooMany = (field: string): Refusal => ({
+  field,
+  event: 'staff.login.locked',
+  say: (values) => tell('door.throttled', values),
+});
+
+/** How operators' tries to sign in are counted. */
+const STAFF_SIGN_IN: SignInLimits = {
+  network: LIMITS.staffNetwork,
+  pair: LIMITS.staffPassword,
+  account: LIMITS.staffAccount,
+  accountDay: LIMITS.staffPasswordDay,
+  tooMany: tooMany('email'),
+  crowded: { ...tooMany('email'), say: (values) => tell('door.crowded', values) },
+};
+
+/** Codes of a known device are counted for themselves. */
+const codeKey = (staffId: number, device: Buffer | null) =>
+  device ? `${staffId} ${device.toString('base64url')}` : String(staffId);
+
+/**
+ * Forgets all that stands in an operator's way, passwords and codes; to be done when an
+ * administrator, or a link that was mailed, says who somebody is.
+ */
+export async function forgetStaffTries(
+  limits: Limits,
+  { id, email }: { id: number; email: string },
+  here?: { request: FastifyRequest; device: Buffer },
 ): Promise<void> {
-  try {
-    for (const [rule, key] of tries) await limits.count(request, rule, key);
-  } catch (refusal) {
-    if (!(refusal instanceof Problem) || refusal.status !== 429) throw refusal;
-    authEvent(request, 'staff.login.locked');
-    const seconds = refusal.headers['retry-after'] ?? '60';
-    throw refusedUnder(field, refusal, tell('door.throttled', { seconds }));
+  await forgetSignIns(limits, STAFF_SIGN_IN, email, here);
+  for (const device of [null, ...(here ? [here.device] : [])]) {
+    await limits.forget(LIMITS.staffCode, codeKey(id, device));
+    await limits.forget(LIMITS.staffCodeDay, codeKey(id, device));
   }
 }
 
@@ -48,12 +74,10 @@ export async function checkStaffPassword(
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<number> {
-  await countTries(parts, request, 'email', [
-    [LIMITS.staffNetwork, networkOf(request.ip)],
-    [LIMITS.staffPassword, email.toLowerCase()],
-    [LIMITS.staffPasswordDay, email.toLowerCase()],
-  ]);
-  const found = await findStaffCredentials(parts.db.kysely, email);
+  const device = parts.devices.read(request);
+  const found = await findStaffCredentials(parts.db.kysely, email, device);
+  const attempt = { email, knownDevice: found?.isKnownDevice ? device : null };
+  await countSignIn(parts.limits, request, STAFF_SIGN_IN, attempt);
   const matches = await isPassword(found?.passwordHash ?? null, password);
   if (!found || !matches || found.isDisabled) {
     authEvent(request, 'staff.login.fail', found ? { staff_id: found.id } : {});
@@ -62,7 +86,7 @@ export async function checkStaffPassword(
   if (found.passwordHash && needsRehash(found.passwordHash)) {
     await storeStaffPassword(parts.db.kysely, found.id, await hashPassword(password));
   }
-  await parts.limits.forget(LIMITS.staffPassword, email.toLowerCase());
+  await forgiveSignIn(parts.limits, request, STAFF_SIGN_IN, attempt);
   return found.id;
 }
 
@@ -76,12 +100,12 @@ export async function checkStaffCode(
   request: FastifyRequest,
   { staffId, code, recoveryToo }: { staffId: number; code: string; recoveryToo: boolean },
 ): Promise<void> {
-  await countTries(parts, request, 'code', [
-    [LIMITS.staffCode, String(staffId)],
-    [LIMITS.staffCodeDay, String(staffId)],
-  ]);
   const { kysely } = parts.db;
-  const kept = await findAuthenticator(kysely, staffId);
+  const device = parts.devices.read(request);
+  const kept = await findAuthenticator(kysely, staffId, device);
+  const key = codeKey(staffId, kept?.isKnownDevice ? device : null);
+  const tries = [LIMITS.staffCode, LIMITS.staffCodeDay].map((rule) => [rule, key] as const);
+  await countTries(parts.limits, request, tries, tooMany('code'));
   const secret = kept?.sealedSecret ? unseal(parts.sealKey, kept.sealedSecret) : null;
   const step = secret === null || !kept ? null : stepOfCode(secret, code, kept.now);
   const isRight =
@@ -92,7 +116,7 @@ export async function checkStaffCode(
     authEvent(request, 'staff.code.fail', { staff_id: staffId });
     throw fieldsProblem({ code: [tell('door.code_failed')] });
   }
-  await parts.limits.forget(LIMITS.staffCode, String(staffId));
+  await parts.limits.forget(LIMITS.staffCode, key);
 }
 
 /**
@@ -104,9 +128,8 @@ export async function checkOwnPassword(
   request: FastifyRequest,
   { staffId, stored, typed }: { staffId: number; stored: string | null; typed: string },
 ): Promise<void> {
-  await countTries(parts, request, 'password_current', [
-    [LIMITS.currentPassword, `staff ${staffId}`],
-  ]);
+  const tries = [[LIMITS.currentPassword, `staff ${staffId}`]] as const;
+  await countTries(parts.limits, request, tries, tooMany('password_current'));
   if (!(await isPassword(stored, typed))) {
     throw fieldsProblem({ password_current: [say('validation.password_current')] });
   }

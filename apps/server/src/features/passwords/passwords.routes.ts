@@ -2,22 +2,44 @@ import { api } from '@orchard/contract';
 import { say } from '@orchard/contract/messages';
 import type { PasswordParts } from '#flows/change-password.ts';
 import { requestReset } from '#flows/request-reset.ts';
-import { setPasswordByToken } from '#flows/set-password-by-token.ts';
+import { type ByToken, setPasswordByToken } from '#flows/set-password-by-token.ts';
+import { MEMBER_SIGN_IN } from '#flows/sign-in.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import { bind } from '#platform/http/bind.ts';
+import { bind, type Call } from '#platform/http/bind.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
+import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
 
 interface Parts extends PasswordParts {
   db: Database;
   limits: Limits;
+  devices: Devices;
 }
 
 export const passwordsRoutes = (parts: Parts) => {
-  const { db, limits, outbox } = parts;
+  const { db, limits, outbox, devices } = parts;
+
+  /**
+   * Sets a password with a mailed token. Who reads the account's mail is its owner: no tries of
+   * others stand in the way any more, and this browser is a device of the owner's from now on.
+   */
+  const setByToken = async (
+    { request, reply }: Pick<Call<typeof api.resetPassword>, 'request' | 'reply'>,
+    given: ByToken,
+  ) => {
+    await limits.count(request, LIMITS.token, networkOf(request.ip));
+    await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
+    const { id, email } = await setPasswordByToken(db, parts, given);
+    const device = await devices.remember({ request, reply }, { kind: 'member', id });
+    await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device });
+    authEvent(request, 'auth.password.reset', { user_id: id });
+    outbox.wake();
+  };
+
   return [
     bind(api.forgotPassword, async ({ body, request }) => {
       await limits.count(request, LIMITS.forgotNetwork, networkOf(request.ip));
@@ -37,28 +59,13 @@ export const passwordsRoutes = (parts: Parts) => {
       return answer;
     }),
 
-    bind(api.resetPassword, async ({ body, request }) => {
-      await limits.count(request, LIMITS.token, networkOf(request.ip));
-      await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
-      const { token, email, password } = body;
-      const memberId = await setPasswordByToken(db, parts, {
-        purpose: 'reset',
-        token,
-        email,
-        password,
-      });
-      authEvent(request, 'auth.password.reset', { user_id: memberId });
-      outbox.wake();
+    bind(api.resetPassword, async ({ body: { token, email, password }, ...call }) => {
+      await setByToken(call, { purpose: 'reset', token, email, password });
       return { message: say('password_reset.success') };
     }),
 
-    bind(api.setFirstPassword, async ({ body, request }) => {
-      await limits.count(request, LIMITS.token, networkOf(request.ip));
-      await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
-      const { token, password } = body;
-      const memberId = await setPasswordByToken(db, parts, { purpose: 'first', token, password });
-      authEvent(request, 'auth.password.reset', { user_id: memberId });
-      outbox.wake();
+    bind(api.setFirstPassword, async ({ body: { token, password }, ...call }) => {
+      await setByToken(call, { purpose: 'first', token, password });
       return { message: say('first_password.success') };
     }),
   ];

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
 
 /** What sign-in needs to know of a member. */
@@ -8,7 +9,7 @@ export interface Credentials {
   passwordHash: string | null;
   /** Suspended, or not a member at this time. */
   isShutOut: boolean;
-  /** This device has signed in as this member within the last 90 days. */
+  /** This device has signed in as this member. */
   isKnownDevice: boolean;
 }
 
@@ -16,16 +17,12 @@ export interface Credentials {
 export async function findCredentials(
   db: Kysely<DB>,
   email: string,
-  device: Buffer,
+  device: Buffer | null,
 ): Promise<Credentials | undefined> {
   const { rows } = await sql<Credentials>`
     SELECT m.id, m.password_hash AS "passwordHash", 
       (m.suspended_at IS NOT NULL OR NOT ${isMemberAt('m')}) AS "isShutOut",
-      EXISTS (
-        SELECT FROM known_devices d
-        WHERE d.member_id = m.id AND d.device_hash = ${device}
-          AND d.last_seen_at > now() - interval '90 days'
-      ) AS "isKnownDevice"
+      ${isKnownDevice('member', sql`m.id`, device)} AS "isKnownDevice"
     FROM members m WHERE lower(m.email) = lower(${email})`.execute(db);
   return rows[0];
 }

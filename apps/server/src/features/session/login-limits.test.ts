@@ -1,18 +1,16 @@
 import { api } from '@orchard/contract';
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '#testing/caller.ts';
 import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, make, clear } = await createScene();
+const { guest, make, clear, db } = await createScene();
 
-const login = (email: string, password: string, from: { ip?: string; agent?: string } = {}) =>
-  guest().request({
-    method: 'POST',
-    url: '/login',
-    payload: { email, password },
-    headers: { 'user-agent': from.agent ?? 'a browser' },
-    ...(from.ip ? { ip: from.ip } : {}),
-  });
+const login = (
+  email: string,
+  password: string,
+  { ip = '127.0.0.1', browser = guest() }: { ip?: string; browser?: Caller } = {},
+) => browser.request({ method: 'POST', url: '/login', payload: { email, password }, ip });
 
 describe('limits of sign-in', () => {
   test('five tries a minute for one address from one network; the sixth is told to wait', async () => {
@@ -52,8 +50,10 @@ describe('limits of sign-in', () => {
   test('fifty at once are five verified, and the member still comes in from a device of their own', async () => {
     await clear();
     const { email } = await make.member({ email: 'owner@example.jp', password: PASSWORD });
-    const home = { ip: '203.0.113.9', agent: 'my phone' };
-    expect((await login(email, PASSWORD, home)).statusCode).toBe(200);
+    const phone = guest();
+    const atHome = await login(email, PASSWORD, { ip: '203.0.113.9', browser: phone });
+    expect(atHome.statusCode).toBe(200);
+    await phone.call(api.logOut);
     const attack = await Promise.all(
       Array.from({ length: 50 }, () => login(email, 'wrong-password', { ip: '198.51.100.7' })),
     );
@@ -65,8 +65,53 @@ describe('limits of sign-in', () => {
         await login(email, 'wrong-password', { ip: `198.51.101.${network}` });
       }
     }
-    expect((await login(email, PASSWORD, { ip: '192.0.2.1' })).statusCode).toBe(429);
-    expect((await login(email, PASSWORD, home)).statusCode).toBe(200);
+    const onTheTrain = { ip: '192.0.2.1' };
+    const elsewhere = await login(email, PASSWORD, onTheTrain);
+    expect(elsewhere.statusCode).toBe(429);
+    expect(elsewhere.json().errors.email).toEqual([
+      expect.stringMatching(
+        /^このアカウントへのログインの試行が多いため、.*「パスワードをお忘れの方」/,
+      ),
+    ]);
+    const own = await login(email, PASSWORD, { ...onTheTrain, browser: phone });
+    expect(own.statusCode).toBe(200);
+  });
+
+  test('a device of one’s own has tries of its own: five a minute, whatever the network', async () => {
+    await clear();
+    const { email } = await make.member();
+    const browser = guest();
+    expect((await login(email, PASSWORD, { browser })).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const from = { ip: `192.0.2.${attempt}`, browser };
+      statuses.push((await login(email, 'wrong-password', from)).statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('after a hundred a day tries are slow, and whoever waits ten minutes has one again', async () => {
+    await clear();
+    const { email } = await make.member();
+    const waits: number[] = [];
+    /** Tries from so many networks; answers how many passwords were looked at. */
+    const attack = async (networks: number) => {
+      const statuses: number[] = [];
+      for (let network = 0; network < networks; network += 1) {
+        const answer = await login(email, 'wrong-password', { ip: `198.51.100.${network}` });
+        statuses.push(answer.statusCode);
+        if (answer.statusCode === 429) waits.push(Number(answer.headers['retry-after']));
+      }
+      // As if ten minutes had passed.
+      await db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key !~ '^login-account-day:'`);
+      return statuses.filter((status) => status === 422).length;
+    };
+    const verified: number[] = [];
+    for (let window = 0; window < 7; window += 1) verified.push(await attack(25));
+    expect(verified).toEqual([20, 20, 20, 20, 20, 2, 2]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(600);
+    expect((await login(email, PASSWORD, { ip: '192.0.2.1' })).statusCode).toBe(200);
   });
 
   test('a success gives the tries back', async () => {

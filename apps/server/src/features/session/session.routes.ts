@@ -5,18 +5,17 @@ import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Limits } from '#platform/limits/limits.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest, beginSession } from '#platform/sessions/visitor.ts';
 import { takeTurns } from '#platform/turns.ts';
-import { deviceHash } from './device.ts';
-import { countLogin, forgiveLogin } from './login-limits.ts';
 
 interface Parts {
   db: Database;
   limits: Limits;
   cookies: SessionCookies;
-  deviceKey: Buffer;
+  devices: Devices;
 }
 
 /**
@@ -27,20 +26,18 @@ interface Parts {
  */
 const signingIn = takeTurns({ atOnce: 3, waiting: 50 });
 
-export const sessionRoutes = ({ db, limits, cookies, deviceKey }: Parts) => [
+export const sessionRoutes = ({ db, limits, cookies, devices }: Parts) => [
   bind(api.getCsrfCookie, async () => undefined),
 
-  bind(api.logIn, ({ body, member, request }) =>
+  bind(api.logIn, ({ body, member, request, reply }) =>
     signingIn(async () => {
       const { email, password, remember } = body;
-      const device = deviceHash(deviceKey, request.ip, request.headers['user-agent'] ?? '');
-      const found = await signIn(db, request, { email, password, device }, (isKnownDevice) =>
-        countLogin(limits, request, { email, isKnownDevice }),
-      );
-      await forgiveLogin(limits, request, { email, isKnownDevice: found.isKnownDevice });
+      const device = devices.read(request);
+      const memberId = await signIn({ db, limits }, request, { email, password, device });
+      await devices.remember({ request, reply }, { kind: 'member', id: memberId });
       if (member) await endSession(db.kysely, member.sessionId);
       const signedIn = await beginSession(db.kysely, cookies, request, {
-        memberId: found.id,
+        memberId,
         remembered: remember ?? false,
       });
       authEvent(request, 'auth.login.ok', { user_id: signedIn.id });

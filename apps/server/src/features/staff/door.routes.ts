@@ -3,7 +3,6 @@ import { staffApi } from '@orchard/contract/staff';
 import type { AuditAction } from '@orchard/contract/staff/audit-names';
 import type { Standing } from '@orchard/contract/staff/door';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
-import type { FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import {
   checkOwnPassword,
@@ -13,7 +12,7 @@ import {
 } from '#flows/staff-sign-in.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import { bind } from '#platform/http/bind.ts';
+import { bind, type Call } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
@@ -67,15 +66,19 @@ const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
 
 /** The door of the console: password, then the authenticator's code, then in. */
 export const staffDoorRoutes = (parts: Parts) => {
-  const { db, staffCookies: cookies, sealKey, product } = parts;
+  const { db, staffCookies: cookies, sealKey, product, devices } = parts;
 
-  /** Lets the request's session in after its second step. */
-  const letIn = async (request: FastifyRequest, sessionId: string): Promise<Standing> => {
+  /** Lets the request's session in after its second step; its browser is a known device then. */
+  const letIn = async (
+    { request, reply }: Pick<Call<typeof staffApi.enterCode>, 'request' | 'reply'>,
+    sessionId: string,
+  ): Promise<Standing> => {
     const secret = await letSessionIn(db.kysely, sessionId);
     if (!secret) throw problem(401);
     const session = await becomeStaff(db, cookies, request, secret);
     if (session) {
       await noteSignIn(db.kysely, session.id);
+      await devices.remember({ request, reply }, { kind: 'staff', id: session.id });
       authEvent(request, 'staff.login.ok', { staff_id: session.id });
     }
     return standingOf(session);
@@ -109,24 +112,24 @@ export const staffDoorRoutes = (parts: Parts) => {
       return { secret, otpauth, qr_svg: renderSVG(otpauth, { border: 2 }) };
     }),
 
-    bind(staffApi.finishEnrolment, async ({ entering, body, request }) => {
+    bind(staffApi.finishEnrolment, async ({ entering, body, request, reply }) => {
       if (entering.hasAuthenticator) throw problem(403);
       const { id, sessionId } = entering;
       await checkStaffCode(parts, request, { staffId: id, code: body.code, recoveryToo: false });
       const codes = newRecoveryCodes();
       await db.kysely.transaction().execute((tx) => storeRecoveryCodes(tx, id, codes));
       authEvent(request, 'staff.enrolled', { staff_id: id });
-      return { recovery_codes: codes, standing: await letIn(request, sessionId) };
+      return { recovery_codes: codes, standing: await letIn({ request, reply }, sessionId) };
     }),
 
-    bind(staffApi.enterCode, async ({ entering, body, request }) => {
+    bind(staffApi.enterCode, async ({ entering, body, request, reply }) => {
       if (!entering.hasAuthenticator) throw problem(403);
       await checkStaffCode(parts, request, {
         staffId: entering.id,
         code: body.code,
         recoveryToo: true,
       });
-      return letIn(request, entering.sessionId);
+      return letIn({ request, reply }, entering.sessionId);
     }),
 
     bind(staffApi.leave, async ({ request, reply }) => {

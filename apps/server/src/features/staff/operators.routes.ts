@@ -9,13 +9,15 @@ import {
 } from '@orchard/contract/staff/operators';
 import * as flow from '#flows/operators.ts';
 import { type StaffLinkParts, setPasswordByLink } from '#flows/set-staff-password.ts';
+import { forgetStaffTries } from '#flows/staff-sign-in.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { findRevision } from '#platform/records/history.view.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
-type Parts = flow.OperatorParts & StaffLinkParts;
+type Parts = flow.OperatorParts & StaffLinkParts & { devices: Devices };
 
 /** Looking after those who work in the console. */
 export const operatorsRoutes = (parts: Parts) => {
@@ -46,8 +48,12 @@ export const operatorsRoutes = (parts: Parts) => {
     bind(enableOperator, deed(flow.enableOperator)),
     bind(resetOperatorAuthenticator, deed(flow.resetAuthenticator)),
     bind(endOperatorSessions, deed(flow.endSessionsOf)),
-    bind(setOperatorPassword, async ({ request, body }) => {
-      await setPasswordByLink(parts, request, body);
+    bind(setOperatorPassword, async ({ request, reply, body }) => {
+      const operator = await setPasswordByLink(parts, request, body);
+      // Who has the link is the operator, whoever else tries meanwhile.
+      const account = { kind: 'staff', id: operator.id } as const;
+      const device = await parts.devices.remember({ request, reply }, account);
+      await forgetStaffTries(parts.limits, operator, { request, device });
       return undefined;
     }),
   ];

@@ -1,20 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 
 /** What the first step of signing in to the console needs to know of an operator. */
 export interface StaffCredentials {
   id: number;
   passwordHash: string | null;
   isDisabled: boolean;
+  /** The operator has come in on this device. */
+  isKnownDevice: boolean;
 }
 
 /** Looks an operator up by address, whatever its case. */
 export async function findStaffCredentials(
   db: Kysely<DB>,
   email: string,
+  device: Buffer | null = null,
 ): Promise<StaffCredentials | undefined> {
   const { rows } = await sql<StaffCredentials>`
-    SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS "isDisabled"
+    SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS "isDisabled",
+      ${isKnownDevice('staff', sql`staff.id`, device)} AS "isKnownDevice"
     FROM staff WHERE lower(email) = lower(${email})`.execute(db);
   return rows[0];
 }
@@ -34,16 +39,19 @@ export interface Authenticator {
   sealedSecret: Buffer | null;
   email: string;
   now: number;
+  isKnownDevice: boolean;
 }
 
 /** The authenticator of an operator. */
 export async function findAuthenticator(
   db: Kysely<DB>,
   staffId: number,
+  device: Buffer | null = null,
 ): Promise<Authenticator | undefined> {
   const { rows } = await sql<Authenticator>`
     SELECT totp_secret AS "sealedSecret", email,
-      floor(extract(epoch FROM clock_timestamp()))::bigint AS now
+      floor(extract(epoch FROM clock_timestamp()))::bigint AS now,
+      ${isKnownDevice('staff', sql`staff.id`, device)} AS "isKnownDevice"
     FROM staff WHERE id = ${staffId}`.execute(db);
   return rows[0];
 }

@@ -231,7 +231,8 @@ export interface Invitations {
 export interface KnownDevices {
   device_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
-  member_id: number;
+  member_id: number | null;
+  staff_id: number | null;
 }
 
 export interface MailedTokens {

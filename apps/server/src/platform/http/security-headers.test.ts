@@ -138,16 +138,19 @@ describe('cookies in production', () => {
     return [answer.headers['set-cookie'] ?? []].flat();
   };
 
-  test('two cookies, as strict as they can be, and no third', async () => {
-    const strict = /^__Host-session=[\w.-]+; Path=\/; SameSite=Lax; Secure; HttpOnly$/;
+  test('two cookies, with sign-in a third for the device, as strict as they can be', async () => {
+    const session = /^__Host-session=[\w.-]+; Path=\/; SameSite=Lax; Secure; HttpOnly$/;
     const readable = /^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Lax; Secure$/;
-    for (const lines of [await token(), await logIn(false)]) {
-      expect(lines).toEqual([expect.stringMatching(strict), expect.stringMatching(readable)]);
-    }
+    const device =
+      /^__Host-device=[\w.-]+; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=31536000$/;
+    const told = async (lines: Promise<string[]>, ...cookies: RegExp[]) =>
+      expect(await lines).toEqual(cookies.map((cookie) => expect.stringMatching(cookie)));
+    await told(token(), session, readable);
+    await told(logIn(false), device, session, readable);
   });
 
   test('a remembered sign-in lasts 30 days', async () => {
-    const [session] = await logIn(true);
+    const session = (await logIn(true)).find((line) => line.startsWith('__Host-session='));
     expect(session).toMatch(/; HttpOnly; Max-Age=2592000$/);
   });
 });

@@ -8,18 +8,19 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { authEvent } from '#platform/http/auth-events.ts';
+import { type AuthEvent, authEvent } from '#platform/http/auth-events.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
+import { networkOf } from './network.ts';
 import { LIMITS, type LimitRule } from './rules.ts';
 
 /** Counts tries and says when it was enough. */
 export interface Limits {
   /**
    * Counts one try.
-   * @throws Problem 429 with Retry-After when the rule's tries are used up
+   * @throws Problem 429 with Retry-After when the rule's tries are used up, and those beyond it
    */
   count(request: FastifyRequest, rule: LimitRule, key: string): Promise<void>;
-  /** Forgets the tries, as after a success. */
+  /** Forgets the tries, as after a success, and those beyond the rule. */
   forget(rule: LimitRule, key: string): Promise<void>;
 }
 
@@ -44,6 +45,10 @@ const inMemory: ReadonlySet<LimitRule> = new Set([
   LIMITS.everyStaff,
 ]);
 
+const EVERY_RULE = Object.values(LIMITS).flatMap((rule) =>
+  rule.beyond ? [rule, rule.beyond] : [rule],
+);
+
 /**
  * Limits whose counters all processes share in PostgreSQL, except the general ones, which are
  * counted by each process in its own memory. Where the counters can't be reached the request is
@@ -51,7 +56,7 @@ const inMemory: ReadonlySet<LimitRule> = new Set([
  */
 export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<LimitRule, RateLimiterAbstract>(
-    Object.values(LIMITS).map((rule) => {
+    EVERY_RULE.map((rule) => {
       const options = { keyPrefix: rule.name, points: rule.tries, duration: rule.seconds };
       return [
         rule,
@@ -73,29 +78,57 @@ export function createLimits(pool: pg.Pool): Limits {
     if (!limiter) throw new Error(`no limiter for ${rule.name}`);
     return limiter;
   };
-  return {
+  const limits: Limits = {
     async count(request, rule, key) {
       try {
         await limiterOf(rule).consume(kept(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (rule.beyond) return limits.count(request, rule.beyond, key);
         authEvent(request, 'limit.hit', { limit: rule.name });
         throw problem(429, headersOf(rule, refusal));
       }
     },
     async forget(rule, key) {
       await limiterOf(rule).delete(kept(key));
+      if (rule.beyond) await limits.forget(rule.beyond, key);
     },
   };
+  return limits;
 }
 
 /** No limits, for measurements that would trip over them. */
 export const noLimits: Limits = { count: async () => {}, forget: async () => {} };
 
-/** A 429 that also says under a field, in Japanese, when to come back. */
-export const refusedUnder = (field: string, refusal: Problem, sentence: string): Problem =>
-  new Problem(
-    429,
-    { message: PROBLEM_MESSAGES[429], errors: { [field]: [sentence] } },
-    refusal.headers,
-  );
+/** Counts a request of somebody who is not signed in, by network. */
+export const countGuest = (limits: Limits, request: FastifyRequest): Promise<void> =>
+  limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
+
+/** What whoever has no tries left is told: under which field, and what to do. */
+export interface Refusal {
+  field: string;
+  /** As the log calls it. */
+  event: AuthEvent;
+  say(values: { seconds: string }): string;
+}
+
+/**
+ * Counts a try under several rules, one after the other.
+ * @throws Problem 429 that also says under the field, in Japanese, what to do
+ */
+export async function countTries(
+  limits: Limits,
+  request: FastifyRequest,
+  tries: readonly (readonly [LimitRule, string])[],
+  { field, event, say }: Refusal,
+): Promise<void> {
+  try {
+    for (const [rule, key] of tries) await limits.count(request, rule, key);
+  } catch (refusal) {
+    if (!(refusal instanceof Problem) || refusal.status !== 429) throw refusal;
+    authEvent(request, event);
+    const sentence = say({ seconds: refusal.headers['retry-after'] ?? '60' });
+    const body = { message: PROBLEM_MESSAGES[429], errors: { [field]: [sentence] } };
+    throw new Problem(429, body, refusal.headers);
+  }
+}

@@ -4,12 +4,15 @@ export interface LimitRule {
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
+  /** What holds for tries beyond it, where they are to be slow instead of refused. */
+  readonly beyond?: LimitRule;
 }
 
-const rule = (name: string, tries: number, seconds: number): LimitRule => ({
+const rule = (name: string, tries: number, seconds: number, beyond?: LimitRule): LimitRule => ({
   name,
   tries,
   seconds,
+  ...(beyond && { beyond }),
 });
 
 const MINUTE = 60;
@@ -24,15 +27,22 @@ export const LIMITS = {
   everyStaff: rule('every-staff', 1200, MINUTE),
   /** Sign-in, by address and network together. */
   loginPair: rule('login-pair', 5, MINUTE),
-  /** Sign-in to one account from devices that it has not been used on. */
+  /** Sign-in to one account from devices that it has not been used on; its owner waits minutes. */
   loginAccount: rule('login-account', 20, 10 * MINUTE),
-  loginAccountDay: rule('login-account-day', 100, DAY),
+  loginAccountDay: rule('login-account-day', 100, DAY, rule('login-account-slow', 2, 10 * MINUTE)),
   /** Sign-in from one network, whatever the account. */
   loginNetwork: rule('login-network', 100, 10 * MINUTE),
-  /** The console's door: passwords by address and by network, codes by operator. */
+  /** The same at the console's door … */
   staffPassword: rule('staff-password', 5, MINUTE),
-  staffPasswordDay: rule('staff-password-day', 50, DAY),
+  staffAccount: rule('staff-account', 20, 10 * MINUTE),
+  staffPasswordDay: rule(
+    'staff-password-day',
+    50,
+    DAY,
+    rule('staff-password-slow', 2, 10 * MINUTE),
+  ),
   staffNetwork: rule('staff-network', 30, 10 * MINUTE),
+  /** … and its codes, by operator: whoever tries them knows the password. */
   staffCode: rule('staff-code', 5, MINUTE),
   staffCodeDay: rule('staff-code-day', 50, DAY),
   toggle: rule('toggle', 120, MINUTE),

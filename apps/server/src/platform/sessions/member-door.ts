@@ -3,8 +3,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { Door } from '#platform/http/door.ts';
 import { problem } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
-import { networkOf } from '#platform/limits/network.ts';
+import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { identifyVisitor, setVisitorCookies, type Visitor } from './visitor.ts';
@@ -38,7 +37,7 @@ export function memberDoor(parts: { db: Database; cookies: SessionCookies; limit
     async count(request) {
       const { member } = visitorOf(request);
       if (member) await limits.count(request, LIMITS.everyMember, String(member.id));
-      else await limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
+      else await countGuest(limits, request);
     },
     admit(request, { audience }) {
       const { member, moment } = visitorOf(request);

@@ -4,8 +4,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { Door } from '#platform/http/door.ts';
 import { problem } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
-import { networkOf } from '#platform/limits/network.ts';
+import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { EnteringStaff, Staff } from './staff.ts';
@@ -92,7 +91,7 @@ export function staffDoor(parts: { db: Database; cookies: SessionCookies; limits
     async count(request) {
       const { session } = visitorOf(request);
       if (session) await limits.count(request, LIMITS.everyStaff, String(session.id));
-      else await limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
+      else await countGuest(limits, request);
     },
     admit(request, { audience, right = null }) {
       const { session } = visitorOf(request);

@@ -1,0 +1,225 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seal } from '#platform/sealed.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import { codeAt, newAuthenticatorSecret } from '#platform/staff-sessions/totp.ts';
+import type { Caller } from '#testing/caller.ts';
+import { secretIn } from '#testing/mail-links.ts';
+import { PASSWORD } from '#testing/people.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { guest, staffGuest, asStaff, make, clear, db, mailsTo, config } = await createScene();
+
+const NEW_PASSWORD = 'とても長い合言葉を選びました';
+const sealKey = deriveKey(config.appSecret, 'authenticators');
+const device = (browser: Caller) => browser.cookies.get('device');
+const logIn = async (browser: Caller, email: string, password = PASSWORD, ip = '127.0.0.1') =>
+  (await browser.request({ method: 'POST', url: '/login', payload: { email, password }, ip }))
+    .statusCode;
+const enter = async (browser: Caller, email: string, password = PASSWORD, ip = '127.0.0.1') =>
+  (
+    await browser.request({
+      method: 'POST',
+      url: '/api/staff/door/password',
+      payload: { email, password },
+      ip,
+    })
+  ).statusCode;
+/** Wrong passwords from everywhere, until no strange device has a try left. */
+async function besiege(email: string, door: typeof logIn, browser: () => Caller) {
+  for (let network = 0; network < 25; network += 1) {
+    await door(browser(), email, 'not the password', `198.51.100.${network}`);
+  }
+}
+/** An operator with an authenticator. */
+async function enrolled() {
+  const operator = await make.staff();
+  const secret = newAuthenticatorSecret();
+  await db.pool.query(
+    'UPDATE staff SET totp_secret = $1, totp_confirmed_at = now() WHERE id = $2',
+    [seal(sealKey, secret), operator.id],
+  );
+  const code = async () => {
+    await db.pool.query('UPDATE staff SET totp_last_step = NULL WHERE id = $1', [operator.id]);
+    const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
+    return codeAt(secret, rows[0].now);
+  };
+  return { ...operator, code };
+}
+/** Goes in with password and code. */
+async function comeIn(browser: Caller, { email, code }: Awaited<ReturnType<typeof enrolled>>) {
+  expect(await enter(browser, email)).toBe(200);
+  const { body } = await browser.call(staffApi.enterCode, { body: { code: await code() } });
+  expect(body.step).toBe('in');
+}
+
+beforeEach(clear);
+
+describe('a member’s device', () => {
+  test('is made at sign-in, kept through logout and lets in while others try', async () => {
+    const { email } = await make.member();
+    const phone = guest();
+    expect(await logIn(phone, email, 'not the password')).toBe(422);
+    expect(device(phone)).toBeUndefined();
+    expect(await logIn(phone, email)).toBe(200);
+    const value = device(phone);
+    expect(value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    await phone.call(api.logOut);
+    expect(device(phone)).toBe(value);
+    await besiege(email, logIn, guest);
+    expect(await logIn(guest(), email, PASSWORD, '192.0.2.1')).toBe(429);
+    expect(await logIn(phone, email, PASSWORD, '192.0.2.1')).toBe(200);
+    expect(device(phone)).toBe(value);
+  });
+
+  test('says nothing of another account, nor does one that was made up or changed', async () => {
+    const [own, other] = [await make.member(), await make.member()];
+    const [phone, forged] = [guest(), guest()];
+    await logIn(phone, other.email);
+    forged.cookies.set('device', `${'A'.repeat(22)}.${'A'.repeat(43)}`);
+    await logIn(guest(), own.email);
+    await besiege(own.email, logIn, guest);
+    for (const browser of [phone, forged]) {
+      expect(await logIn(browser, own.email, PASSWORD, '192.0.2.1')).toBe(429);
+    }
+  });
+
+  test('serves several accounts, of members and operators', async () => {
+    const accounts = [await make.member(), await make.member()];
+    const operator = await enrolled();
+    const [browser, desk] = [guest(), staffGuest()];
+    for (const { email } of accounts) await logIn(browser, email);
+    desk.cookies.set('device', device(browser) ?? '');
+    await comeIn(desk, operator);
+    expect(device(desk)).toBe(device(browser));
+    await besiege(operator.email, enter, staffGuest);
+    for (const { email } of accounts) await besiege(email, logIn, guest);
+    for (const { email } of accounts) {
+      expect(await logIn(browser, email, PASSWORD, '192.0.2.1')).toBe(200);
+    }
+    await comeIn(desk, operator);
+  });
+
+  test('is forgotten after a year, and the oldest of more than twenty', async () => {
+    const { id, email } = await make.member();
+    const browsers = Array.from({ length: 21 }, guest);
+    for (const browser of browsers) {
+      expect(await logIn(browser, email)).toBe(200);
+      await db.pool.query(`DELETE FROM rate_limits`);
+    }
+    await besiege(email, logIn, guest);
+    const [first, second, third] = browsers as [Caller, Caller, Caller];
+    expect(await logIn(first, email, PASSWORD, '192.0.2.1')).toBe(429);
+    expect(await logIn(second, email, PASSWORD, '192.0.2.1')).toBe(200);
+    await db.pool.query(
+      `UPDATE known_devices SET last_seen_at = now() - interval '366 days' WHERE member_id = $1`,
+      [id],
+    );
+    expect(await logIn(third, email, PASSWORD, '192.0.2.1')).toBe(429);
+  });
+
+  test('helps nobody into a suspended account, and goes with the member', async () => {
+    const { id, email } = await make.member();
+    const phone = guest();
+    await logIn(phone, email);
+    await phone.call(api.logOut);
+    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [id]);
+    expect(await logIn(phone, email)).toBe(422);
+    await db.pool.query('DELETE FROM members WHERE id = $1', [id]);
+    const { rows } = await db.pool.query('SELECT FROM known_devices WHERE member_id = $1', [id]);
+    expect(rows).toEqual([]);
+    expect(await logIn(phone, email)).toBe(422);
+  });
+
+  test('is the one that a password was set on by a mailed link; other’s tries are forgotten', async () => {
+    const { email } = await make.member();
+    await besiege(email, logIn, guest);
+    await guest().call(api.forgotPassword, { body: { email } });
+    const phone = guest();
+    const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    const { status } = await phone.call(api.resetPassword, {
+      body: { email, token: secretIn((await mailsTo(email)).at(-1)), ...passwords },
+    });
+    expect(status).toBe(200);
+    expect(await logIn(guest(), email, NEW_PASSWORD, '192.0.2.1')).toBe(200);
+    await besiege(email, logIn, guest);
+    expect(await logIn(guest(), email, NEW_PASSWORD, '192.0.2.2')).toBe(429);
+    expect(await logIn(phone, email, NEW_PASSWORD, '192.0.2.2')).toBe(200);
+  });
+});
+
+describe('an operator’s device', () => {
+  test('is made by password and code together, and lets in while others try', async () => {
+    const operator = await enrolled();
+    const desk = staffGuest();
+    expect(await enter(desk, operator.email)).toBe(200);
+    expect(device(desk)).toBeUndefined();
+    await comeIn(desk, operator);
+    expect(device(desk)).toBeDefined();
+    await besiege(operator.email, enter, staffGuest);
+    const refused = await staffGuest().request({
+      method: 'POST',
+      url: '/api/staff/door/password',
+      payload: { email: operator.email, password: PASSWORD },
+      ip: '192.0.2.1',
+    });
+    expect([refused.statusCode, refused.json().errors.email]).toEqual([
+      429,
+      [expect.stringContaining('管理者に依頼したリンク')],
+    ]);
+    await comeIn(desk, operator);
+  });
+
+  test('five wrong passwords from one network stand in nobody’s way in another', async () => {
+    const { email } = await make.staff();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await enter(staffGuest(), email, 'not the password', '198.51.100.1');
+    }
+    expect(await enter(staffGuest(), email, PASSWORD, '198.51.100.1')).toBe(429);
+    expect(await enter(staffGuest(), email, PASSWORD, '192.0.2.1')).toBe(200);
+  });
+
+  test('has codes of its own', async () => {
+    const operator = await enrolled();
+    const [desk, thief] = [staffGuest(), staffGuest()];
+    await comeIn(desk, operator);
+    await enter(thief, operator.email);
+    const wrong = { body: { code: 'aaaaaaaaaaaaaaaa' } };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await thief.call(staffApi.enterCode, wrong)).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    await comeIn(desk, operator);
+  });
+
+  test('is the one that a password was set on by the mailed link', async () => {
+    const operator = await enrolled();
+    await besiege(operator.email, enter, staffGuest);
+    await asStaff().call(staffApi.sendOperatorLink, { params: { id: operator.id } });
+    const mail = (await mailsTo(operator.email)).at(-1);
+    const token = /set-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const phone = staffGuest();
+    await besiege(operator.email, enter, staffGuest);
+    const chosen = await phone.call(staffApi.setOperatorPassword, {
+      body: { token, password: NEW_PASSWORD },
+    });
+    expect(chosen.status).toBe(204);
+    expect(await enter(staffGuest(), operator.email, NEW_PASSWORD, '192.0.2.1')).toBe(200);
+    await besiege(operator.email, enter, staffGuest);
+    expect(await enter(staffGuest(), operator.email, NEW_PASSWORD, '192.0.2.2')).toBe(429);
+    expect(await enter(phone, operator.email, NEW_PASSWORD, '192.0.2.2')).toBe(200);
+  });
+
+  test.each(['sendOperatorLink', 'resetOperatorAuthenticator'] as const)(
+    'others’ tries are forgotten when an administrator helps: %s',
+    async (help) => {
+      const { id, email } = await make.staff();
+      await besiege(email, enter, staffGuest);
+      expect(await enter(staffGuest(), email, PASSWORD, '192.0.2.1')).toBe(429);
+      await asStaff().call(staffApi[help], { params: { id } });
+      expect(await enter(staffGuest(), email, PASSWORD, '192.0.2.1')).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { countTries, type Limits, type Refusal } from './limits.ts';
+import { networkOf } from './network.ts';
+import type { LimitRule } from './rules.ts';
+
+/** How tries to sign in are counted, and what is said when there were too many. */
+export interface SignInLimits {
+  network: LimitRule;
+  /** By address and network together; on a known device by address and device. */
+  pair: LimitRule;
+  /** By address, from devices that the account has not been entered from. */
+  account: LimitRule;
+  /** By address and day; on a known device by address, device and day. */
+  accountDay: LimitRule;
+  tooMany: Refusal;
+  /** Where others' tries stand in the owner's way: names the ways around them. */
+  crowded: Refusal;
+}
+
+/** A try to sign in, and the device where it is one that the account has been entered from. */
+export interface SignInTry {
+  email: string;
+  knownDevice: Buffer | null;
+}
+
+const onDevice = (email: string, device: Buffer) =>
+  `${email.toLowerCase()} ${device.toString('base64url')}`;
+const inNetwork = (email: string, { ip }: FastifyRequest) =>
+  `${email.toLowerCase()} ${networkOf(ip)}`;
+
+/**
+ * Counts a try to sign in, before the password is looked at. A known device has tries of its own:
+ * nobody without its cookie can use them up.
+ * @throws Problem 429, with the sentence for the form
+ */
+export async function countSignIn(
+  limits: Limits,
+  request: FastifyRequest,
+  { network, pair, account, accountDay, tooMany, crowded }: SignInLimits,
+  { email, knownDevice }: SignInTry,
+): Promise<void> {
+  if (knownDevice) {
+    const key = onDevice(email, knownDevice);
+    const own = [pair, accountDay].map((rule) => [rule, key] as const);
+    return countTries(limits, request, own, tooMany);
+  }
+  const near = [
+    [network, networkOf(request.ip)],
+    [pair, inNetwork(email, request)],
+  ] as const;
+  await countTries(limits, request, near, tooMany);
+  const all = [account, accountDay].map((rule) => [rule, email.toLowerCase()] as const);
+  await countTries(limits, request, all, crowded);
+}
+
+/** Forgets the last minute's tries after a success. */
+export const forgiveSignIn = (
+  limits: Limits,
+  request: FastifyRequest,
+  { pair }: SignInLimits,
+  { email, knownDevice }: SignInTry,
+): Promise<void> =>
+  limits.forget(pair, knownDevice ? onDevice(email, knownDevice) : inNetwork(email, request));
+
+/**
+ * Forgets all that stands in an account's way, whoever's tries they were; to be done once it is
+ * proved otherwise who somebody is.
+ * @param here where that was proved: the request and its device
+ */
+export async function forgetSignIns(
+  limits: Limits,
+  { pair, account, accountDay }: SignInLimits,
+  email: string,
+  here?: { request: FastifyRequest; device: Buffer },
+): Promise<void> {
+  const whole = email.toLowerCase();
+  await limits.forget(account, whole);
+  await limits.forget(accountDay, whole);
+  if (!here) return;
+  await limits.forget(pair, inNetwork(email, here.request));
+  await limits.forget(pair, onDevice(email, here.device));
+  await limits.forget(accountDay, onDevice(email, here.device));
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { deriveKey, hashSecret, sameSecret, sign } from '#platform/secrets.ts';
+import { type Account, rememberDevice } from './known-devices.store.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * The browsers that accounts have been entered from, each by a cookie of its own; members and
+ * operators share it, as they share the site.
+ */
+export interface Devices {
+  /** What is stored of the browser's device; null when it carries none of ours. */
+  read(request: FastifyRequest): Buffer | null;
+  /**
+   * Makes the browser a known device of an account; it keeps its cookie, or a new one, for a year.
+   * @returns what is stored of it
+   */
+  remember(call: { request: FastifyRequest; reply: FastifyReply }, of: Account): Promise<Buffer>;
+}
+
+/** @param secure whether the site is served over https */
+export function createDevices(db: Kysely<DB>, appSecret: string, secure: boolean): Devices {
+  const key = deriveKey(appSecret, 'device cookie');
+  const name = secure ? '__Host-device' : 'device';
+  const attributes = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}; HttpOnly; Max-Age=${YEAR_SECONDS}`;
+  const idOf = (request: FastifyRequest): string | null => {
+    const [id = '', proof = ''] = (request.cookies[name] ?? '').split('.', 2);
+    return sameSecret(proof, sign(key, id)) ? id : null;
+  };
+  return {
+    read(request) {
+      const id = idOf(request);
+      return id === null ? null : hashSecret(id);
+    },
+    async remember({ request, reply }, account) {
+      const id = idOf(request) ?? randomBytes(16).toString('base64url');
+      const device = hashSecret(id);
+      await rememberDevice(db, account, device);
+      reply.header('set-cookie', `${name}=${id}.${sign(key, id)}${attributes}`);
+      return device;
+    },
+  };
+}

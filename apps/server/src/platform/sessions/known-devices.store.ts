@@ -1,0 +1,51 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** An account of the members' site or of the console. */
+export interface Account {
+  kind: 'member' | 'staff';
+  id: number;
+}
+
+/** So many devices of an account are known, those used last: each has tries of its own. */
+const MOST_DEVICES = 20;
+
+const accountColumn = (kind: Account['kind']) => sql.ref(`${kind}_id`);
+
+/**
+ * The account has been entered from the device within a year, as a condition.
+ * @param id the account's number, as the query has it
+ * @param device null: from none that is known
+ */
+export const isKnownDevice = (
+  kind: Account['kind'],
+  id: RawBuilder<number>,
+  device: Buffer | null,
+): RawBuilder<boolean> => sql`EXISTS (
+  SELECT FROM known_devices
+  WHERE ${accountColumn(kind)} = ${id} AND device_hash = ${device}
+    AND last_seen_at > now() - interval '1 year'
+)`;
+
+/** Remembers that the account has been entered from the device; of too many the oldest goes. */
+export async function rememberDevice(
+  db: Kysely<DB>,
+  { kind, id }: Account,
+  device: Buffer,
+): Promise<void> {
+  const column = accountColumn(kind);
+  await sql`
+    WITH remembered AS (
+      INSERT INTO known_devices (${column}, device_hash) VALUES (${id}, ${device})
+      ON CONFLICT (${column}, device_hash) DO UPDATE SET last_seen_at = now()
+    )
+    DELETE FROM known_devices WHERE ${column} = ${id} AND device_hash IN (
+      SELECT device_hash FROM known_devices WHERE ${column} = ${id} AND device_hash <> ${device}
+      ORDER BY last_seen_at DESC OFFSET ${sql.lit(MOST_DEVICES - 1)}
+    )`.execute(db);
+}
+
+/** Forgets devices whose cookie has gone by now. */
+export async function sweepDevices(db: Kysely<DB>): Promise<void> {
+  await sql`DELETE FROM known_devices WHERE last_seen_at < now() - interval '1 year'`.execute(db);
+}
