@@ -1,9 +1,10 @@
 import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
 import { runCommandOn } from '#testing/command.ts';
+import { PASSWORD as OLD_PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const scene = await createScene({ limits: 'off' });
+const scene = await createScene();
 const { db, staffGuest, asStaff, make } = scene;
 
 const create = (args: readonly string[]) => runCommandOn(scene, 'create-staff.ts', args);
@@ -13,8 +14,8 @@ const secretIn = (output: string) => /\/staff\/set-password#([\w-]{43})\n/.exec(
 const PASSWORD = '最初に選んだとても長い合言葉です';
 const choose = (token: string) =>
   staffGuest().call(staffApi.setOperatorPassword, { body: { token, password: PASSWORD } });
-const enter = (email: string) =>
-  staffGuest().call(staffApi.enterPassword, { body: { email, password: PASSWORD } });
+const enter = (email: string, password = PASSWORD) =>
+  staffGuest().call(staffApi.enterPassword, { body: { email, password } });
 
 describe('making an operator from the command line', () => {
   test('prints a link, good once, by which the password is chosen', async () => {
@@ -38,10 +39,27 @@ describe('making an operator from the command line', () => {
       [own.id],
     );
     const { output } = await create([...to(own.email.toUpperCase()), '--again']);
+    expect((await enter(own.email, OLD_PASSWORD)).status).toBe(422);
     expect((await choose(secretIn(output))).status).toBe(204);
     expect((await enter(own.email)).body.step).toBe('enrol');
+    expect((await enter(own.email, OLD_PASSWORD)).status).toBe(422);
     const { body } = await asStaff().call(staffApi['operators.read'], { params: { id: own.id } });
     expect(body).toMatchObject({ role: 'admin', state: 'active', name: '初代 管理' });
+  });
+
+  test('again forgets the tries of others that stood in the way', async () => {
+    const { email } = await make.staff();
+    const tryAs = async (password: string, network: number) => {
+      const payload = { email, password };
+      const url = '/api/staff/door/password';
+      const from = { method: 'POST', url, payload, ip: `198.51.100.${network}` } as const;
+      return (await staffGuest().request(from)).statusCode;
+    };
+    for (let network = 0; network < 21; network += 1) await tryAs('not the password', network);
+    expect(await tryAs(OLD_PASSWORD, 99)).toBe(429);
+    const { output } = await create([...to(email), '--again']);
+    expect((await choose(secretIn(output))).status).toBe(204);
+    expect(await tryAs(PASSWORD, 99)).toBe(200);
   });
 
   test.each([

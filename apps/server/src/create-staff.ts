@@ -5,8 +5,10 @@ import { email, text } from '@orchard/contract/fields';
 import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
 import { staffLink } from '#features/staff/staff-letters.view.ts';
 import { createStaff } from '#flows/create-staff.ts';
+import { forgetStaffTries } from '#flows/staff-sign-in.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { createLimits } from '#platform/limits/limits.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
 
@@ -46,13 +48,14 @@ function readWish(): Wish {
   return { email: address.data, name: name.data, role, again: values.again };
 }
 
-async function create({ kysely }: Database, config: Config, wish: Wish): Promise<string[]> {
+async function create({ kysely, pool }: Database, config: Config, wish: Wish): Promise<string[]> {
   const made = await kysely.transaction().execute((tx) => createStaff(tx, wish));
   if (made === 'there already') {
     throw new StartRefusal(
       `${wish.email} is an operator already. With --again the operator gets this name and role, a new link and a new authenticator, and is let in again if shut out.`,
     );
   }
+  await forgetStaffTries(createLimits(pool), { ...wish, id: made.id });
   return [
     `${wish.email} may come in as ${wish.role}. Choose a password with this link; it works once, for 72 hours:`,
     '',

@@ -7,6 +7,7 @@ import {
   lockStaff,
   setDisabled,
   storeOperator,
+  storeStaffPassword,
 } from '#features/staff/staff.store.ts';
 import { findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
 import { issueStaffToken } from '#features/staff/staff-tokens.store.ts';
@@ -34,6 +35,8 @@ export async function createStaff(
   if (known) {
     await storeOperator(tx, id, wish);
     await setDisabled(tx, id, false);
+    // Who asks for it may have lost the account to somebody who knows the password.
+    await storeStaffPassword(tx, id, null);
     await forgetAuthenticator(tx, id);
     await endStaffSessions(tx, id);
   }

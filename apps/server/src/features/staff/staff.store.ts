@@ -25,11 +25,11 @@ export async function addStaff(
   return id;
 }
 
-/** Gives an operator a new password. */
+/** Gives an operator a new password; null: none, until one is chosen by a link. */
 export async function storeStaffPassword(
   db: Kysely<DB>,
   staffId: number,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<void> {
   await sql`
     UPDATE staff SET password_hash = ${passwordHash}, updated_at = now()
