@@ -1,7 +1,9 @@
 import { say } from '@orchard/contract/messages';
+import type { Kysely } from 'kysely';
 import { confirmEmailLetter, emailChangedLetter } from '#features/account/email-letters.view.ts';
 import { storeEmail, storePasswordHash } from '#features/members/members.store.ts';
 import { findAddressee, findHolder } from '#features/members/members.view.ts';
+import { findOwnAddress } from '#features/members/own-address.view.ts';
 import { resetLetter } from '#features/passwords/password-letters.view.ts';
 import {
   endLaterUndoing,
@@ -11,6 +13,7 @@ import {
   takeToken,
 } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
@@ -57,13 +60,37 @@ export async function confirmEmailChange(
       if (!newEmail || !oldEmail) throw refused();
       await endTokens(tx, member.id);
       const secret = await issueToken(tx, member.id, 'undo_email', oldEmail);
-      const changed = emailChangedLetter(member.name, { oldEmail, newEmail }, origin, secret);
+      const changed = emailChangedLetter(
+        { name: member.name, oldEmail, newEmail, changedBy: 'member' },
+        origin,
+        secret,
+      );
       await outbox.put(tx, changed);
       return newEmail;
     });
   } catch (error) {
     throw isTaken(error) ? refused() : error;
   }
+}
+
+/**
+ * After an operator has changed a member's address: whoever is signed in is signed out, links that
+ * were mailed before end, and the address that was the member's own is told, with the way back.
+ */
+export async function tellOfOperatorsChange(
+  tx: Kysely<DB>,
+  { outbox, origin }: PasswordParts,
+  { id, name }: { id: number; name: string },
+  { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
+): Promise<void> {
+  await endTokens(tx, id);
+  await endMemberSessions(tx, id);
+  const within = TOKEN_LIFETIME.undo_email;
+  const own = await findOwnAddress(tx, id, { email: oldEmail, within });
+  if (own === undefined || own.toLowerCase() === newEmail.toLowerCase()) return;
+  const secret = await issueToken(tx, id, 'undo_email', own);
+  const change = { name, oldEmail: own, newEmail, changedBy: 'operator' } as const;
+  await outbox.put(tx, emailChangedLetter(change, origin, secret));
 }
 
 /**

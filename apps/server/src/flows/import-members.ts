@@ -12,13 +12,14 @@ import {
   moveOn,
   storeJudgements,
 } from '#features/member-imports/member-imports.store.ts';
-import { addMembers, memberKind } from '#features/members/members.store.ts';
+import { addMembers } from '#features/members/members.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
 import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
+import { memberRecords } from './member-records.ts';
 
 const BATCH = 100;
 
@@ -56,12 +57,17 @@ async function addAll(
   return entries;
 }
 
-async function changeAll(tx: Kysely<DB>, changes: readonly Changed[]): Promise<AuditEntry[]> {
+async function changeAll(
+  tx: Kysely<DB>,
+  parts: PasswordParts,
+  changes: readonly Changed[],
+): Promise<AuditEntry[]> {
+  const records = memberRecords(parts);
   const entries: AuditEntry[] = [];
   // In order of their numbers, so that two who change members never wait for each other.
   for (const { id, before, after } of [...changes].sort((a, b) => a.id - b.id)) {
-    await lockRecord(tx, 'members', id);
-    await memberKind.update(tx, id, after);
+    await lockRecord(tx, records.kind, id);
+    await records.update(tx, id, after);
     const label = after.name;
     entries.push({ action: 'update', kind: 'members', recordId: id, label, before, after });
   }
@@ -88,7 +94,7 @@ async function workOn(
   }
   const entries = [
     ...(await addAll(tx, parts, added, choices.invite)),
-    ...(await changeAll(tx, changes)),
+    ...(await changeAll(tx, parts, changes)),
   ];
   await audit(tx, staff, entries, changeId);
   await storeJudgements(tx, id, judged);

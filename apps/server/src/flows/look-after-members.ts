@@ -17,18 +17,20 @@ const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
  */
 export const suspendMembers = (
   { kysely }: Database,
+  parts: PasswordParts,
   staff: Staff,
   { ids, suspended }: { ids: readonly number[]; suspended: boolean },
 ): Promise<{ count: number; change: string }> =>
   kysely.transaction().execute(async (tx) => {
     const change = crypto.randomUUID();
+    const records = memberRecords(parts);
     const entries: AuditEntry[] = [];
     for (const id of inOrder(ids)) {
-      await lockRecord(tx, memberRecords.kind, id);
-      const before = await memberRecords.read(tx, id);
+      await lockRecord(tx, records.kind, id);
+      const before = await records.read(tx, id);
       if (!before || before.is_suspended === suspended) continue;
       const after = { ...before, is_suspended: suspended };
-      await memberRecords.update(tx, id, after);
+      await records.update(tx, id, after);
       const action = suspended ? 'suspend' : 'resume';
       entries.push({ action, kind: 'members', recordId: id, label: before.name, before, after });
     }
@@ -49,7 +51,7 @@ export const inviteMembers = (
   kysely.transaction().execute(async (tx) => {
     const entries: AuditEntry[] = [];
     for (const id of inOrder(ids)) {
-      await lockRecord(tx, memberRecords.kind, id);
+      await lockRecord(tx, 'members', id);
       const member = await findInvitee(tx, id);
       if (!member) continue;
       await sendInvitation(tx, parts, member);

@@ -1,22 +1,29 @@
 import { forgetInvitation } from '#features/invitations/invitations.store.ts';
-import { memberKind, type WrittenMember } from '#features/members/members.store.ts';
-import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { memberKind, storeEmail, type WrittenMember } from '#features/members/members.store.ts';
+import { findAddressee } from '#features/members/members.view.ts';
+import { type RecordKind, recordKind } from '#platform/records/record-kind.ts';
 import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
+import { tellOfOperatorsChange } from './change-email.ts';
+import type { PasswordParts } from './change-password.ts';
 
 /**
- * Members as records of the console, with what hangs on their fields: with another address the
- * links that were mailed to the old one end, and who is suspended is signed out everywhere.
+ * Members as records of the console, with what hangs on their fields: who gets another address is
+ * told at the old one, signed out everywhere and reached by no older link; who is suspended is
+ * signed out everywhere.
  */
-export const memberRecords = recordKind<WrittenMember>({
-  ...memberKind,
-  async update(tx, id, draft) {
-    const before = await memberKind.read(tx, id);
-    await memberKind.update(tx, id, draft);
-    if (before?.email.toLowerCase() !== draft.email.toLowerCase()) {
-      await endTokens(tx, id);
-      await forgetInvitation(tx, id);
-    }
-    if (draft.is_suspended) await endMemberSessions(tx, id);
-  },
-});
+export const memberRecords = (parts: PasswordParts): RecordKind<WrittenMember> =>
+  recordKind<WrittenMember>({
+    ...memberKind,
+    async update(tx, id, draft) {
+      // Holds the member's row, so that no change of their own comes between.
+      const oldEmail = await storeEmail(tx, id, draft.email);
+      const member = await findAddressee(tx, id);
+      await memberKind.update(tx, id, draft);
+      const newEmail = draft.email;
+      if (member && oldEmail && oldEmail.toLowerCase() !== newEmail.toLowerCase()) {
+        await forgetInvitation(tx, id);
+        await tellOfOperatorsChange(tx, parts, member, { oldEmail, newEmail });
+      }
+      if (draft.is_suspended) await endMemberSessions(tx, id);
+    },
+  });

@@ -37,6 +37,7 @@ export const emailChangedLetterKind = letterKind({
   gaps: {
     name,
     email: { label: '新しいメールアドレス', sample: 'hanako.new@example.jp' },
+    changed_by: { label: '変更した人', sample: 'サイトの担当者' },
     link: {
       label: '変更を取り消す画面へのリンク',
       sample: 'https://example.jp/undo-email/…',
@@ -47,7 +48,7 @@ export const emailChangedLetterKind = letterKind({
     subject: 'メールアドレスが変更されました',
     body: [
       '{name} 様',
-      'ご登録のメールアドレスが {email} に変更されました。',
+      '{changed_by}の操作により、ご登録のメールアドレスが {email} に変更されました。',
       'お心当たりがない場合は、7日以内に次のリンクから元に戻してください。すべての端末がログアウトし、パスワードの再設定をご案内します。',
       '{link}',
     ].join('\n\n'),
@@ -67,15 +68,23 @@ export const confirmEmailLetter = (
     link: `${origin}/account/confirm-email/${secret}`,
   });
 
+/** A change of address, as the old address is told of it. */
+interface ChangedEmail {
+  name: string;
+  oldEmail: string;
+  newEmail: string;
+  changedBy: 'member' | 'operator';
+}
+
 /** The letter with the link that takes a change of address back. */
 export const emailChangedLetter = (
-  memberName: string,
-  { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
+  { name: memberName, oldEmail, newEmail, changedBy }: ChangedEmail,
   origin: string,
   secret: string,
 ): Message =>
   letterTo(emailChangedLetterKind, oldEmail, {
     name: memberName,
     email: newEmail,
+    changed_by: changedBy === 'member' ? 'マイページ' : 'サイトの担当者',
     link: `${origin}/undo-email/${secret}`,
   });

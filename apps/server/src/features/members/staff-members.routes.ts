@@ -31,11 +31,12 @@ export const staffMembersRoutes = (parts: Parts) => {
   };
   return [
     ...recordRoutes(db.kysely, contract.staffMembers, {
-      kind: memberRecords,
+      kind: memberRecords(parts),
       views: staffMembersViews,
+      written: outbox.wake,
     }),
 
-    bind(contract.suspendMembers, ({ staff, body }) => suspendMembers(db, staff, body)),
+    bind(contract.suspendMembers, ({ staff, body }) => suspendMembers(db, parts, staff, body)),
 
     bind(contract.inviteMembers, async ({ staff, body }) => {
       const invited = await inviteMembers(db, parts, staff, body.ids);

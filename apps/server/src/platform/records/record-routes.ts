@@ -67,7 +67,16 @@ interface Call {
 export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & object>(
   db: Kysely<DB>,
   calls: C,
-  { kind, views }: { kind: RecordKind<Draft>; views: RecordViews<C> },
+  {
+    kind,
+    views,
+    written = () => {},
+  }: {
+    kind: RecordKind<Draft>;
+    views: RecordViews<C>;
+    /** Called after the commit of what may have put a mail into the outbox. */
+    written?: () => void;
+  },
 ): Binding[] {
   const find = async (id: number) => {
     const record = await views.find(db, id);
@@ -86,6 +95,7 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     ),
     serve(calls.update, async ({ staff, params: { id }, query: { revision }, body }) => {
       await updateRecord(db, staff, kind, { id, revision, draft: body as Draft });
+      written();
       return find(id);
     }),
     ...serveIf(calls.order, ({ staff, body }) =>
@@ -103,6 +113,7 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     serve(calls.restore, async ({ staff, params: { id }, body }) => {
       const { version, before } = body as { version: number; before?: boolean | null };
       await restoreRecord(db, staff, kind, { id, version, before: before === true });
+      written();
       return find(id);
     }),
   ];
