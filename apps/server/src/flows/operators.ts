@@ -1,8 +1,12 @@
 import type { AuditAction } from '@orchard/contract/staff/audit-names';
 import { tell } from '@orchard/contract/staff/messages';
-import type { StaffRole } from '@orchard/contract/staff/rights';
+import { ROLE_LABELS, type StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
-import { findOperatorFields, hasAdmin } from '#features/staff/operators.view.ts';
+import {
+  findOperatorFields,
+  hasAdmin,
+  type OperatorFields,
+} from '#features/staff/operators.view.ts';
 import {
   addStaff,
   forgetAuthenticator,
@@ -10,7 +14,11 @@ import {
   setDisabled,
   storeOperator,
 } from '#features/staff/staff.store.ts';
-import { staffLinkLetter } from '#features/staff/staff-letters.view.ts';
+import {
+  staffAccountChangedEmail,
+  staffAuthenticatorChangedEmail,
+  staffLinkLetter,
+} from '#features/staff/staff-letters.view.ts';
 import {
   endStaffToken,
   issueStaffToken,
@@ -19,6 +27,7 @@ import {
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
+import type { Message } from '#platform/mail/letter-kind.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { findRevision } from '#platform/records/history.view.ts';
@@ -92,9 +101,11 @@ interface Deed {
   id: number;
   /** As the audit log calls it. */
   action: AuditAction;
-  do(tx: Kysely<DB>, operator: OperatorDraft): Promise<void>;
+  do(tx: Kysely<DB>, operator: OperatorFields): Promise<void>;
+  /** What the operator hears of it by mail, at the address of before; undefined: nothing. */
+  mail?(operator: OperatorFields): Message | undefined;
   /** What follows once it is done. */
-  after?(operator: OperatorDraft): Promise<void>;
+  after?(operator: OperatorFields): Promise<void>;
 }
 
 /**
@@ -105,7 +116,7 @@ interface Deed {
 const doTo = async (
   { db, outbox }: OperatorParts,
   staff: Staff,
-  { id, action, do: act, after: follow }: Deed,
+  { id, action, do: act, mail = () => undefined, after: follow }: Deed,
 ): Promise<void> => {
   const operator = await db.kysely.transaction().execute(async (tx) => {
     await lockStaff(tx);
@@ -113,6 +124,9 @@ const doTo = async (
     if (!before) throw notFound();
     await act(tx, before);
     if (!(await hasAdmin(tx))) throw conflict(tell('conflict.last_admin'));
+    // Who has chosen no password yet has no way in that could change; the address may be wrong.
+    const message = before.state === 'invited' ? undefined : mail(before);
+    if (message) await outbox.put(tx, message);
     const after = (await findOperatorFields(tx, id)) ?? null;
     const label = after?.name ?? before.name;
     await audit(tx, staff, [{ action, kind: KIND, recordId: id, label, before, after }]);
@@ -121,6 +135,14 @@ const doTo = async (
   await follow?.(operator);
   outbox.wake();
 };
+
+/** What changes in how an operator comes in and what they may, as they are told. */
+const changesOf = (before: OperatorDraft, after: OperatorDraft): string[] => [
+  ...(before.role === after.role
+    ? []
+    : [`役割：${ROLE_LABELS[before.role]} → ${ROLE_LABELS[after.role]}`]),
+  ...(before.email === after.email ? [] : [`メールアドレス：${before.email} → ${after.email}`]),
+];
 
 /**
  * Saves name, address and role; the role holds from the operator's next request.
@@ -144,6 +166,10 @@ export const updateOperator = (
       });
       // A link that was mailed to another address is another's.
       if (before.email !== draft.email) await endStaffToken(tx, id);
+    },
+    mail: (before) => {
+      const changes = changesOf(before, draft);
+      return changes.length > 0 ? staffAccountChangedEmail(before, changes) : undefined;
     },
   });
 
@@ -172,11 +198,19 @@ export const disableOperator = (parts: OperatorParts, staff: Staff, id: number):
       await endStaffSessions(tx, id);
       await endStaffToken(tx, id);
     },
+    mail: (before) =>
+      before.state === 'disabled' ? undefined : staffAccountChangedEmail(before, ['利用停止']),
   });
 
 /** Lets an operator in again. */
 export const enableOperator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
-  doTo(parts, staff, { id, action: 'enable', do: (tx) => setDisabled(tx, id, false) });
+  doTo(parts, staff, {
+    id,
+    action: 'enable',
+    do: (tx) => setDisabled(tx, id, false),
+    mail: (before) =>
+      before.state === 'disabled' ? staffAccountChangedEmail(before, ['利用再開']) : undefined,
+  });
 
 /** Takes the authenticator away and ends the sessions: at the next sign-in another is enrolled. */
 export const resetAuthenticator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
@@ -187,6 +221,7 @@ export const resetAuthenticator = (parts: OperatorParts, staff: Staff, id: numbe
       await forgetAuthenticator(tx, id);
       await endStaffSessions(tx, id);
     },
+    mail: (before) => staffAuthenticatorChangedEmail(before, '認証アプリのリセット'),
     after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
   });
 

@@ -1,7 +1,7 @@
 import { say } from '@orchard/contract/messages';
 import { tell } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
-import { storeStaffPassword, takeRecoveryCode, takeStep } from '#features/staff/staff.store.ts';
+import { storeStaffPassword, takeStep } from '#features/staff/staff.store.ts';
 import { findAuthenticator, findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -14,15 +14,18 @@ import {
   forgiveSignIn,
   type SignInLimits,
 } from '#platform/limits/sign-in-limits.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
 import { unseal } from '#platform/sealed.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { stepOfCode } from '#platform/staff-sessions/totp.ts';
+import { spendRecoveryCode } from './spend-recovery-code.ts';
 
 /** What the steps of signing in to the console need. */
 export interface StaffSignInParts {
   db: Database;
   limits: Limits;
+  outbox: Outbox;
   /** Seals authenticators' secrets. */
   sealKey: Buffer;
   devices: Devices;
@@ -110,7 +113,7 @@ export async function checkStaffCode(
   const step = secret === null || !kept ? null : stepOfCode(secret, code, kept.now);
   const isRight =
     step === null
-      ? recoveryToo && (await takeRecoveryCode(kysely, staffId, code))
+      ? recoveryToo && (await spendRecoveryCode(parts, staffId, code))
       : await takeStep(kysely, staffId, step);
   if (!isRight) {
     authEvent(request, 'staff.code.fail', { staff_id: staffId });

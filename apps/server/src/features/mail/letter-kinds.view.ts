@@ -14,6 +14,9 @@ import {
 } from '#features/passwords/password-letters.view.ts';
 import { questionAnsweredLetterKind } from '#features/questions/question-letters.view.ts';
 import {
+  recoveryCodeUsedTemplate,
+  staffAccountChangedTemplate,
+  staffAuthenticatorChangedTemplate,
   staffLinkLetterKind,
   staffPasswordChangedLetterKind,
 } from '#features/staff/staff-letters.view.ts';
@@ -32,6 +35,9 @@ export const LETTER_KINDS: readonly LetterKind[] = [
   questionAnsweredLetterKind,
   staffLinkLetterKind,
   staffPasswordChangedLetterKind,
+  staffAccountChangedTemplate,
+  staffAuthenticatorChangedTemplate,
+  recoveryCodeUsedTemplate,
 ];
 
 /** A kind of letter by its number; undefined when there is none. */

@@ -33,7 +33,7 @@ export const staffMembersRoutes = (parts: Parts) => {
     ...recordRoutes(db.kysely, contract.staffMembers, {
       kind: memberRecords(parts),
       views: staffMembersViews,
-      written: outbox.wake,
+      written: () => outbox.wake(),
     }),
 
     bind(contract.suspendMembers, ({ staff, body }) => suspendMembers(db, parts, staff, body)),

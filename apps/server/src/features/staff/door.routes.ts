@@ -24,6 +24,7 @@ import {
   endStaffSession,
   endStaffSessions,
   letSessionIn,
+  renewStaffSession,
   type StaffSession,
   startStaffSession,
 } from '#platform/staff-sessions/staff-sessions.store.ts';
@@ -32,6 +33,7 @@ import {
   newRecoveryCodes,
   otpauthAddress,
 } from '#platform/staff-sessions/totp.ts';
+import { findOperatorFields } from './operators.view.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
 import {
   noteSignIn,
@@ -40,6 +42,10 @@ import {
   storeStaffPassword,
 } from './staff.store.ts';
 import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
+import {
+  staffAuthenticatorChangedEmail,
+  staffPasswordChangedLetter,
+} from './staff-letters.view.ts';
 
 interface Parts extends StaffSignInParts {
   staffCookies: SessionCookies;
@@ -66,7 +72,7 @@ const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
 
 /** The door of the console: password, then the authenticator's code, then in. */
 export const staffDoorRoutes = (parts: Parts) => {
-  const { db, staffCookies: cookies, sealKey, product, devices } = parts;
+  const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
 
   /** Lets the request's session in after its second step; its browser is a known device then. */
   const letIn = async (
@@ -117,7 +123,13 @@ export const staffDoorRoutes = (parts: Parts) => {
       const { id, sessionId } = entering;
       await checkStaffCode(parts, request, { staffId: id, code: body.code, recoveryToo: false });
       const codes = newRecoveryCodes();
-      await db.kysely.transaction().execute((tx) => storeRecoveryCodes(tx, id, codes));
+      await db.kysely.transaction().execute(async (tx) => {
+        await storeRecoveryCodes(tx, id, codes);
+        const operator = await findOperatorFields(tx, id);
+        if (!operator) throw problem(401);
+        await outbox.put(tx, staffAuthenticatorChangedEmail(operator, '認証アプリの登録'));
+      });
+      outbox.wake();
       authEvent(request, 'staff.enrolled', { staff_id: id });
       return { recovery_codes: codes, standing: await letIn({ request, reply }, sessionId) };
     }),
@@ -161,11 +173,18 @@ export const staffDoorRoutes = (parts: Parts) => {
         throw fieldsProblem({ password: [say('validation.password_common')] });
       }
       const passwordHash = await hashPassword(body.password);
-      await db.kysely.transaction().execute(async (tx) => {
+      const secret = await db.kysely.transaction().execute(async (tx) => {
         await storeStaffPassword(tx, staff.id, passwordHash);
         await endStaffSessions(tx, staff.id, staff.sessionId);
+        const renewed = await renewStaffSession(tx, staff.sessionId);
+        if (!renewed) throw problem(401);
+        await outbox.put(tx, staffPasswordChangedLetter(staff));
         await audit(tx, staff, [ownEntry(staff, 'set_password')]);
+        return renewed;
       });
+      await becomeStaff(db, cookies, request, secret);
+      authEvent(request, 'staff.password.set', { staff_id: staff.id });
+      outbox.wake();
       return undefined;
     }),
 
@@ -178,8 +197,10 @@ export const staffDoorRoutes = (parts: Parts) => {
       const codes = newRecoveryCodes();
       await db.kysely.transaction().execute(async (tx) => {
         await storeRecoveryCodes(tx, staff.id, codes);
+        await outbox.put(tx, staffAuthenticatorChangedEmail(staff, 'リカバリーコードの再発行'));
         await audit(tx, staff, [ownEntry(staff, 'renew_recovery_codes')]);
       });
+      outbox.wake();
       return { recovery_codes: codes };
     }),
   ];

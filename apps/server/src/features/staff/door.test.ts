@@ -193,7 +193,7 @@ describe("an operator's own account", () => {
     expect(await stepOf(here)).toBe('in');
   });
 
-  test('a new password ends the other sessions; a short or well-known one is refused', async () => {
+  test('a new password ends the other sessions and renews this one; a short or well-known one is refused', async () => {
     const own = await make.staff();
     const [here, there] = [asStaff(own), asStaff(own)];
     await there.call(staffApi.getStanding);
@@ -201,7 +201,21 @@ describe("an operator's own account", () => {
       here.call(staffApi.changeOwnPassword, { body: { password_current: PASSWORD, password } });
     expect((await change('short-1234')).status).toBe(422);
     expect((await change('Orchard-2026!')).status).toBe(422);
+    const old = here.cookies.get('staff') ?? '';
+    const token = here.cookies.get('STAFF-XSRF-TOKEN');
+    const began = async () =>
+      (
+        await db.pool.query(
+          'SELECT created_at FROM staff_sessions ORDER BY created_at DESC LIMIT 1',
+        )
+      ).rows[0].created_at;
+    const before = await began();
     expect((await change('a new long password')).status).toBe(204);
+    expect(here.cookies.get('STAFF-XSRF-TOKEN')).not.toBe(token);
+    expect(await began()).toEqual(before);
+    const thief = staffGuest();
+    thief.cookies.set('staff', old);
+    expect(await stepOf(thief)).toBe('password');
     expect(await stepOf(there)).toBe('password');
     expect(await stepOf(here)).toBe('in');
     const again = { email: own.email, password: 'a new long password' };

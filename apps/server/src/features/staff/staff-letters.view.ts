@@ -4,6 +4,10 @@ import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.t
 export const staffLink = (origin: string, secret: string): string =>
   `${origin}/staff/set-password#${secret}`;
 
+const unknown = 'お心当たりがない場合は、すぐに管理者にご連絡ください。';
+
+const name = { label: '担当者の名前', sample: '佐藤 美咲' };
+
 /** Mailed to operators who are to choose a password. */
 export const staffLinkLetterKind = letterKind({
   id: 20,
@@ -11,7 +15,7 @@ export const staffLinkLetterKind = letterKind({
   title: '担当者を管理画面に招待したとき（パスワード設定）',
   isSecret: true,
   gaps: {
-    name: { label: '担当者の名前', sample: '佐藤 美咲' },
+    name,
     link: {
       label: 'パスワード設定画面へのリンク',
       sample: 'https://example.jp/staff/set-password#…',
@@ -43,14 +47,10 @@ export const staffPasswordChangedLetterKind = letterKind({
   id: 21,
   kind: 'staff_password_changed',
   title: '担当者のパスワードが変更されたとき',
-  gaps: { name: { label: '担当者の名前', sample: '佐藤 美咲' } },
+  gaps: { name },
   wording: {
     subject: '{product} 管理画面のパスワードが変更されました',
-    body: [
-      '{name} 様',
-      '{product} の管理画面のパスワードが変更されました。',
-      'お心当たりがない場合は、すぐに管理者にご連絡ください。',
-    ].join('\n\n'),
+    body: ['{name} 様', '{product} の管理画面のパスワードが変更されました。', unknown].join('\n\n'),
     link_label: '',
   },
 });
@@ -63,3 +63,76 @@ export const staffPasswordChangedLetter = ({
   name: string;
   email: string;
 }): Message => letterTo(staffPasswordChangedLetterKind, email, { name });
+
+/** Mailed to operators whose account an administrator has changed; to the address of before. */
+export const staffAccountChangedTemplate = letterKind({
+  id: 22,
+  kind: 'staff_account_changed',
+  title: '担当者の役割・メールアドレス・利用の可否が変更されたとき（以前のアドレスへ）',
+  gaps: {
+    name,
+    changes: { label: '変更された内容', sample: '役割：編集 → 管理者', hasLines: true },
+  },
+  wording: {
+    subject: '{product} 管理画面のアカウントが変更されました',
+    body: [
+      '{name} 様',
+      '{product} の管理画面で、あなたのアカウントが次のとおり変更されました。',
+      '{changes}',
+      unknown,
+    ].join('\n\n'),
+    link_label: '',
+  },
+});
+
+/** Mailed to operators when what gives their codes has changed, whoever did it. */
+export const staffAuthenticatorChangedTemplate = letterKind({
+  id: 23,
+  kind: 'staff_authenticator_changed',
+  title: '担当者の認証アプリやリカバリーコードが変わったとき',
+  gaps: { name, change: { label: '行われた操作', sample: '認証アプリのリセット' } },
+  wording: {
+    subject: '{product} 管理画面の認証の設定が変更されました',
+    body: ['{name} 様', '{product} の管理画面で、{change}が行われました。', unknown].join('\n\n'),
+    link_label: '',
+  },
+});
+
+/** Mailed to operators one of whose recovery codes was used. */
+export const recoveryCodeUsedTemplate = letterKind({
+  id: 24,
+  kind: 'staff_recovery_code_used',
+  title: '担当者のリカバリーコードが使用されたとき',
+  gaps: { name },
+  wording: {
+    subject: '{product} 管理画面でリカバリーコードが使用されました',
+    body: [
+      '{name} 様',
+      '{product} の管理画面で、あなたのリカバリーコードが1つ使用されました。使用されたコードは無効になりました。',
+      unknown,
+    ].join('\n\n'),
+    link_label: '',
+  },
+});
+
+/** An operator as mails address one. */
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** The mail that says what was changed, one line for each change. */
+export const staffAccountChangedEmail = (
+  { name, email }: Recipient,
+  changes: readonly string[],
+): Message => letterTo(staffAccountChangedTemplate, email, { name, changes: changes.join('\n') });
+
+/** The mail about an authenticator or its recovery codes. */
+export const staffAuthenticatorChangedEmail = (
+  { name, email }: Recipient,
+  change: '認証アプリの登録' | '認証アプリのリセット' | 'リカバリーコードの再発行',
+): Message => letterTo(staffAuthenticatorChangedTemplate, email, { name, change });
+
+/** The mail about a recovery code that was used. */
+export const recoveryCodeUsedEmail = ({ name, email }: Recipient): Message =>
+  letterTo(recoveryCodeUsedTemplate, email, { name });

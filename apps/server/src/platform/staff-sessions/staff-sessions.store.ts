@@ -74,6 +74,20 @@ export async function letSessionIn(db: Kysely<DB>, sessionId: string): Promise<s
   return numAffectedRows === 1n ? secret : undefined;
 }
 
+/**
+ * Gives a session that is in a new number and a new secret; it lives no longer for that.
+ */
+export async function renewStaffSession(
+  db: Kysely<DB>,
+  sessionId: string,
+): Promise<string | undefined> {
+  const secret = newSecret();
+  const { numAffectedRows } = await sql`
+    UPDATE staff_sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)}
+    WHERE id = ${sessionId} AND entered_at IS NOT NULL`.execute(db);
+  return numAffectedRows === 1n ? secret : undefined;
+}
+
 /** Notes that the session is in use. */
 export async function touchStaffSession(db: Kysely<DB>, sessionId: string): Promise<void> {
   await sql`UPDATE staff_sessions SET last_seen_at = now() WHERE id = ${sessionId}`.execute(db);

@@ -1,0 +1,21 @@
+import { findOperatorFields } from '#features/staff/operators.view.ts';
+import { takeRecoveryCode } from '#features/staff/staff.store.ts';
+import { recoveryCodeUsedEmail } from '#features/staff/staff-letters.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+
+/** Uses a recovery code up and mails its owner that it was used; whether it was one. */
+export async function spendRecoveryCode(
+  { db, outbox }: { db: Database; outbox: Outbox },
+  staffId: number,
+  code: string,
+): Promise<boolean> {
+  const wasOne = await db.kysely.transaction().execute(async (tx) => {
+    if (!(await takeRecoveryCode(tx, staffId, code))) return false;
+    const operator = await findOperatorFields(tx, staffId);
+    if (operator) await outbox.put(tx, recoveryCodeUsedEmail(operator));
+    return true;
+  });
+  if (wasOne) outbox.wake();
+  return wasOne;
+}
