@@ -1,7 +1,7 @@
 import { say } from '@orchard/contract/messages';
 import { tell } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
-import { storeStaffPassword, takeStep } from '#features/staff/staff.store.ts';
+import { isAhead, storeStaffPassword, takeStep } from '#features/staff/staff.store.ts';
 import { findAuthenticator, findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -93,6 +93,15 @@ export async function checkStaffPassword(
   return found.id;
 }
 
+/** An authenticator's secret; null when it was sealed with another key than ours. */
+function openedSecret(sealKey: Buffer, sealed: Buffer): string | null {
+  try {
+    return unseal(sealKey, sealed);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The second step: a code of the operator's authenticator, or a recovery code. Each works once.
  * @param recoveryToo whether a recovery code will do, as it does not while enrolling
@@ -109,7 +118,9 @@ export async function checkStaffCode(
   const key = codeKey(staffId, kept?.isKnownDevice ? device : null);
   const tries = [LIMITS.staffCode, LIMITS.staffCodeDay].map((rule) => [rule, key] as const);
   await countTries(parts.limits, request, tries, tooMany('code'));
-  const secret = kept?.sealedSecret ? unseal(parts.sealKey, kept.sealedSecret) : null;
+  const secret = kept?.sealedSecret ? openedSecret(parts.sealKey, kept.sealedSecret) : null;
+  const isSealed = Boolean(kept?.sealedSecret) && secret === null;
+  if (isSealed) authEvent(request, 'staff.code.sealed', { staff_id: staffId });
   const step = secret === null || !kept ? null : stepOfCode(secret, code, kept.now);
   const isRight =
     step === null
@@ -117,7 +128,10 @@ export async function checkStaffCode(
       : await takeStep(kysely, staffId, step);
   if (!isRight) {
     authEvent(request, 'staff.code.fail', { staff_id: staffId });
-    throw fieldsProblem({ code: [tell('door.code_failed')] });
+    throw fieldsProblem({ code: [tell(isSealed ? 'door.code_sealed' : 'door.code_failed')] });
+  }
+  if (step !== null && isAhead(kept?.lastStep ?? null, step)) {
+    authEvent(request, 'staff.code.ahead', { staff_id: staffId });
   }
   await parts.limits.forget(LIMITS.staffCode, key);
 }

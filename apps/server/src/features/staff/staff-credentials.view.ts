@@ -37,6 +37,8 @@ export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promis
 /** What is kept of an operator's authenticator, and the database's time, in seconds since 1970. */
 export interface Authenticator {
   sealedSecret: Buffer | null;
+  /** The step of the last code that was taken. */
+  lastStep: number | null;
   email: string;
   now: number;
   isKnownDevice: boolean;
@@ -49,7 +51,7 @@ export async function findAuthenticator(
   device: Buffer | null = null,
 ): Promise<Authenticator | undefined> {
   const { rows } = await sql<Authenticator>`
-    SELECT totp_secret AS "sealedSecret", email,
+    SELECT totp_secret AS "sealedSecret", totp_last_step AS "lastStep", email,
       floor(extract(epoch FROM clock_timestamp()))::bigint AS now,
       ${isKnownDevice('staff', sql`staff.id`, device)} AS "isKnownDevice"
     FROM staff WHERE id = ${staffId}`.execute(db);

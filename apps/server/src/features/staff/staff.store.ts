@@ -43,28 +43,39 @@ export async function storeAuthenticator(
   sealedSecret: Buffer,
 ): Promise<void> {
   await sql`
-    UPDATE staff SET totp_secret = ${sealedSecret}, totp_last_step = NULL, updated_at = now()
+    UPDATE staff SET totp_secret = ${sealedSecret}, totp_last_step = NULL,
+      totp_used_steps = '{}', updated_at = now()
     WHERE id = ${staffId} AND totp_confirmed_at IS NULL`.execute(db);
 }
 
+/** So many steps may the last one be ahead of the clock before it is the clock that was wrong. */
+const AHEAD = 3;
+
 /**
  * Takes the code of a step of 30 seconds; of several requests with it only one succeeds, and no
- * earlier step is taken after it.
+ * earlier step is taken after it, unless a clock that ran ahead has been put right since.
  * @returns whether this was the first
  */
 export async function takeStep(db: Kysely<DB>, staffId: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE staff SET totp_last_step = ${step},
+      totp_used_steps = (${step}::bigint || totp_used_steps)[1:100],
       totp_confirmed_at = coalesce(totp_confirmed_at, now())
-    WHERE id = ${staffId} AND coalesce(totp_last_step, 0) < ${step}`.execute(db);
+    WHERE id = ${staffId}
+      AND (coalesce(totp_last_step, 0) < ${step} OR totp_last_step > ${step + AHEAD})
+      AND ${step}::bigint <> ALL(totp_used_steps)`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** Whether the last code that was taken is of a time that the clock has not reached. */
+export const isAhead = (lastStep: number | null, step: number): boolean =>
+  (lastStep ?? 0) > step + AHEAD;
 
 /** Takes an operator's authenticator away: at the next sign-in a new one is enrolled. */
 export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Promise<void> {
   await sql`
     UPDATE staff SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL,
-      updated_at = now()
+      totp_used_steps = '{}', updated_at = now()
     WHERE id = ${staffId}`.execute(db);
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
 }

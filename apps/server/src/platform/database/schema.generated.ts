@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -431,6 +439,7 @@ export interface Staff {
   totp_confirmed_at: Timestamp | null;
   totp_last_step: number | null;
   totp_secret: Buffer | null;
+  totp_used_steps: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
 }
 

@@ -16,6 +16,8 @@ export type AuthEvent =
   | 'staff.login.fail'
   | 'staff.login.locked'
   | 'staff.code.fail'
+  | 'staff.code.ahead'
+  | 'staff.code.sealed'
   | 'staff.enrolled'
   | 'staff.logout'
   | 'staff.password.set'
