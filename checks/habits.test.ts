@@ -49,6 +49,13 @@ const habits: Habit[] = [
     control: "test.skip('later', () => {});",
   },
   {
+    rule: 'lengths are measured by helpers that know what they measure (contract/lengths.ts)',
+    pattern: /\bz\s*\.\s*(?:min|max)?(?:length|size)\(/i,
+    within: /^(apps|packages)\//,
+    except: /^packages\/contract\/src\/lengths\.ts$/,
+    control: "z.string().check(z.maxLength(255, { error: 'too long' }))",
+  },
+  {
     rule: 'no work is left for later under a mark',
     pattern: /\b(TODO|FIXME|XXX)\b/,
     within: /^(apps|packages|scripts|checks|e2e)\//,

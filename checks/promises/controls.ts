@@ -2,6 +2,7 @@ import type { Control } from './control.ts';
 import { contentControls } from './controls-of-content.ts';
 import { faultControls } from './controls-of-faults.ts';
 import { fleetControls } from './controls-of-fleets.ts';
+import { inputControls } from './controls-of-input.ts';
 import { mailControls } from './controls-of-mails.ts';
 import { peopleControls } from './controls-of-people.ts';
 import { staffControls } from './controls-of-staff.ts';
@@ -11,6 +12,7 @@ export const CONTROLS: readonly Control[] = [
   ...peopleControls,
   ...staffControls,
   ...contentControls,
+  ...inputControls,
   ...mailControls,
   ...faultControls,
   ...fleetControls,

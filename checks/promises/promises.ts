@@ -197,7 +197,12 @@ export const PROMISES: readonly Promised[] = [
   {
     id: 'D2',
     says: 'Whatever is sent is answered with a foreseen status',
-    shownBy: [here('fuzz', 'whatever is sent'), here('fuzz', 'NUL in any field')],
+    shownBy: [
+      here('fuzz', 'whatever is sent'),
+      here('fuzz', 'NUL in any field'),
+      here('invalid-bodies', 'no field of any call'),
+      here('invalid-bodies', 'no call answers'),
+    ],
   },
   {
     id: 'D3',

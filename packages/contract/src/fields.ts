@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxCharacters, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
 import { say } from '#contract/messages.ts';
 
@@ -24,8 +25,8 @@ export const text = (label: string, max: number = MAX_LINE) =>
     .string({ error: absent(label) })
     .check(
       z.trim(),
-      z.minLength(1, { error: say('validation.required', { label }), abort: true }),
-      z.maxLength(max, { error: say('validation.max', { label, max }) }),
+      minCharacters(1, { error: say('validation.required', { label }), abort: true }),
+      maxCharacters(max, { error: say('validation.max', { label, max }) }),
       noNul(label),
     );
 
@@ -44,8 +45,8 @@ export const EMAIL_PATTERN = new RegExp(
 export const email = (fieldLabel = 'メールアドレス') =>
   z.string({ error: absent(fieldLabel) }).check(
     z.trim(),
-    z.minLength(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
-    z.maxLength(MAX_LINE, {
+    minCharacters(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
+    maxCharacters(MAX_LINE, {
       error: say('validation.max', { label: fieldLabel, max: MAX_LINE }),
       abort: true,
     }),
@@ -55,11 +56,11 @@ export const email = (fieldLabel = 'メールアドレス') =>
 /** A required password: never trimmed, 8 to 255 code points. */
 export const password = (fieldLabel = 'パスワード') =>
   z.string({ error: absent(fieldLabel) }).check(
-    z.minLength(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
-    z.minLength(MIN_PASSWORD, {
+    minCharacters(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
+    minCharacters(MIN_PASSWORD, {
       error: say('validation.min', { label: fieldLabel, min: MIN_PASSWORD }),
     }),
-    z.maxLength(MAX_LINE, { error: say('validation.max', { label: fieldLabel, max: MAX_LINE }) }),
+    maxCharacters(MAX_LINE, { error: say('validation.max', { label: fieldLabel, max: MAX_LINE }) }),
     noNul(fieldLabel),
   );
 
@@ -104,8 +105,8 @@ export const chosenName = (fieldLabel: string) => {
   const error = () => say('validation.choose', { label: fieldLabel });
   return z.string({ error }).check(
     z.trim(),
-    z.minLength(1, { error, abort: true }),
-    z.maxLength(MAX_LINE, { error }),
+    minCharacters(1, { error, abort: true }),
+    maxCharacters(MAX_LINE, { error }),
     z.refine((name: string) => !name.includes('\0'), { error }),
   );
 };
@@ -121,13 +122,13 @@ export const pathId = () =>
 export const pathSlug = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** A secret in a path, as mailed: base64url of 32 bytes; what is too long to be one is none. */
-export const pathToken = () => z.catch(z.string().check(z.maxLength(512)), '');
+export const pathToken = () => z.catch(z.string().check(maxCharacters(512)), '');
 
 /**
  * A secret in a body, as mailed. What cannot be one is read as none, so that it is refused in the
  * words of every link that does not work.
  */
-export const bodyToken = () => z.catch(z.string().check(z.maxLength(512)), '');
+export const bodyToken = () => z.catch(z.string().check(maxCharacters(512)), '');
 
 /** A moment, as Japan's local time `yyyy-MM-dd HH:mm:ss`, whatever the zone of server or browser. */
 export const wireTime = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import { say } from '#contract/messages.ts';
 
@@ -30,7 +31,10 @@ export const tagIds = () =>
   z.optional(
     z.pipe(
       z.union(
-        [tagId, z.array(tagId).check(z.maxLength(20, say('validation.query', { label: 'タグ' })))],
+        [
+          tagId,
+          z.array(tagId).check(maxItems(20, { error: say('validation.query', { label: 'タグ' }) })),
+        ],
         { error: () => say('validation.query', { label: 'タグ' }) },
       ),
       z.transform((value: string | string[]) => [...new Set([value].flat().map(Number))]),
@@ -42,7 +46,9 @@ export const searchWord = () =>
   z.optional(
     z.string({ error: () => say('validation.query', { label: '検索する言葉' }) }).check(
       z.trim(),
-      z.maxLength(MAX_LINE, say('validation.max', { label: '検索する言葉', max: MAX_LINE })),
+      maxCharacters(MAX_LINE, {
+        error: say('validation.max', { label: '検索する言葉', max: MAX_LINE }),
+      }),
       z.refine((word: string) => !word.includes('\0'), {
         error: say('validation.characters', { label: '検索する言葉' }),
       }),

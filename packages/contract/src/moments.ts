@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
+import { maxCharacters } from '#contract/lengths.ts';
 import { pagedQuery } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
 import { MAX_NOTE } from '#contract/note-length.ts';
@@ -64,7 +65,7 @@ export const noteMoment = post('/api/video/moment/{momentId}', {
       })
       .check(
         z.trim(),
-        z.maxLength(MAX_NOTE, { error: say('validation.max', { label: NOTE, max: MAX_NOTE }) }),
+        maxCharacters(MAX_NOTE, { error: say('validation.max', { label: NOTE, max: MAX_NOTE }) }),
         z.refine((note: string) => !note.includes('\0'), {
           error: say('validation.characters', { label: NOTE }),
         }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
 import { pathId } from '#contract/fields.ts';
+import { maxCharacters } from '#contract/lengths.ts';
 import { say } from '#contract/messages.ts';
 import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
 
@@ -15,7 +16,7 @@ export const saveThumbnail = post('/api/video/thumbnail/{videoId}', {
     thumbnail_url: z
       .string({ error: () => say('validation.thumbnail') })
       .check(
-        z.maxLength(2048, { error: say('validation.thumbnail'), abort: true }),
+        maxCharacters(2048, { error: say('validation.thumbnail'), abort: true }),
         z.regex(THUMBNAIL_PATTERN, { error: say('validation.thumbnail') }),
       ),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
+import { maxItems } from '#contract/lengths.ts';
 import { bodies } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
 import { video } from '#contract/videos.ts';
@@ -35,7 +36,7 @@ export const playbackReport = z.object({
     .array(z.tuple([seconds(RANGES), seconds(RANGES)], { error: wrong(RANGES) }), {
       error: wrong(RANGES),
     })
-    .check(z.maxLength(MAX_RANGES, { error: wrong(RANGES) })),
+    .check(maxItems(MAX_RANGES, { error: wrong(RANGES) })),
   /** How many seconds ago that was, for a report that could not be sent at once. */
   age: seconds('経過時間', 31 * 86_400),
 });
@@ -92,7 +93,7 @@ export const listProgress = get('/api/video/progress', {
         z.union(
           [
             progressId,
-            z.array(progressId).check(z.maxLength(MAX_PROGRESS_IDS, { error: wrong('動画') })),
+            z.array(progressId).check(maxItems(MAX_PROGRESS_IDS, { error: wrong('動画') })),
           ],
           { error: wrong('動画') },
         ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, wireTime } from '#contract/fields.ts';
+import { maxCharacters, maxItems, minItems } from '#contract/lengths.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
 import {
@@ -43,14 +44,11 @@ const line = z.object(
     start_ms: time(),
     end_ms: time(),
     text: z.pipe(
-      z
-        .string({ error: () => tell('captions.no_text') })
-        .check(
-          z.maxLength(
-            MAX_CAPTION_CHARACTERS,
-            tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS }),
-          ),
-        ),
+      z.string({ error: () => tell('captions.no_text') }).check(
+        maxCharacters(MAX_CAPTION_CHARACTERS, {
+          error: tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS }),
+        }),
+      ),
       z.transform(tidyCaption),
     ),
   },
@@ -79,8 +77,8 @@ const notTooMuch = z.refine<CaptionLine[]>(
 /** What an operator writes of what is said in a video. */
 export const captionsDraft = z.object({
   cues: z.array(line, { error: () => tell('captions.none_found') }).check(
-    z.minLength(1, { error: tell('captions.none_found'), abort: true }),
-    z.maxLength(MAX_CAPTION_LINES, {
+    minItems(1, { error: tell('captions.none_found'), abort: true }),
+    maxItems(MAX_CAPTION_LINES, {
       error: tell('captions.too_many', { max: MAX_CAPTION_LINES }),
       abort: true,
     }),
@@ -178,7 +176,7 @@ export const captions = {
     body: z.object({
       text: z.string({ error: pasted }).check(
         z.refine((typed: string) => typed.trim() !== '', { error: pasted, abort: true }),
-        z.maxLength(MAX_CAPTION_CHARACTERS * 2, {
+        maxCharacters(MAX_CAPTION_CHARACTERS * 2, {
           error: tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS }),
         }),
       ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { email, id, text, wireTime } from '#contract/fields.ts';
+import { maxCharacters, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { say } from '#contract/messages.ts';
 import { tell } from '#contract/staff/messages.ts';
@@ -12,9 +13,9 @@ export const MIN_STAFF_PASSWORD = 12;
 /** A new password of an operator: never trimmed, 12 to 255 code points. */
 export const staffPassword = (label = 'パスワード') =>
   z.string({ error: () => say('validation.required', { label }) }).check(
-    z.minLength(1, { error: say('validation.required', { label }), abort: true }),
-    z.minLength(MIN_STAFF_PASSWORD, { error: tell('validation.staff_password') }),
-    z.maxLength(MAX_LINE, { error: say('validation.max', { label, max: MAX_LINE }) }),
+    minCharacters(1, { error: say('validation.required', { label }), abort: true }),
+    minCharacters(MIN_STAFF_PASSWORD, { error: tell('validation.staff_password') }),
+    maxCharacters(MAX_LINE, { error: say('validation.max', { label, max: MAX_LINE }) }),
     z.refine((value: string) => !value.includes('\0'), {
       error: say('validation.characters', { label }),
     }),
@@ -23,8 +24,8 @@ export const staffPassword = (label = 'パスワード') =>
 /** A password as typed at the door. */
 const typedPassword = () =>
   z.string({ error: () => say('validation.required', { label: 'パスワード' }) }).check(
-    z.minLength(1, { error: say('validation.required', { label: 'パスワード' }), abort: true }),
-    z.maxLength(MAX_LINE, {
+    minCharacters(1, { error: say('validation.required', { label: 'パスワード' }), abort: true }),
+    maxCharacters(MAX_LINE, {
       error: say('validation.max', { label: 'パスワード', max: MAX_LINE }),
     }),
   );
@@ -34,7 +35,7 @@ const code = () =>
   z.pipe(
     z
       .string({ error: () => tell('validation.code') })
-      .check(z.maxLength(64, { error: tell('validation.code') })),
+      .check(maxCharacters(64, { error: tell('validation.code') })),
     z.pipe(
       z.transform((typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()),
       z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error: tell('validation.code') })),

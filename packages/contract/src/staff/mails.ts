@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, wireTime } from '#contract/fields.ts';
+import { maxCharacters, maxItems, minCharacters, minItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { say } from '#contract/messages.ts';
 import { filterOf, ids, staffListQuery } from '#contract/staff/wire.ts';
@@ -71,8 +72,8 @@ export const mails = {
 
 const address = () =>
   z.string({ error: () => say('validation.choose', { label: 'アドレス' }) }).check(
-    z.minLength(1, { error: say('validation.choose', { label: 'アドレス' }) }),
-    z.maxLength(MAX_LINE, { error: say('validation.choose', { label: 'アドレス' }) }),
+    minCharacters(1, { error: say('validation.choose', { label: 'アドレス' }) }),
+    maxCharacters(MAX_LINE, { error: say('validation.choose', { label: 'アドレス' }) }),
     z.refine((value: string) => !value.includes('\0'), {
       error: say('validation.choose', { label: 'アドレス' }),
     }),
@@ -104,8 +105,8 @@ export const suppressedAddresses = {
       addresses: z
         .array(address(), { error: () => say('validation.choose', { label: 'アドレス' }) })
         .check(
-          z.minLength(1, { error: say('validation.choose', { label: 'アドレス' }) }),
-          z.maxLength(100, { error: say('validation.choose', { label: 'アドレス' }) }),
+          minItems(1, { error: say('validation.choose', { label: 'アドレス' }) }),
+          maxItems(100, { error: say('validation.choose', { label: 'アドレス' }) }),
         ),
     }),
     response: z.object({ count: z.number() }),

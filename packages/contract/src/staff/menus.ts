@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text, wireTime } from '#contract/fields.ts';
+import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { MENU_ICONS } from '#contract/menu-icons.ts';
 import { linkKind } from '#contract/menu-link.ts';
@@ -30,7 +31,7 @@ const wrongLink = () => tell('validation.link');
 const link = z.nullable(
   z.string({ error: wrongLink }).check(
     z.trim(),
-    z.maxLength(2048, { error: wrongLink, abort: true }),
+    maxCharacters(2048, { error: wrongLink, abort: true }),
     z.refine((address: string) => isMenuAddress(address), { error: wrongLink }),
   ),
 );
@@ -43,7 +44,7 @@ const entry = {
 
 const entries = <Entry extends z.ZodMiniType>(one: Entry, label: string) =>
   z.array(one, { error: () => say('validation.choose', { label }) }).check(
-    z.maxLength(MAX_MENU_ENTRIES, {
+    maxItems(MAX_MENU_ENTRIES, {
       error: tell('validation.at_most', { label, max: MAX_MENU_ENTRIES }),
     }),
   );
@@ -69,7 +70,7 @@ export type MenuEntry = MenuCategoryTree['menus'][number];
 
 const rights = { label: 'Side menu', read: 'content.read', write: 'content.write' } as const;
 const written = {
-  title: z.string().check(z.maxLength(MAX_LINE)),
+  title: z.string().check(maxCharacters(MAX_LINE)),
   url: z.nullable(z.string()),
   window_open: z.boolean(),
 };

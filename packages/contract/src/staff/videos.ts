@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isEmbedAddress } from '#contract/embed-address.ts';
 import { get } from '#contract/endpoint.ts';
 import { id, text, wireTime } from '#contract/fields.ts';
+import { maxCharacters } from '#contract/lengths.ts';
 import { say } from '#contract/messages.ts';
 import { tell } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
@@ -35,7 +36,7 @@ const wrongVimeo = () => tell('validation.vimeo');
 export const vimeoAddress = () =>
   z.pipe(
     z.string({ error: wrongVimeo }).check(
-      z.maxLength(4096, { error: wrongVimeo, abort: true }),
+      maxCharacters(4096, { error: wrongVimeo, abort: true }),
       z.refine((typed: string) => readVimeo(typed) !== null, { error: wrongVimeo, abort: true }),
     ),
     z.transform((typed: string) => {
@@ -55,7 +56,7 @@ const mediaFile = z
 
 const wrongImage = () => say('validation.thumbnail');
 const thumbnail = z.string({ error: wrongImage }).check(
-  z.maxLength(2048, { error: wrongImage, abort: true }),
+  maxCharacters(2048, { error: wrongImage, abort: true }),
   z.refine((url: string) => OWN_IMAGE_PATTERN.test(url) || THUMBNAIL_PATTERN.test(url), {
     error: wrongImage,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, wireTime } from '#contract/fields.ts';
+import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { queryNumber, searchWord } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
 import { tell } from '#contract/staff/messages.ts';
@@ -83,7 +84,7 @@ export const ids = (label: string, max = 500) =>
           ),
         { error: () => say('validation.choose', { label }) },
       )
-      .check(z.maxLength(max, say('validation.choose', { label }))),
+      .check(maxItems(max, { error: say('validation.choose', { label }) })),
     z.transform((numbers: number[]) => [...new Set(numbers)]),
   );
 
@@ -98,7 +99,7 @@ export const yesOrNo = (label: string) =>
 export const optionalText = (label: string, max: number) =>
   z.string({ error: () => say('validation.string', { label }) }).check(
     z.trim(),
-    z.maxLength(max, { error: say('validation.max', { label, max }) }),
+    maxCharacters(max, { error: say('validation.max', { label, max }) }),
     z.refine((value: string) => !value.includes('\0'), {
       error: say('validation.characters', { label }),
     }),

@@ -1,3 +1,4 @@
+import { say } from '@orchard/contract/messages';
 import type * as z from 'zod/mini';
 import { fieldsProblem, notFound } from './problem.ts';
 
@@ -15,6 +16,15 @@ function sentencesByField(error: z.core.$ZodError): Record<string, string[]> {
   return errors;
 }
 
+/** What no schema foresaw is refused like any other wrong input, not taken for a fault of the site. */
+function tryToRead<Schema extends z.ZodMiniType>(schema: Schema, input: unknown) {
+  try {
+    return schema.safeParse(input);
+  } catch {
+    throw fieldsProblem({ '': [say('validation.body')] });
+  }
+}
+
 /**
  * Reads a body or query by its schema. A body that is no JSON object counts as an empty one, so
  * that every missing field is named.
@@ -24,7 +34,7 @@ export function parseFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(isRecord(input) ? input : {});
+  const result = tryToRead(schema, isRecord(input) ? input : {});
   if (!result.success) throw fieldsProblem(sentencesByField(result.error));
   return result.data;
 }

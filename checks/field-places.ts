@@ -1,0 +1,34 @@
+interface Schema {
+  def?: {
+    shape?: Record<string, unknown>;
+    element?: unknown;
+    items?: unknown[];
+    valueType?: unknown;
+    in?: unknown;
+    innerType?: unknown;
+    options?: unknown[];
+  };
+}
+
+/** Where a field lies in a body: names of fields, and 0 for an element of an array. */
+export type Place = readonly (string | number)[];
+
+/** Every place of a schema where a value may stand, from the whole to the innermost. */
+export function placesOf(schema: unknown, place: Place = []): Place[] {
+  const { def = {} } = (schema ?? {}) as Schema;
+  const inner = (one: unknown, step?: string | number) =>
+    placesOf(one, step === undefined ? place : [...place, step]);
+  const wrapped = [def.in, def.innerType, ...(def.options ?? [])].filter((one) => one);
+  const found = [
+    place,
+    ...Object.entries(def.shape ?? {}).flatMap(([name, one]) => inner(one, name)),
+    ...[def.element, ...(def.items ?? [])].flatMap((one) => (one ? inner(one, 0) : [])),
+    ...(def.valueType ? inner(def.valueType, 'x') : []),
+    ...wrapped.flatMap((one) => inner(one)),
+  ];
+  return [...new Map(found.map((one) => [one.join('\n'), one])).values()];
+}
+
+/** A body that holds nothing but a value at a place. */
+export const bodyWith = (place: Place, value: unknown): unknown =>
+  place.reduceRight((inner, step) => (step === 0 ? [inner] : { [step]: inner }), value);

@@ -1,0 +1,84 @@
+import { api } from '@orchard/contract';
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { expect, test } from 'vitest';
+import { bodyWith, placesOf } from '#checks/field-places.ts';
+import { INVALID_JSON } from '#checks/invalid-values.ts';
+import { addressOf, fieldsOf } from '#checks/odd-bodies.ts';
+import type { Caller, RawRequest } from '#server/testing/caller.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { report, times } from './figures.ts';
+
+const { as, asStaff, make, staffGuest } = await createScene({ limits: 'off' });
+
+const calls: [string, Endpoint][] = [...Object.entries(api), ...Object.entries(staffApi)];
+const values = Object.entries(INVALID_JSON);
+const isFull = times(0, 1) > 0;
+
+test('no field of any call breaks the reading of it', (context) => {
+  const broken: string[] = [];
+  const parsed = values.map(([kind, json]): [string, unknown] => [kind, JSON.parse(json)]);
+  let tries = 0;
+  for (const [name, { spec }] of calls) {
+    for (const schema of [spec.params, spec.query, spec.body]) {
+      for (const place of placesOf(schema)) {
+        for (const [kind, value] of parsed) {
+          tries += 1;
+          try {
+            schema?.safeParse(bodyWith(place, value));
+          } catch (error) {
+            broken.push(`${name} ${place.join('.')} ${kind}: ${error}`);
+          }
+        }
+      }
+    }
+  }
+  report(context, 'D2', `fields that break: ${broken.length} of ${tries}`);
+  expect(broken.slice(0, 20)).toEqual([]);
+  expect(tries).toBeGreaterThan(10_000);
+});
+
+/** Somebody who may make the call, on a session of their own: some calls end it. */
+const callerOf = async ({ spec, path }: Endpoint): Promise<Caller> => {
+  if (!path.startsWith('/api/staff')) return as(await make.member());
+  return spec.audience === 'staff' ? asStaff(await make.staff({ role: 'admin' })) : staffGuest();
+};
+
+/** What a call is sent of a value: it alone, in every field at once, and in each field. */
+function requestsOf(endpoint: Endpoint, json: string): RawRequest[] {
+  const { method, spec } = endpoint;
+  const url = addressOf(endpoint);
+  const isRead = method === 'GET';
+  const fields = fieldsOf(isRead ? spec.query : spec.body);
+  const sets = [fields, ...(isFull ? fields.map((field) => [field]) : [])];
+  if (isRead) {
+    // Longer addresses are refused before anybody reads them.
+    const text = encodeURIComponent(json.slice(0, 1000));
+    return sets.map((names) => ({
+      url: `${url}?${names.map((name) => `${name}=${text}`).join('&')}`,
+    }));
+  }
+  const headers = { 'content-type': spec.file?.types[0] ?? 'application/json' };
+  const objects = sets.map((names) => `{${names.map((name) => `"${name}":${json}`).join(',')}}`);
+  return [json, ...objects].map((payload) => ({ method, url, payload, headers }));
+}
+
+test('no call answers what is of that kind with a 5xx', async (context) => {
+  const failures: string[] = [];
+  // Each call meets the two kinds that a check of lengths broke on, and one of the others.
+  const kindsOf = (at: number) =>
+    isFull ? values : [...values.slice(0, 2), ...values.slice(2 + (at % 16), 3 + (at % 16))];
+  let sent = 0;
+  for (const [at, [name, endpoint]] of calls.entries()) {
+    const caller = await callerOf(endpoint);
+    for (const [kind, json] of kindsOf(at)) {
+      for (const request of requestsOf(endpoint, json)) {
+        sent += 1;
+        const { statusCode } = await caller.request(request);
+        if (statusCode >= 500) failures.push(`${name} ${kind}: ${statusCode}`);
+      }
+    }
+  }
+  report(context, 'D2', `5xx: ${failures.length} of ${sent} to ${calls.length} calls`);
+  expect(failures).toEqual([]);
+});
