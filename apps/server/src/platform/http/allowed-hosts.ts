@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { isProbe } from './probes.ts';
 import { problem } from './problem.ts';
 
 /**
@@ -30,7 +31,6 @@ function repeats(rawHeaders: readonly string[], name: string): boolean {
 /** Refuses requests for other hosts, requests that name two, and TRACE, before anything is read. */
 export function refuseStrangeHosts(app: FastifyInstance, origins: ReadonlySet<string>): void {
   const hosts = new Set([...origins].map((origin) => new URL(origin).host));
-  const isProbe = (url: string) => url === '/healthz' || url === '/readyz';
   const isOurs = (host: string) =>
     // The URL parser drops default ports, as browsers do.
     hosts.has(host) || hosts.has(host.toLowerCase().replace(/:(?:80|443)$/, ''));

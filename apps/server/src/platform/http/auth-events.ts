@@ -33,8 +33,5 @@ export function authEvent(
   event: AuthEvent,
   details: { user_id?: number; staff_id?: number; limit?: string } = {},
 ): void {
-  request.log.info(
-    { event, req_id: request.id, route: request.routeOptions.url, ip: request.ip, ...details },
-    event,
-  );
+  request.log.info({ event, route: request.routeOptions.url, ip: request.ip, ...details }, event);
 }

@@ -7,6 +7,9 @@ export interface Readiness {
   draining: boolean;
 }
 
+/** Whether an address is a probe's. */
+export const isProbe = (url: string): boolean => url === '/healthz' || url === '/readyz';
+
 /** Probes for whoever watches over the process (W-39); the public proxy does not pass them on. */
 export function registerProbes(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));

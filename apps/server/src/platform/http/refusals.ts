@@ -51,9 +51,9 @@ const isApiPath = (path: string) => /^\/(?:api|sanctum|media|player|dev)(?:\/|$)
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = problemOf(error);
-    if (refusal.status === 500) request.log.error({ err: error, req_id: request.id }, 'unforeseen');
+    if (refusal.status === 500) request.log.error({ err: error }, 'unforeseen');
     if (refusal.status === 503 && !isMeant(error)) {
-      request.log.warn({ err: error, req_id: request.id }, 'unavailable');
+      request.log.warn({ err: error }, 'unavailable');
     }
     return send(reply, refusal);
   });

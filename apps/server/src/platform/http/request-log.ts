@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { isProbe } from './probes.ts';
 
-/** One line per answer, without paths, which can hold tokens (W-40), and its number for support. */
+/**
+ * One line per answer, without paths, which can hold tokens (W-40), and its number for support.
+ * Probes leave none: a proxy asks ten times a second.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    if (isProbe(request.url)) return done();
     request.log.info(
       {
-        req_id: request.id,
         user_id: request.visitor?.member?.id,
         staff_id: request.staffVisitor?.session?.id,
         route: request.routeOptions.url ?? null,

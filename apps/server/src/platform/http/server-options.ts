@@ -29,8 +29,9 @@ export const SERVER_OPTIONS = {
     compilersFactory: { buildValidator: ownCompiler, buildSerializer: ownCompiler },
   },
   routerOptions: { maxParamLength: 600 },
-  // The request log is our own (request-log.ts): without paths, which can hold tokens.
-  logController: new LogController({ disableRequestLogging: true }),
+  // The request log is our own (request-log.ts): without paths, which can hold tokens. Every line about
+  // a request carries its number.
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'req_id' }),
   requestIdHeader: false,
   genReqId: () => randomUUID(),
 } as const satisfies FastifyHttpOptions<Server>;
