@@ -20,7 +20,7 @@ const LABELS: Record<keyof Wording, string> = {
 function wrongIn(letter: LetterKind, field: keyof Wording, value: string): string[] {
   const isLine = field !== 'body';
   const wrong = gapsIn(value).flatMap((name) => {
-    const gap = letter.gaps[name];
+    const gap = Object.hasOwn(letter.gaps, name) ? letter.gaps[name] : undefined;
     if (!gap && name !== 'product') return [tell('validation.gap', { gap: `{${name}}` })];
     return isLine && (gap?.hasLines || name === 'link')
       ? [tell('validation.gap_line', { gap: `{${name}}`, label: LABELS[field] })]

@@ -87,6 +87,8 @@ describe('the letters', () => {
     ],
     ['body', { body: '{link}{password}' }, '「{password}」という差し込みは使えません'],
     ['subject', { subject: '{nobody}' }, '「{nobody}」という差し込みは使えません'],
+    ['subject', { subject: '{constructor}' }, '「{constructor}」という差し込みは使えません'],
+    ['body', { body: '{link}{constructor}' }, '「{constructor}」という差し込みは使えません'],
     ['subject', { subject: '{link}' }, '「{link}」は件名には使えません'],
     ['subject', { subject: 'あ\nBcc: x' }, '使用できない文字'],
     ['subject', { subject: ' ' }, '件名を入力してください'],

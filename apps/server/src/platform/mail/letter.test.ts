@@ -85,9 +85,9 @@ test('what stands in a gap is not taken for a gap itself, and an unknown gap sta
   const { text } = compose(
     { ...message, gaps: { ...gaps, name: '{link}', message: '{name}' } },
     'Orchard',
-    worded({ body: '{name}\n\n{message}\n\n{nobody}{link}' }),
+    worded({ body: '{name}\n\n{message}\n\n{nobody}{constructor}{link}' }),
   );
-  expect(text).toContain(`{link}\n\n{name}\n\n{nobody}${gaps.link}`);
+  expect(text).toContain(`{link}\n\n{name}\n\n{nobody}{constructor}${gaps.link}`);
 });
 
 test('a text of several lines loses what cannot be seen, and a wording of one line stays one', () => {

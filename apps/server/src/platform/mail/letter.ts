@@ -16,7 +16,9 @@ const severalLines = (text: string) =>
 
 /** Fills every gap at once, so that what stands in one is never taken for another. */
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(GAP, (gap, name: string) => values[name] ?? gap);
+  text.replace(GAP, (gap, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : gap,
+  );
 
 /**
  * What a letter says, in order: paragraphs and buttons.
