@@ -41,7 +41,10 @@ async function enrolled() {
     [seal(sealKey, secret), operator.id],
   );
   const code = async () => {
-    await db.pool.query('UPDATE staff SET totp_last_step = NULL WHERE id = $1', [operator.id]);
+    await db.pool.query(
+      "UPDATE staff SET totp_last_step = NULL, totp_used_steps = '{}' WHERE id = $1",
+      [operator.id],
+    );
     const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
     return codeAt(secret, rows[0].now);
   };
