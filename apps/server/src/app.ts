@@ -32,7 +32,7 @@ import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { platformAsker } from '#platform/oembed.ts';
-import { deriveKey } from '#platform/secrets.ts';
+import { authenticatorKey, deriveKey } from '#platform/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
 import { memberDoor } from '#platform/sessions/member-door.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
@@ -148,7 +148,7 @@ export async function buildApp({
     origin,
     askPlatform: platformAsker(config.videoOembedUrl, origin),
     staffCookies,
-    sealKey: deriveKey(config.appSecret, 'authenticators'),
+    sealKey: authenticatorKey(config.appSecret),
     mediaDir,
     shelf,
     findFfmpeg,

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
+import { agreeOnSecret } from '#flows/agree-on-secret.ts';
 import { prepareSite } from '#flows/prepare-site.ts';
-import { keptSecret } from '#platform/app-secret.ts';
 import { type Config, projectFolder } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { drainable } from '#platform/lifecycle/draining.ts';
@@ -38,6 +38,7 @@ export async function serveSite(
   { database, migrations }: Storage,
   config: Config,
 ): Promise<() => Promise<void>> {
+  const appSecret = await agreeOnSecret(database.kysely, config);
   const readiness = watchReadiness(database.pool, migrations);
   const builtApp = (name: string) => {
     const dist = join(projectFolder, 'apps', name, 'dist');
@@ -52,7 +53,7 @@ export async function serveSite(
       : (await import('#platform/metrics.ts')).createMetrics();
   const app: FastifyInstance = await buildApp({
     sendMail: configuredTransport(config),
-    config: { ...config, appSecret: config.appSecret ?? keptSecret(config.dataDir) },
+    config: { ...config, appSecret },
     db: database,
     memberDist: builtApp('member'),
     staffDist: builtApp('staff'),

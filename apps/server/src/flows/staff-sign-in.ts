@@ -16,7 +16,7 @@ import {
 } from '#platform/limits/sign-in-limits.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
-import { unseal } from '#platform/sealed.ts';
+import { canUnseal, unseal } from '#platform/sealed.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { stepOfCode } from '#platform/staff-sessions/totp.ts';
 import { spendRecoveryCode } from './spend-recovery-code.ts';
@@ -93,15 +93,6 @@ export async function checkStaffPassword(
   return found.id;
 }
 
-/** An authenticator's secret; null when it was sealed with another key than ours. */
-function openedSecret(sealKey: Buffer, sealed: Buffer): string | null {
-  try {
-    return unseal(sealKey, sealed);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * The second step: a code of the operator's authenticator, or a recovery code. Each works once.
  * @param recoveryToo whether a recovery code will do, as it does not while enrolling
@@ -118,8 +109,9 @@ export async function checkStaffCode(
   const key = codeKey(staffId, kept?.isKnownDevice ? device : null);
   const tries = [LIMITS.staffCode, LIMITS.staffCodeDay].map((rule) => [rule, key] as const);
   await countTries(parts.limits, request, tries, tooMany('code'));
-  const secret = kept?.sealedSecret ? openedSecret(parts.sealKey, kept.sealedSecret) : null;
-  const isSealed = Boolean(kept?.sealedSecret) && secret === null;
+  const sealed = kept?.sealedSecret ?? null;
+  const isSealed = sealed !== null && !canUnseal(parts.sealKey, sealed);
+  const secret = sealed === null || isSealed ? null : unseal(parts.sealKey, sealed);
   if (isSealed) authEvent(request, 'staff.code.sealed', { staff_id: staffId });
   const step = secret === null || !kept ? null : stepOfCode(secret, code, kept.now);
   const isRight =

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from './start-refusal.ts';
 
-/**
- * The installation's own secret, made at the first call and kept in `dataDir` for this user alone.
- * Two starts at once agree on one.
- *
- * @throws StartRefusal when the file is there but is not a secret of ours.
- */
-export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'app-secret');
-  const draft = `${file}.${process.pid}`;
+const fileIn = (dataDir: string) => join(dataDir, 'app-secret');
+
+/** Why there is no secret to be had from the data folder. */
+export type SecretFault = 'missing' | 'damaged';
+
+/** The installation's own secret as `dataDir` holds it. */
+export function readSecret(dataDir: string): { secret: string } | { fault: SecretFault } {
   try {
-    return readSecret(file);
+    const secret = readFileSync(fileIn(dataDir), 'utf8').trim();
+    return /^[\w-]{43}$/.test(secret) ? { secret } : { fault: 'damaged' };
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== 'ENOENT') throw problem;
+    return { fault: 'missing' };
   }
+}
+
+/** Makes a secret in `dataDir`, for this user alone. Two starts at once agree on one. */
+export function makeSecret(dataDir: string): string {
+  const file = fileIn(dataDir);
+  const draft = `${file}.${process.pid}`;
   // Whole or not at all, and the first one wins.
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
@@ -26,13 +31,10 @@ export function keptSecret(dataDir: string): string {
   } finally {
     rmSync(draft);
   }
-  return readSecret(file);
+  return readFileSync(file, 'utf8').trim();
 }
 
-function readSecret(file: string): string {
-  const secret = readFileSync(file, 'utf8').trim();
-  if (/^[\w-]{43}$/.test(secret)) return secret;
-  throw new StartRefusal(
-    `${file} is damaged. Restore it from a backup, or remove it: all members will then have to sign in again.`,
-  );
+/** Takes a secret away that is given up, or was damaged. */
+export function removeSecret(dataDir: string): void {
+  rmSync(fileIn(dataDir), { force: true });
 }

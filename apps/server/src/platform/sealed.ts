@@ -20,3 +20,13 @@ export function unseal(key: Buffer, sealed: Buffer): string {
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
 }
+
+/** Whether this key opens what {@link seal} made. */
+export function canUnseal(key: Buffer, sealed: Buffer): boolean {
+  try {
+    unseal(key, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

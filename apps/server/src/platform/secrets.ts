@@ -10,6 +10,10 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 export const deriveKey = (appSecret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', appSecret, '', `orchard ${purpose}`, 32));
 
+/** The key that seals operators' authenticators. */
+export const authenticatorKey = (appSecret: string): Buffer =>
+  deriveKey(appSecret, 'authenticators');
+
 /** A short proof, base64url, that whoever holds `key` said these words together. */
 export const sign = (key: Buffer, ...words: string[]): string =>
   createHmac('sha256', key).update(words.join('\n')).digest('base64url');

@@ -57,3 +57,13 @@ export async function findAuthenticator(
     FROM staff WHERE id = ${staffId}`.execute(db);
   return rows[0];
 }
+
+/** The authenticators that operators come in with, as they are sealed. */
+export async function listSealedAuthenticators(
+  db: Kysely<DB>,
+): Promise<{ staffId: number; sealedSecret: Buffer }[]> {
+  const { rows } = await sql<{ staffId: number; sealedSecret: Buffer }>`
+    SELECT id AS "staffId", totp_secret AS "sealedSecret"
+    FROM staff WHERE totp_confirmed_at IS NOT NULL`.execute(db);
+  return rows;
+}

@@ -40,6 +40,11 @@ export interface AnsweredRequests {
   path: string;
 }
 
+export interface AppSecretCheck {
+  id: Generated<boolean>;
+  sealed: Buffer;
+}
+
 export interface AuditLog {
   action: string;
   after: Json | null;
@@ -617,6 +622,7 @@ export interface VideoWatchCompletions {
 
 export interface DB {
   answered_requests: AnsweredRequests;
+  app_secret_check: AppSecretCheck;
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;

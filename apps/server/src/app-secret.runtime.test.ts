@@ -1,0 +1,118 @@
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#platform/database/open-database.ts';
+import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
+import { seal } from '#platform/sealed.ts';
+import { authenticatorKey } from '#platform/secrets.ts';
+import { createMake } from '#testing/make.ts';
+import { freePort, launchSite, type SiteProcess, startSite } from '#testing/site-process.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+const OTHER = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
+const ANOTHER = 'another than the one that this site was used with';
+const WAY_ON =
+  'put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "npm run secret:accept", which costs the authenticators of 2 operators, all sessions and all mailed links';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let settings: { DATA_DIR: string; PORT: string; DEMO: string };
+let secret: string;
+const launched: SiteProcess[] = [];
+const file = () => join(settings.DATA_DIR, 'app-secret');
+
+async function stop(site: SiteProcess): Promise<void> {
+  site.process.kill('SIGTERM');
+  await site.ended;
+}
+
+/** Starts the site and works on its database. */
+async function onSite<Answer>(work: (database: Database) => Promise<Answer>): Promise<Answer> {
+  const site = await startSite(settings);
+  const storage = await openRunningStorage(settings.DATA_DIR);
+  try {
+    if (!storage) throw new Error('no site runs on the folder');
+    return await work(storage.database);
+  } finally {
+    await storage?.close();
+    await stop(site);
+  }
+}
+
+const authenticators = () =>
+  onSite(async ({ pool }) => {
+    const { rows } = await pool.query('SELECT FROM staff WHERE totp_confirmed_at IS NOT NULL');
+    return rows.length;
+  });
+
+/** Starts the site, or one of its commands, to its end. */
+async function run(more: Record<string, string>, ...command: string[]) {
+  const program = command.map((name) => join(import.meta.dirname, name));
+  const site = launchSite({ ...settings, ...more }, program.length > 0 ? program : undefined);
+  launched.push(site);
+  return { code: await site.ended, said: site.output() };
+}
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  settings = { DATA_DIR: join(folder.path, 'data'), PORT: await freePort(), DEMO: '0' };
+  await onSite(async ({ kysely, pool }) => {
+    const key = authenticatorKey(readFileSync(file(), 'utf8').trim());
+    const make = createMake(kysely);
+    for (const role of ['admin', 'viewer'] as const) {
+      const { id } = await make.staff({ role });
+      await pool.query(
+        'UPDATE staff SET totp_secret = $2, totp_confirmed_at = now() WHERE id = $1',
+        [id, seal(key, 'JBSWY3DPEHPK3PXP')],
+      );
+    }
+  });
+  secret = readFileSync(file(), 'utf8');
+});
+
+beforeEach(() => writeFileSync(file(), secret));
+
+afterEach(async () => {
+  for (const site of launched.splice(0)) await stop(site);
+});
+
+afterAll(() => folder.remove());
+
+const troubles: [string, () => unknown, Record<string, string>, string][] = [
+  ['is gone', () => rmSync(file()), {}, 'DATA_DIR/app-secret is missing'],
+  ['was cut short', () => truncateSync(file(), 20), {}, 'DATA_DIR/app-secret is damaged'],
+  [
+    'was written anew',
+    () => writeFileSync(file(), 'x'.repeat(43)),
+    {},
+    `DATA_DIR/app-secret is ${ANOTHER}`,
+  ],
+  ['is another setting', () => {}, { APP_SECRET: OTHER }, `APP_SECRET is ${ANOTHER}`],
+];
+
+describe.each([
+  ['a site that knows its secret', false],
+  ['a site of a version that did not note it', true],
+])('%s', (_, isOld) => {
+  test.each(troubles)(
+    'does not start when its secret %s, and says why in one sentence',
+    async (_, spoil, more, fault) => {
+      if (isOld) await onSite(({ pool }) => pool.query('DELETE FROM app_secret_check'));
+      spoil();
+      expect(await run(more)).toEqual({ code: 1, said: `${fault}: ${WAY_ON}.\n` });
+      writeFileSync(file(), secret);
+      expect(await authenticators()).toBe(2);
+    },
+  );
+});
+
+test('a secret that is given up takes with it what it sealed, and the site starts with the new one', async () => {
+  rmSync(file());
+  const accepted = await run({}, 'accept-secret.ts');
+  expect(accepted).toEqual({
+    code: 0,
+    said: expect.stringContaining('The authenticators of 2 operators were taken away'),
+  });
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file(), 'utf8')).not.toBe(secret);
+  expect(await authenticators()).toBe(0);
+});
