@@ -31,4 +31,25 @@ export const inputControls: readonly Control[] = [
     ],
     check: checkOf('invalid-bodies', 'no call answers'),
   },
+  {
+    promise: 'E7',
+    off: 'spreadsheets are read all at once',
+    edits: [
+      inServer('platform/sheets/read-sheet.ts', 'atOnce: 1, waiting: 1', 'atOnce: 9, waiting: 9'),
+    ],
+    check: checkOf('spreadsheets', 'files are read one at a time'),
+  },
+  {
+    promise: 'E7',
+    off: 'a file that breaks its reader breaks the site’s answer',
+    edits: [
+      inServer(
+        'platform/sheets/read-sheet.ts',
+        "throw new SheetProblem('too_much')",
+        "throw new Error('the reader is gone')",
+      ),
+      inServer('platform/sheets/parse-sheet.ts', 'rows * columns > MAX_CELLS', 'false'),
+    ],
+    check: checkOf('spreadsheets', 'no file costs more'),
+  },
 ];

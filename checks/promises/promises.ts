@@ -304,6 +304,14 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('member-files', 'a file of members')],
   },
   {
+    id: 'E7',
+    says: 'No spreadsheet takes more memory and time than it may, and each is answered',
+    shownBy: [
+      here('spreadsheets', 'no file costs more'),
+      here('spreadsheets', 'files are read one at a time'),
+    ],
+  },
+  {
     id: 'F1',
     says: 'Mails lead to the configured origin, whatever host a request names',
     shownBy: [here('mailed-secrets', 'mails lead to the site')],

@@ -69,6 +69,10 @@ function cellXml(value: string | number | boolean | Date, reference: string): st
 
 /** A workbook of Excel with one sheet of at most 26 columns. */
 export function workbook(rows: readonly (readonly (string | number | boolean | Date)[])[]): Buffer {
+  return workbookOf(rowsXml(rows));
+}
+
+function rowsXml(rows: readonly (readonly (string | number | boolean | Date)[])[]): string {
   const rowXml = rows.map((cells, index) => {
     const line = index + 1;
     const inner = cells.map((value, at) =>
@@ -76,13 +80,21 @@ export function workbook(rows: readonly (readonly (string | number | boolean | D
     );
     return `<row r="${line}">${inner.join('')}</row>`;
   });
+  return rowXml.join('');
+}
+
+/**
+ * A workbook of Excel with one sheet.
+ * @param sheetData what stands in the sheet, as its XML
+ */
+export function workbookOf(sheetData: string): Buffer {
   const files = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${SHEETS}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${SHEETS}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${SHEETS}"><sheetData>${rowXml.join('')}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${SHEETS}"><sheetData>${sheetData}</sheetData></worksheet>`,
   };
   return archive(Object.entries(files).map(([name, xml]) => ({ name, content: XML + xml })));
 }

@@ -1,9 +1,10 @@
 import { readSheet } from 'read-excel-file/universal';
+import { type ArchivedFile, archivedFiles } from './archived-files.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { findSeparator, parseDelimited } from './delimited.ts';
 import { unguardFormula } from './formula.ts';
 import { SheetProblem } from './sheet-problem.ts';
-import { unpackedSize } from './unpacked-size.ts';
+import { usedRange } from './used-range.ts';
 
 /** A row as it stands in the file; `line` is what a spreadsheet calls its number, from 1. */
 export interface SheetRow {
@@ -22,6 +23,9 @@ export interface Sheet {
 /** Most that the files inside a spreadsheet may take, in bytes. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 
+/** Most cells from the first to the farthest that is used: all between them are held in memory. */
+const MAX_CELLS = 4_000_000;
+
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
@@ -35,14 +39,23 @@ function cellText(value: unknown): string {
   return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
 }
 
+/** @throws SheetProblem for sheets whose farthest cell lies too far away, before they are built up */
+function refuseFarCells(files: readonly ArchivedFile[], maxRows: number): void {
+  for (const file of files.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name))) {
+    const { rows, columns } = usedRange(file.unpack().toString('latin1'));
+    if (rows * columns > MAX_CELLS) throw new SheetProblem('too_much');
+    if (rows > maxRows) throw new SheetProblem('too_many_rows');
+  }
+}
+
 async function parseExcel(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
-  const size = unpackedSize(bytes);
-  if (size === undefined) throw new SheetProblem('unreadable');
+  const files = archivedFiles(bytes);
+  if (files === undefined) throw new SheetProblem('unreadable');
+  const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > MAX_UNPACKED) throw new SheetProblem('too_much');
+  refuseFarCells(files, maxRows);
   const copy = new Uint8Array(bytes).buffer;
-  const rows = await readSheet(copy).catch(() => {
-    throw new SheetProblem('unreadable');
-  });
+  const rows = await readSheet(copy);
   if (rows.length > maxRows) throw new SheetProblem('too_many_rows');
   return rows.map((row) => row.map(cellText));
 }

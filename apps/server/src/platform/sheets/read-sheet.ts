@@ -1,38 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { serverFolder } from '#platform/server-folder.ts';
+import { takeTurns } from '#platform/turns.ts';
 import type { Sheet } from './parse-sheet.ts';
 import { SheetProblem, type SheetRefusal } from './sheet-problem.ts';
 
-const SECOND = 1000;
+/** What the reading process is given. */
+export interface FileToRead {
+  bytes: Uint8Array;
+  maxRows: number;
+}
 
-type Message = { sheet: Sheet } | { refusal: SheetRefusal; line: number | undefined };
+/** What the reading process answers. */
+export type ReadMessage = { sheet: Sheet } | { refusal: SheetRefusal; line: number | undefined };
+
+/** One file after the other: what is bounded for each is bounded for all. */
+const inTurn = takeTurns({ atOnce: 1, waiting: 1 });
+
+// With another file before it, the refusal still goes out before the connection is cut.
+const TIME_LIMIT_MS = 9_000;
+
+/** The largest file that is taken needs less. */
+const MAX_MEMORY_MB = 256;
 
 /**
  * Reads a table from a file that somebody sent: CSV or tab-separated in UTF-8, UTF-16 or
- * Shift_JIS, or Excel. In a thread of its own with bounds on memory and time, so that whatever the
- * file holds, requests go on being answered.
+ * Shift_JIS, or Excel. In a process of its own with bounds on memory and time, so that whatever the
+ * file holds, requests go on being answered: a thread that runs out of memory at one stroke takes
+ * its process with it.
  * @param maxRows with the header
  * @throws SheetProblem
+ * @throws Problem 503 while others are read
  */
-export async function readSheetFile(bytes: Uint8Array, maxRows: number): Promise<Sheet> {
-  const worker = new Worker(join(serverFolder, 'src/platform/sheets/read-sheet.worker.ts'), {
-    workerData: { bytes, maxRows },
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+export const readSheetFile = (bytes: Uint8Array, maxRows: number): Promise<Sheet> =>
+  inTurn(() => readApart({ bytes, maxRows }));
+
+async function readApart(file: FileToRead): Promise<Sheet> {
+  const reader = fork(join(serverFolder, 'src/platform/sheets/read-sheet.worker.ts'), {
+    execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const clock = setTimeout(() => worker.terminate(), 30 * SECOND);
+  const clock = setTimeout(() => reader.kill('SIGKILL'), TIME_LIMIT_MS);
   try {
-    const message = await new Promise<Message>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetProblem('too_much') : error),
-      );
-      worker.once('exit', () => reject(new SheetProblem('too_much')));
-    });
+    reader.send(file, () => {});
+    const answer = once(reader, 'message') as Promise<[ReadMessage]>;
+    const [message] = await Promise.race([answer, once(reader, 'exit').then(() => [])]);
+    if (message === undefined) throw new SheetProblem('too_much');
     if ('sheet' in message) return message.sheet;
     throw new SheetProblem(message.refusal, message.line);
   } finally {
     clearTimeout(clock);
-    await worker.terminate();
+    reader.kill('SIGKILL');
   }
 }

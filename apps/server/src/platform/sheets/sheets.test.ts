@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { archive, workbook } from '#testing/workbook.ts';
+import { archive, workbook, workbookOf } from '#testing/workbook.ts';
 import { parseDelimited } from './delimited.ts';
 import { unguardFormula } from './formula.ts';
 import { readSheetFile } from './read-sheet.ts';
@@ -93,6 +93,55 @@ describe('an archive that would not fit into memory', () => {
     const before = process.memoryUsage().rss;
     await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal: 'unreadable' });
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+});
+
+describe('a file that reaches further than it holds', () => {
+  const cell = (reference: string, rest = '><v>1</v></c>') => `<c r="${reference}"${rest}`;
+  const far = (column: string, row: number) =>
+    workbookOf(`<row r="1">${cell('A1')}</row><row r="${row}">${cell(`${column}${row}`)}</row>`);
+
+  test.each([
+    ['too_much', 'in its farthest corner', far('XFD', 1_048_576)],
+    ['too_much', 'where no sheet is', far('ZZZZZZ', 3)],
+    ['too_many_rows', 'below what is taken', far('B', 1002)],
+  ])('%s: a cell %s', async (refusal, _, file) => {
+    const begin = performance.now();
+    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal });
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
+  test('is read where only empty cells and rows lie far away', async () => {
+    const rows = `<row r="1">${cell('A1')}${cell('XFD1', ' s="1"/>')}</row><row r="1048576"/>`;
+    expect(await cellsOf(workbookOf(rows))).toEqual([['1']]);
+  });
+
+  test('is refused where its memory runs out, whatever it says of its cells', async () => {
+    // A row by its number alone: every row before it is made.
+    const file = workbookOf(`<row r="1">${cell('A1')}</row><row r="99999999"></row>`);
+    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal: 'too_much' });
+  });
+});
+
+describe('a text whose lines never end', () => {
+  const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / piece.length));
+
+  test.each([
+    ['quotes', 'one open quote', Buffer.concat([Buffer.from('"'), long('a')])],
+    ['quotes', 'quotes all over', long('a"b,')],
+    ['unreadable', 'no quote', long('abc,')],
+    ['unreadable', 'blanks', long('    ')],
+  ])('%s: %s', async (refusal, _, file) => {
+    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal });
+  });
+});
+
+test('files are read one after the other, and what comes beyond is to come again', async () => {
+  const reads = [1, 2, 3].map(() => readSheetFile(bytes(TABLE, 'utf-8'), 1000));
+  const [first, second, third] = await Promise.allSettled(reads);
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled']);
+  expect(third).toMatchObject({
+    reason: { status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } },
   });
 });
 

@@ -1,0 +1,75 @@
+import { tell } from '@orchard/contract/staff/messages';
+import { expect, test } from 'vitest';
+import { createScene } from '#server/testing/scene.ts';
+import { archive, workbookOf } from '#server/testing/workbook.ts';
+import { report } from './figures.ts';
+
+const { asStaff } = await createScene({ limits: 'off' });
+const staff = asStaff();
+
+const upload = (payload: Buffer) =>
+  staff.request({
+    method: 'POST',
+    url: '/api/staff/member-imports?name=members.xlsx',
+    payload,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+const cell = (reference: string) => `<c r="${reference}"><v>1</v></c>`;
+const far = workbookOf(
+  `<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`,
+);
+const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / piece.length));
+const zeros = Buffer.alloc(200 * 1024 * 1024);
+const sheet = 'xl/worksheets/sheet1.xml';
+
+/** What an operator may be sent, and what they are told of it. */
+const FILES: Record<string, [file: Buffer, told: string]> = {
+  'a cell in the farthest corner': [far, tell('imports.too_much')],
+  'a row far below': [
+    workbookOf(`<row r="99999999">${cell('A1')}</row>`),
+    tell('imports.too_much'),
+  ],
+  'more than it says': [
+    archive([{ name: sheet, content: zeros, saysSize: 60 * 1024 * 1024 }]),
+    tell('imports.unreadable'),
+  ],
+  'more than is taken': [archive([{ name: sheet, content: zeros }]), tell('imports.too_much')],
+  'no archive': [Buffer.from('PK\x03\x04'.repeat(1000)), tell('imports.unreadable')],
+  'one open quote': [
+    Buffer.concat([Buffer.from('"'), long('a')]),
+    tell('imports.quotes', { line: 1 }),
+  ],
+  'one line': [long('abc,'), tell('imports.unreadable')],
+};
+
+test('no file costs more than it may, and each is refused in words', async (context) => {
+  const before = process.memoryUsage().rss;
+  let longest = 0;
+  for (const [name, [file, told]] of Object.entries(FILES)) {
+    const begin = performance.now();
+    const answer = await upload(file);
+    longest = Math.max(longest, performance.now() - begin);
+    expect({ name, status: answer.statusCode, told: answer.json() }).toEqual({
+      name,
+      status: 422,
+      told: { message: told, errors: { file: [told] } },
+    });
+  }
+  const rise = Math.max(0, Math.round((process.memoryUsage().rss - before) / 1024 / 1024));
+  report(
+    context,
+    'E7',
+    `refused ${Object.keys(FILES).length} of ${Object.keys(FILES).length} files, the longest after ${(longest / 1000).toFixed(1)} s; RSS of the site +${rise} MB`,
+  );
+  expect(longest).toBeLessThan(20_000);
+});
+
+test('files are read one at a time, and who comes too many is to come again', async (context) => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => upload(far)));
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  report(context, 'E7', `four at once: ${statuses.join(', ')}`);
+  expect(statuses).toEqual([422, 422, 503, 503]);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+});
