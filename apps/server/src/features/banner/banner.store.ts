@@ -3,9 +3,8 @@ import type { bannerSlides } from '@orchard/contract/staff/banner-slides';
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { publishedKind } from '#platform/records/published-kind.ts';
 import { instant, numberOr, placeOr } from '#platform/records/written.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** A picture of the home banner. */
 export interface BannerSlideDraft {
@@ -46,18 +45,15 @@ async function writeBrands(tx: Kysely<DB>, id: number, brandIds: readonly number
 }
 
 /** Slides of the home banner as records of the console. */
-export const bannerSlideKind = recordKind<StaffSlide>({
+export const bannerSlideKind = publishedKind<StaffSlide>({
   kind: 'banner-slides',
   label: ({ alt, image_url }) => alt || image_url,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffSlide>`
-      SELECT image_url, alt, position, ${wireTime(sql`published_at`)} AS published_at,
-        ${wireTime(sql`published_until`)} AS published_until,
-        ARRAY(SELECT brand_id FROM banner_slide_brands WHERE banner_slide_id = id ORDER BY 1)
-          AS brand_ids
-      FROM banner_slides WHERE id = ${id}`.execute(tx);
-    return rows[0];
+  source: {
+    table: 'banner_slides',
+    fields: sql`image_url, alt, position,
+      ARRAY(SELECT brand_id FROM banner_slide_brands WHERE banner_slide_id = id ORDER BY 1)
+        AS brand_ids`,
   },
 
   async insert(tx, draft, id) {

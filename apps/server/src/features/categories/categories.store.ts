@@ -3,9 +3,8 @@ import type { videoCategories } from '@orchard/contract/staff/video-categories';
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { publishedKind } from '#platform/records/published-kind.ts';
 import { instant, numberOr, placeOr } from '#platform/records/written.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** A category as an operator writes it. */
 export interface CategoryDraft {
@@ -74,20 +73,17 @@ async function writeTags(db: Kysely<DB>, id: number, tagIds: readonly number[]) 
 type StaffCategory = ParsedOf<typeof videoCategories.create>['body'];
 
 /** Categories of videos as records of the console. */
-export const categoryKind = recordKind<StaffCategory>({
+export const categoryKind = publishedKind<StaffCategory>({
   kind: 'video-categories',
   label: ({ name }) => name,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffCategory>`
-      SELECT name, position, ${wireTime(sql`published_at`)} AS published_at,
-        ${wireTime(sql`published_until`)} AS published_until,
-        ARRAY(SELECT tag_id FROM video_category_tags WHERE video_category_id = id ORDER BY 1)
-          AS tag_ids,
-        ARRAY(SELECT brand_id FROM video_category_brands WHERE video_category_id = id ORDER BY 1)
-          AS brand_ids
-      FROM video_categories WHERE id = ${id}`.execute(tx);
-    return rows[0];
+  source: {
+    table: 'video_categories',
+    fields: sql`name, position,
+      ARRAY(SELECT tag_id FROM video_category_tags WHERE video_category_id = id ORDER BY 1)
+        AS tag_ids,
+      ARRAY(SELECT brand_id FROM video_category_brands WHERE video_category_id = id ORDER BY 1)
+        AS brand_ids`,
   },
 
   async insert(tx, draft, id) {

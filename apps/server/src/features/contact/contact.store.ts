@@ -3,9 +3,8 @@ import type { contactCategories } from '@orchard/contract/staff/contact-categori
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { publishedKind } from '#platform/records/published-kind.ts';
 import { instant, numberOr, placeOr } from '#platform/records/written.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** What an enquiry can be about. */
 export interface ContactCategoryDraft {
@@ -43,17 +42,11 @@ export async function addContactCategories(
 type StaffContactCategory = ParsedOf<typeof contactCategories.create>['body'];
 
 /** What enquiries can be about as records of the console. */
-export const contactCategoryKind = recordKind<StaffContactCategory>({
+export const contactCategoryKind = publishedKind<StaffContactCategory>({
   kind: 'contact-categories',
   label: ({ text }) => text,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffContactCategory>`
-      SELECT text, brand_id, position, ${wireTime(sql`published_at`)} AS published_at,
-        ${wireTime(sql`published_until`)} AS published_until
-      FROM contact_categories WHERE id = ${id}::bigint`.execute(tx);
-    return rows[0];
-  },
+  source: { table: 'contact_categories', fields: sql`text, brand_id, position` },
 
   async insert(tx, draft, id) {
     const { rows } = await sql<{ id: number }>`

@@ -2,10 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { faqs } from '@orchard/contract/staff/faq';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { publishedKind } from '#platform/records/published-kind.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { addFaqGroups } from './faq-categories.store.ts';
 
 /** An entry of the FAQ as an operator writes it. */
@@ -80,18 +79,14 @@ const placeInGroup = ({ position, faq_category_id: group }: StaffFaq): RawBuilde
     : sql`${position}`;
 
 /** Entries of the FAQ as records of the console. */
-export const faqKind = recordKind<StaffFaq>({
+export const faqKind = publishedKind<StaffFaq>({
   kind: 'faqs',
   label: ({ question }) => question,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffFaq>`
-      SELECT faq_category_id, question, answer, position,
-        ${wireTime(sql`published_at`)} AS published_at,
-        ${wireTime(sql`published_until`)} AS published_until,
-        ARRAY(SELECT brand_id FROM faq_brands WHERE faq_id = id ORDER BY 1) AS brand_ids
-      FROM faqs WHERE id = ${id}`.execute(tx);
-    return rows[0];
+  source: {
+    table: 'faqs',
+    fields: sql`faq_category_id, question, answer, position,
+      ARRAY(SELECT brand_id FROM faq_brands WHERE faq_id = id ORDER BY 1) AS brand_ids`,
   },
 
   async insert(tx, draft, id) {

@@ -2,10 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { notices } from '@orchard/contract/staff/notices';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { publishedKind } from '#platform/records/published-kind.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** A notice as an operator writes it. */
 export interface NoticeDraft {
@@ -61,17 +60,14 @@ const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number
 };
 
 /** Notices as records of the console. */
-export const noticeKind = recordKind<StaffNotice>({
+export const noticeKind = publishedKind<StaffNotice>({
   kind: 'notices',
   label: ({ title }) => title,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffNotice>`
-      SELECT title, body, notice_category_id, ${wireTime(sql`published_at`)} AS published_at,
-        ${wireTime(sql`published_until`)} AS published_until,
-        ARRAY(SELECT brand_id FROM notice_brands WHERE notice_id = id ORDER BY 1) AS brand_ids
-      FROM notices WHERE id = ${id}`.execute(tx);
-    return rows[0];
+  source: {
+    table: 'notices',
+    fields: sql`title, body, notice_category_id,
+      ARRAY(SELECT brand_id FROM notice_brands WHERE notice_id = id ORDER BY 1) AS brand_ids`,
   },
 
   async insert(tx, draft, id) {

@@ -2,10 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { pages } from '@orchard/contract/staff/pages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { publishedKind } from '#platform/records/published-kind.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** A content page as an operator writes it. */
 export interface PageDraft {
@@ -54,17 +53,14 @@ const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number
 };
 
 /** Pages as records of the console. */
-export const pageKind = recordKind<StaffPage>({
+export const pageKind = publishedKind<StaffPage>({
   kind: 'pages',
   label: ({ title }) => title,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffPage>`
-      SELECT title, body, ${wireTime(sql`published_at`)} AS published_at,
-        ${wireTime(sql`published_until`)} AS published_until,
-        ARRAY(SELECT brand_id FROM page_brands WHERE page_id = id ORDER BY 1) AS brand_ids
-      FROM pages WHERE id = ${id}`.execute(tx);
-    return rows[0];
+  source: {
+    table: 'pages',
+    fields: sql`title, body,
+      ARRAY(SELECT brand_id FROM page_brands WHERE page_id = id ORDER BY 1) AS brand_ids`,
   },
 
   async insert(tx, draft, id) {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import type { PersonName } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
+import { fromNow } from '#testing/times.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
 beforeEach(clear);
@@ -93,6 +94,38 @@ test('pages are published, unpublished and deleted together, and that is taken b
   await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
   await all('publish');
   expect(await statuses()).toEqual([200, 200]);
+});
+
+test('publishing several shows all of them from now on, whatever they were before', async () => {
+  const day = (from: number) => fromNow({ days: from });
+  const periods = {
+    draft: { publishedAt: null },
+    scheduled: { publishedAt: day(2), publishedUntil: day(9) },
+    published: { publishedAt: day(-2), publishedUntil: day(9) },
+    ended: { publishedAt: day(-9), publishedUntil: day(-1) },
+    'a draft whose end has passed': { publishedAt: null, publishedUntil: day(-1) },
+  };
+  const ids = [];
+  for (const period of Object.values(periods)) ids.push((await make.page(period)).id);
+  const shown = async () =>
+    (await asStaff().call(list, { query: { sort: 'id', order: 'asc' } })).body;
+  const before = await shown();
+  expect(before.map(({ state }) => state)).toEqual([
+    'draft',
+    'scheduled',
+    'published',
+    'ended',
+    'draft',
+  ]);
+  const { body } = await asStaff().call(bulk, { body: { action: 'publish', ids } });
+  expect(body.count).toBe(4);
+  const after = await shown();
+  expect(after.map(({ state }) => state)).toEqual(ids.map(() => 'published'));
+  const ends = (pages: typeof after) => pages.map(({ published_until }) => published_until);
+  expect(ends(after)).toEqual([null, ...ends(before).slice(1, 3), null, null]);
+  expect(await Promise.all(ids.map((id) => opens('hanako', id)))).toEqual(ids.map(() => 200));
+  await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
+  expect((await shown()).map(({ state }) => state)).toEqual(before.map(({ state }) => state));
 });
 
 test('the list is searched, filtered and sorted; who may only read cannot write', async () => {

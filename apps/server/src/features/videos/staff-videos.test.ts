@@ -207,6 +207,48 @@ describe('several at once', () => {
     await undo(body.change);
     expect(await seen()).toBe(0);
   });
+
+  test('cost as many statements as one, and none of them is indexed anew', async () => {
+    const tag = await make.tag('相続');
+    const add = async (title: string) => (await made({ title, tag_ids: [tag.id] })).id;
+    const few = [await add('一')];
+    const many = [];
+    for (let number = 0; number < 20; number += 1) many.push(await add(`第${number}講`));
+    const sato = asStaff();
+    const costs: number[] = [];
+    const counted = async (
+      call: () => Promise<{ status: number; body: { count: number; change?: string } }>,
+    ) => {
+      let statements = 0;
+      db.onQuery = () => {
+        statements += 1;
+      };
+      const { status, body } = await call();
+      db.onQuery = undefined;
+      expect(status).toBe(200);
+      costs.push(statements);
+      return body.change ?? '';
+    };
+    const rows = async () =>
+      (await db.pool.query('SELECT video_id, ctid, xmin, xmax FROM video_search ORDER BY 1')).rows;
+    const before = await rows();
+    await sato.call(list, { query: {} });
+    for (const ids of [few, many]) {
+      const change = await counted(() => sato.call(bulk, { body: { action: 'unpublish', ids } }));
+      await counted(() => sato.call(bulk, { body: { action: 'publish', ids } }));
+      const again = await counted(() => sato.call(bulk, { body: { action: 'unpublish', ids } }));
+      await counted(() => sato.call(staffApi.undoChange, { params: { change: again } }));
+      expect(change).not.toBe(again);
+    }
+    expect(costs.slice(4)).toEqual(costs.slice(0, 4));
+    expect(await rows()).toEqual(before);
+    expect((await as('hanako').call(api.listVideos)).body).toHaveLength(21);
+    expect((await asStaff().call(read, { params: { id: few[0] as number } })).body).toMatchObject({
+      title: '一',
+      body: '<p>はじめに</p>',
+      tag_ids: [tag.id],
+    });
+  });
 });
 
 describe('the list', () => {

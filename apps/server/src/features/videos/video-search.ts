@@ -77,17 +77,17 @@ export const hitsFrom = ({ hits, titles, tagged }: HitsRow): Hits => ({
   inTitle: new Set(arrayNumbers(titles)),
 });
 
-const common = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
-  sets.reduce((some, others) => new Set([...some].filter((id) => others.has(id))));
-
 /** The hits of a search, out of those of its lookups. */
-export const hitsOfEvery = (found: readonly Hits[]): Hits =>
-  found.length === 1
-    ? (found[0] as Hits)
-    : {
-        all: common(found.map(({ all }) => all)),
-        inTitle: common(found.map(({ inTitle }) => inTitle)),
-      };
+export function hitsOfEvery([first, ...others]: readonly Hits[]): Hits {
+  if (!first) throw new Error('a search looks something up');
+  if (others.length === 0) return first;
+  return {
+    all: new Set([...first.all].filter((id) => others.every(({ all }) => all.has(id)))),
+    inTitle: new Set(
+      [...first.inTitle].filter((id) => others.every(({ inTitle }) => inTitle.has(id))),
+    ),
+  };
+}
 
 /** Searches all videos, whoever may see them. */
 export async function findHits(db: Kysely<DB>, terms: readonly string[]): Promise<Hits> {

@@ -5,10 +5,9 @@ import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { publishedKind } from '#platform/records/published-kind.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { indexVideos } from './video-search.store.ts';
 
 /** A video as an operator writes it. */
@@ -126,20 +125,17 @@ async function writeAround(
 }
 
 /** Videos as records of the console. A deleted one keeps its row, and what members did with it. */
-export const videoKind = recordKind<StaffVideo>({
+export const videoKind = publishedKind<StaffVideo>({
   kind: 'videos',
   label: ({ title }) => title,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffVideo>`
-      SELECT title, body, vimeo_id || coalesce('/' || vimeo_hash, '') AS vimeo, embed_url,
-        media_file, thumbnail_url, duration_seconds,
-        ${wireTime(sql`published_at`)} AS published_at,
-        ${wireTime(sql`published_until`)} AS published_until,
-        ARRAY(SELECT tag_id FROM video_tags WHERE video_id = id ORDER BY 1) AS tag_ids,
-        ARRAY(SELECT brand_id FROM video_brands WHERE video_id = id ORDER BY 1) AS brand_ids
-      FROM videos WHERE id = ${id} AND deleted_at IS NULL`.execute(tx);
-    return rows[0];
+  source: {
+    table: 'videos',
+    fields: sql`title, body, vimeo_id || coalesce('/' || vimeo_hash, '') AS vimeo, embed_url,
+      media_file, thumbnail_url, duration_seconds,
+      ARRAY(SELECT tag_id FROM video_tags WHERE video_id = id ORDER BY 1) AS tag_ids,
+      ARRAY(SELECT brand_id FROM video_brands WHERE video_id = id ORDER BY 1) AS brand_ids`,
+    where: sql`deleted_at IS NULL`,
   },
 
   // Only what was sent to the site can be named, or what some video plays already.

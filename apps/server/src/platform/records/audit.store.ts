@@ -16,6 +16,9 @@ export interface AuditEntry {
 /** Whose action it is; without a number that of somebody at the machine itself. */
 export type Auditor = Pick<Staff, 'name' | 'ip'> & { readonly id: number | null };
 
+/** So many entries are written with one statement: each has a record's fields twice. */
+const AT_ONCE = 100;
+
 /**
  * Writes actions down, in the transaction that does them.
  * @param changeId joins the entries of one action on several records
@@ -28,10 +31,11 @@ export async function audit(
   changeId: string = crypto.randomUUID(),
 ): Promise<number[]> {
   if (entries.length === 0) return [];
+  const first = entries.slice(0, AT_ONCE);
   const rows = await tx
     .insertInto('audit_log')
     .values(
-      entries.map(({ action, kind, recordId, label, before, after }) => ({
+      first.map(({ action, kind, recordId, label, before, after }) => ({
         staff_id: staff.id,
         staff_name: staff.name,
         ip: staff.ip,
@@ -46,10 +50,21 @@ export async function audit(
     )
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  const others = await audit(tx, staff, entries.slice(AT_ONCE), changeId);
+  return [...rows.map(({ id }) => id), ...others];
 }
 
 /** One transaction at a time changes a record. */
-export async function lockRecord(tx: Kysely<DB>, kind: string, id: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`.execute(tx);
+export const lockRecord = (tx: Kysely<DB>, kind: string, id: number): Promise<void> =>
+  lockRecords(tx, [{ kind, id }]);
+
+/** The same of several, always in the same order, so that two changes never wait for each other. */
+export async function lockRecords(
+  tx: Kysely<DB>,
+  records: readonly { kind: string; id: number }[],
+): Promise<void> {
+  const inOrder = records.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+    FROM unnest(${inOrder.map(({ kind, id }) => `${kind} ${id}`)}::text[]) name`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { tell } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { audit, lockRecord } from './audit.store.ts';
+import { audit, lockRecords } from './audit.store.ts';
 import type { RecordKind } from './record-kind.ts';
 import { conflict } from './refused-writes.ts';
 
@@ -35,8 +35,10 @@ export const orderRecords = <Draft extends Ordered>(
 ): Promise<{ count: number; change: string }> =>
   db.transaction().execute(async (tx) => {
     const change = crypto.randomUUID();
-    // In order of their numbers, so that two such changes never wait for each other.
-    for (const id of [...ids].sort((a, b) => a - b)) await lockRecord(tx, kind.kind, id);
+    await lockRecords(
+      tx,
+      ids.map((id) => ({ kind: kind.kind, id })),
+    );
     const drafts: Draft[] = [];
     for (const id of ids) {
       const draft = await kind.read(tx, id);

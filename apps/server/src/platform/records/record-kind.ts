@@ -28,6 +28,13 @@ export interface RecordKind<Draft extends object = object> {
    * @throws Problem 422
    */
   check?(tx: Kysely<DB>, draft: Draft, id: number | null): Promise<void>;
+  /** Of a kind that is published: several records with one statement. */
+  readonly published?: {
+    /** Those that are there, in the order of their numbers. */
+    readAll(tx: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Draft>>;
+    /** Writes from when to when they are published, and no other field. */
+    writePeriods(tx: Kysely<DB>, drafts: ReadonlyMap<number, Draft>): Promise<void>;
+  };
 }
 
 /** Declares a kind; the types of its functions follow from its draft. */

@@ -1,23 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { tell } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { wireTime } from '#platform/wire-time.ts';
-import { audit, lockRecord } from './audit.store.ts';
-import { findRevision, findVersion, listChange } from './history.view.ts';
+import { type AuditEntry, audit, lockRecord, lockRecords } from './audit.store.ts';
+import { type ChangeEntry, findRevision, findVersion, listChange } from './history.view.ts';
+import type { Period } from './published-kind.ts';
 import type { RecordKind } from './record-kind.ts';
 import { conflict, refusedDraft, refusedRemoval } from './refused-writes.ts';
 
 /** What an operator does to several records at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
-
-interface Publication {
-  published_at: string | null;
-  published_until: string | null;
-}
-
-const isPublication = (draft: object): draft is object & Publication => 'published_at' in draft;
 
 async function write<Draft extends object>(
   tx: Kysely<DB>,
@@ -92,9 +87,9 @@ export const updateRecord = <Draft extends object>(
 
 const NOW = sql<{ now: string }>`SELECT ${wireTime(sql`now()`)} AS now`;
 
-/** The draft after a bulk action; undefined when it is so already. */
-function changed<Draft extends object>(draft: Draft, action: BulkAction, now: string) {
-  if (!isPublication(draft)) return undefined;
+/** The draft after publishing or hiding it; undefined when it is so already. */
+function changed<Draft extends object>(given: Draft, action: 'publish' | 'unpublish', now: string) {
+  const draft = given as Draft & Period;
   const { published_at: from, published_until: until } = draft;
   const ended = until !== null && until <= now;
   if (action === 'unpublish') return from === null ? undefined : { ...draft, published_at: null };
@@ -104,6 +99,21 @@ function changed<Draft extends object>(draft: Draft, action: BulkAction, now: st
     published_at: from !== null && from <= now ? from : now,
     published_until: ended ? null : until,
   };
+}
+
+/** Reads the drafts of records, those that are there. */
+async function readDrafts<Draft extends object>(
+  tx: Kysely<DB>,
+  kind: RecordKind<Draft>,
+  ids: readonly number[],
+): Promise<Map<number, Draft>> {
+  if (kind.published) return kind.published.readAll(tx, ids);
+  const drafts = new Map<number, Draft>();
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const draft = await kind.read(tx, id);
+    if (draft) drafts.set(id, draft);
+  }
+  return drafts;
 }
 
 /**
@@ -118,27 +128,28 @@ export const changeRecords = <Draft extends object>(
   { action, ids }: { action: BulkAction; ids: readonly number[] },
 ): Promise<{ count: number; change: string }> =>
   db.transaction().execute(async (tx) => {
+    if (action !== 'delete' && !kind.published) {
+      throw fieldsProblem({ action: [tell('validation.action')] });
+    }
     const change = crypto.randomUUID();
     const { now } = (await NOW.execute(tx)).rows[0] as { now: string };
-    let count = 0;
-    // In order of their numbers, so that two such changes never wait for each other.
-    for (const id of [...ids].sort((a, b) => a - b)) {
-      await lockRecord(tx, kind.kind, id);
-      const before = await kind.read(tx, id);
-      if (!before) continue;
-      const draft = action === 'delete' ? null : changed(before, action, now);
-      if (draft === undefined) {
-        if (isPublication(before)) continue;
-        throw fieldsProblem({ action: [tell('validation.action')] });
-      }
-      if (draft === null) await remove(tx, kind, id, before);
-      else await write(tx, kind, { id, draft, isThere: true });
+    await lockRecords(
+      tx,
+      ids.map((id) => ({ kind: kind.kind, id })),
+    );
+    const entries: AuditEntry[] = [];
+    const periods = new Map<number, Draft>();
+    for (const [recordId, before] of await readDrafts(tx, kind, ids)) {
+      const after = action === 'delete' ? null : changed(before, action, now);
+      if (after === undefined) continue;
+      if (after === null) await remove(tx, kind, recordId, before);
+      else periods.set(recordId, after);
       const label = kind.label(before);
-      const entry = { action, kind: kind.kind, recordId: id, label, before, after: draft };
-      await audit(tx, staff, [entry], change);
-      count += 1;
+      entries.push({ action, kind: kind.kind, recordId, label, before, after });
     }
-    return { count, change };
+    if (periods.size > 0) await kind.published?.writePeriods(tx, periods);
+    await audit(tx, staff, entries, change);
+    return { count: entries.length, change };
   });
 
 /**
@@ -166,6 +177,38 @@ export const restoreRecord = <Draft extends object>(
     ]);
   });
 
+const besidesPeriod = (draft: object) => ({ ...draft, published_at: null, published_until: null });
+
+/** Writes what stood before some entries of one kind; answers what to write down of it. */
+async function takeBack(
+  tx: Kysely<DB>,
+  kind: RecordKind,
+  entries: readonly ChangeEntry[],
+): Promise<AuditEntry[]> {
+  const drafts = await readDrafts(
+    tx,
+    kind,
+    entries.map(({ recordId }) => recordId),
+  );
+  const periods = new Map<number, object>();
+  const undone: AuditEntry[] = [];
+  for (const { recordId, before } of entries) {
+    const now = drafts.get(recordId) ?? null;
+    if (before === null && now) await remove(tx, kind, recordId, now);
+    if (before !== null) {
+      const isPeriod =
+        kind.published && now && isDeepStrictEqual(besidesPeriod(before), besidesPeriod(now));
+      if (isPeriod) periods.set(recordId, before);
+      else await write(tx, kind, { id: recordId, draft: before, isThere: now !== null });
+    }
+    const label = kind.label(before ?? now ?? {});
+    const names = { action: 'undo', kind: kind.kind } as const;
+    undone.push({ ...names, recordId, label, before: now, after: before });
+  }
+  if (periods.size > 0) await kind.published?.writePeriods(tx, periods);
+  return undone;
+}
+
 /**
  * Takes a change back as a whole.
  * @param kinds every kind by its name
@@ -183,26 +226,20 @@ export const undoChange = (
   db.transaction().execute(async (tx) => {
     const entries = await listChange(tx, change);
     if (entries.length === 0) throw notFound();
-    for (const { kind, recordId } of entries) {
-      if (!mayWrite(kind)) throw problem(403);
-      await lockRecord(tx, kind, recordId);
-    }
+    if (!entries.every(({ kind }) => mayWrite(kind))) throw problem(403);
+    await lockRecords(
+      tx,
+      entries.map(({ kind, recordId }) => ({ kind, id: recordId })),
+    );
     // Looked at again with the locks held.
     if (!(await listChange(tx, change)).every(({ isLatest }) => isLatest)) {
       throw conflict(tell('conflict.undo'));
     }
     const undone = crypto.randomUUID();
-    for (const { kind: name, recordId, before } of entries) {
+    for (const [name, ofKind] of Map.groupBy(entries, ({ kind }) => kind)) {
       const kind = kinds.get(name);
       if (!kind) throw notFound();
-      const now = (await kind.read(tx, recordId)) ?? null;
-      if (before === null && now) await remove(tx, kind, recordId, now);
-      if (before !== null) {
-        await write(tx, kind, { id: recordId, draft: before, isThere: now !== null });
-      }
-      const label = kind.label(before ?? now ?? {});
-      const names = { action: 'undo', kind: kind.kind } as const;
-      await audit(tx, staff, [{ ...names, recordId, label, before: now, after: before }], undone);
+      await audit(tx, staff, await takeBack(tx, kind, ofKind), undone);
     }
     return entries.length;
   });

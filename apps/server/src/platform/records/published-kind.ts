@@ -1,0 +1,64 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/wire-time.ts';
+import { type RecordKind, recordKind } from './record-kind.ts';
+
+/** From when to when a record is published, Japan's local time. */
+export interface Period {
+  published_at: string | null;
+  published_until: string | null;
+}
+
+interface Source {
+  /** Where the records and their periods are. */
+  table: keyof DB & string;
+  /** What is read of a row besides its period, by the names of the draft. */
+  fields: RawBuilder<unknown>;
+  /** Which rows are records; all unless said. */
+  where?: RawBuilder<boolean>;
+}
+
+/** Reads the drafts of records, those that are there, in the order of their numbers. */
+async function readAll<Draft>(
+  tx: Kysely<DB>,
+  { table, fields, where = sql`true` }: Source,
+  ids: readonly number[],
+): Promise<Map<number, Draft>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id, ${fields}, ${wireTime(sql`published_at`)} AS published_at,
+      ${wireTime(sql`published_until`)} AS published_until
+    FROM ${sql.table(table)} WHERE id = ANY(${ids}::bigint[]) AND ${where} ORDER BY id`.execute(tx);
+  return new Map(rows.map(({ id, ...draft }) => [id, draft as Draft]));
+}
+
+/** Writes the periods of records and nothing else of them. */
+async function writePeriods(
+  tx: Kysely<DB>,
+  { table }: Source,
+  drafts: ReadonlyMap<number, Period>,
+): Promise<void> {
+  const periods = [...drafts.values()];
+  await sql`
+    UPDATE ${sql.table(table)} one SET updated_at = now(),
+      published_at = period.since AT TIME ZONE 'Asia/Tokyo',
+      published_until = period.until AT TIME ZONE 'Asia/Tokyo'
+    FROM unnest(${[...drafts.keys()]}::bigint[],
+      ${periods.map(({ published_at }) => published_at)}::timestamp[],
+      ${periods.map(({ published_until }) => published_until)}::timestamp[])
+      AS period (id, since, until)
+    WHERE one.id = period.id`.execute(tx);
+}
+
+/** Declares a kind that is published: many of its records can be read, shown and hidden at once. */
+export const publishedKind = <Draft extends Period>({
+  source,
+  ...kind
+}: Omit<RecordKind<Draft>, 'read' | 'published'> & { source: Source }): RecordKind<Draft> =>
+  recordKind<Draft>({
+    ...kind,
+    read: async (tx, id) => (await readAll<Draft>(tx, source, [id])).get(id),
+    published: {
+      readAll: (tx, ids) => readAll<Draft>(tx, source, ids),
+      writePeriods: (tx, drafts) => writePeriods(tx, source, drafts),
+    },
+  });
