@@ -3,6 +3,7 @@ import { contentControls } from './controls-of-content.ts';
 import { faultControls } from './controls-of-faults.ts';
 import { fleetControls } from './controls-of-fleets.ts';
 import { inputControls } from './controls-of-input.ts';
+import { lockoutControls } from './controls-of-lockout.ts';
 import { mailControls } from './controls-of-mails.ts';
 import { peopleControls } from './controls-of-people.ts';
 import { staffControls } from './controls-of-staff.ts';
@@ -14,6 +15,7 @@ export const CONTROLS: readonly Control[] = [
   ...contentControls,
   ...inputControls,
   ...mailControls,
+  ...lockoutControls,
   ...faultControls,
   ...fleetControls,
 ];

@@ -57,7 +57,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'A4',
-    says: 'Cookies in production are as strict as they can be',
+    says: 'Cookies in production are as strict as they can be, the device’s too',
     shownBy: [
       server(
         'platform/http/security-headers',
@@ -364,6 +364,11 @@ export const PROMISES: readonly Promised[] = [
     id: 'G3',
     says: 'No header, network or spelling gains a try',
     shownBy: [here('limits', 'no way of writing')],
+  },
+  {
+    id: 'G5',
+    says: 'Strangers who know an address lock nobody out: not from devices that one has used, not from one that set the password by a mailed link',
+    shownBy: [here('lockout', 'strangers who know the address')],
   },
   ...FAULT_PROMISES,
   {

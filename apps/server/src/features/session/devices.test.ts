@@ -1,18 +1,16 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seal } from '#platform/sealed.ts';
-import { deriveKey } from '#platform/secrets.ts';
-import { codeAt, newAuthenticatorSecret } from '#platform/staff-sessions/totp.ts';
+import { giveAuthenticator } from '#testing/authenticator.ts';
 import type { Caller } from '#testing/caller.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, staffGuest, asStaff, make, clear, db, mailsTo, config } = await createScene();
+const scene = await createScene();
+const { guest, staffGuest, asStaff, make, clear, db, mailsTo } = scene;
 
 const NEW_PASSWORD = 'とても長い合言葉を選びました';
-const sealKey = deriveKey(config.appSecret, 'authenticators');
 const device = (browser: Caller) => browser.cookies.get('device');
 const logIn = async (browser: Caller, email: string, password = PASSWORD, ip = '127.0.0.1') =>
   (await browser.request({ method: 'POST', url: '/login', payload: { email, password }, ip }))
@@ -35,20 +33,7 @@ async function besiege(email: string, door: typeof logIn, browser: () => Caller)
 /** An operator with an authenticator. */
 async function enrolled() {
   const operator = await make.staff();
-  const secret = newAuthenticatorSecret();
-  await db.pool.query(
-    'UPDATE staff SET totp_secret = $1, totp_confirmed_at = now() WHERE id = $2',
-    [seal(sealKey, secret), operator.id],
-  );
-  const code = async () => {
-    await db.pool.query(
-      "UPDATE staff SET totp_last_step = NULL, totp_used_steps = '{}' WHERE id = $1",
-      [operator.id],
-    );
-    const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
-    return codeAt(secret, rows[0].now);
-  };
-  return { ...operator, code };
+  return { ...operator, code: await giveAuthenticator(scene, operator) };
 }
 /** Goes in with password and code. */
 async function comeIn(browser: Caller, { email, code }: Awaited<ReturnType<typeof enrolled>>) {

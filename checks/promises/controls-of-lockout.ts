@@ -1,0 +1,76 @@
+import { type Control, checkOf, inServer } from './control.ts';
+
+const ofMember = checkOf('lockout', 'strangers who know the address of a member');
+const ofOperator = checkOf('lockout', 'strangers who know the address of an operator');
+
+const DEVICE = 'return id === null ? null : hashSecret(id);';
+const SLOWER = 'if (rule.beyond) return limits.count(request, rule.beyond, key);';
+
+/** Guards of owners against strangers who try their passwords. */
+export const lockoutControls: readonly Control[] = [
+  {
+    promise: 'G5',
+    off: 'the device cookie is not looked at',
+    edits: [inServer('platform/sessions/devices.ts', DEVICE, 'return id === null ? null : null;')],
+    check: ofMember,
+  },
+  {
+    promise: 'G5',
+    off: 'the device cookie is not looked at, in the console',
+    edits: [inServer('platform/sessions/devices.ts', DEVICE, 'return id === null ? null : null;')],
+    check: ofOperator,
+  },
+  {
+    promise: 'G5',
+    off: 'a reset forgets no tries',
+    edits: [
+      inServer(
+        'features/passwords/passwords.routes.ts',
+        'await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device });',
+        'if (!device) throw email;',
+      ),
+    ],
+    check: ofMember,
+  },
+  {
+    promise: 'G5',
+    off: 'a reset makes no device known',
+    edits: [
+      inServer(
+        'features/passwords/passwords.routes.ts',
+        "await devices.remember({ request, reply }, { kind: 'member', id });",
+        'devices.read(request) ?? Buffer.alloc(reply ? id % 32 : 0);',
+      ),
+    ],
+    check: ofMember,
+  },
+  {
+    promise: 'G5',
+    off: 'an operator’s link forgets no tries and makes no device known',
+    edits: [
+      inServer(
+        'features/staff/operators.routes.ts',
+        'await forgetStaffTries(parts.limits, operator, { request, device });',
+        'if (!device) throw operator;',
+      ),
+      inServer(
+        'features/staff/operators.routes.ts',
+        'await parts.devices.remember({ request, reply }, account);',
+        'account && reply;',
+      ),
+    ],
+    check: ofOperator,
+  },
+  {
+    promise: 'G5',
+    off: 'tries beyond the day’s are not counted',
+    edits: [inServer('platform/limits/limits.ts', SLOWER, 'if (rule.beyond) return;')],
+    check: ofMember,
+  },
+  {
+    promise: 'G5',
+    off: 'an account is shut for a day',
+    edits: [inServer('platform/limits/limits.ts', SLOWER, '')],
+    check: ofOperator,
+  },
+];
