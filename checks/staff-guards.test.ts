@@ -1,5 +1,6 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import { freshCodeProblem } from '@orchard/contract/staff/door';
 import { MAX_BODY } from '@orchard/contract/staff/wire';
 import { describe, expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
@@ -126,6 +127,36 @@ describe('every call of the console that changes something', async () => {
       });
       expect({ type, status: answer.statusCode }).toEqual({ type, status: 415 });
     }
+  });
+});
+
+describe('what lets others in, raises them or carries all members off wants a fresh code', () => {
+  const guarded = bound.filter(([, { spec }]) => spec.freshCode);
+
+  test('and the table says which calls those are', () => {
+    expect(guarded.map(([name]) => name).sort()).toEqual([
+      'enableOperator',
+      'exportMembers',
+      'operators.create',
+      'operators.update',
+      'renewRecoveryCodes',
+      'resetOperatorAuthenticator',
+      'sendOperatorLink',
+    ]);
+    expect(guarded.every(([, { spec }]) => spec.audience === 'staff')).toBe(true);
+  });
+
+  test.each(guarded)('%s refuses a session whose code is old', async (_, endpoint) => {
+    const own = await make.staff({ role: 'admin' });
+    const caller = asStaff(own);
+    const answer = () => caller.request(bareRequest(endpoint));
+    expect((await answer()).json()).not.toEqual(freshCodeProblem);
+    await db.pool.query(
+      "UPDATE staff_sessions SET entered_at = entered_at - interval '5 minutes' WHERE staff_id = $1",
+      [own.id],
+    );
+    const refused = await answer();
+    expect([refused.statusCode, refused.json()]).toEqual([403, freshCodeProblem]);
   });
 });
 

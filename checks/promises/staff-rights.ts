@@ -34,6 +34,7 @@ const ordered = (kind: string): Record<string, string> => ({
 
 export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // One's own account: whoever is in.
+  confirmCode: ALL,
   listOwnSessions: ALL,
   endOwnSession: ALL,
   changeOwnPassword: ALL,

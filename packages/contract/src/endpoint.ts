@@ -12,6 +12,11 @@ export interface EndpointSpec {
   readonly audience: Audience;
   /** For `staff`: the right that the operator's role must hold; null: every role may. */
   readonly right?: Right | null;
+  /**
+   * For `staff`: the authenticator's code must have been given within the last five minutes; else
+   * 403 with `reason: "fresh_code"`.
+   */
+  readonly freshCode?: true;
   /** One English line for the engineer who reads the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;

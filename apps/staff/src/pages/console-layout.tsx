@@ -12,6 +12,7 @@ import {
   useUserMenu,
 } from 'react-admin';
 import { Link } from 'react-router';
+import { ConfirmCode } from '#features/door/confirm-code.tsx';
 import { SignInAgain } from '#features/door/sign-in-again.tsx';
 import { kinds } from '#resources';
 import { ConsoleMenu } from './console-menu.tsx';
@@ -59,5 +60,6 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
     <ScreenTitle kinds={kinds} />
     {children}
     <SignInAgain />
+    <ConfirmCode />
   </Layout>
 );

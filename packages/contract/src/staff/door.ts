@@ -94,6 +94,23 @@ export const enterCode = post('/api/staff/door/code', {
   response: standing,
 });
 
+/**
+ * A 403 that says why: a call with `freshCode`, and the code was given too long ago. After
+ * {@link confirmCode} it may be made once more.
+ */
+export const freshCodeProblem = {
+  message: 'A fresh code is required.',
+  reason: 'fresh_code',
+} as const;
+
+export const confirmCode = post('/api/staff/code', {
+  audience: 'staff',
+  right: null,
+  summary: 'A code once more, as at sign-in: opens the calls that need a fresh one',
+  body: z.object({ code: code() }),
+  status: 204,
+});
+
 export const leave = post('/api/staff/door/leave', {
   audience: 'anyone',
   summary: 'Ends this session; also when already signed out',
@@ -139,6 +156,7 @@ export const changeOwnPassword = post('/api/staff/password', {
 export const renewRecoveryCodes = post('/api/staff/recovery-codes', {
   audience: 'staff',
   right: null,
+  freshCode: true,
   summary: 'New recovery codes; the old ones no longer work',
   body: z.object({ password_current: typedPassword() }),
   response: z.object({ recovery_codes: z.array(z.string()) }),

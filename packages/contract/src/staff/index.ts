@@ -77,6 +77,7 @@ export const staffApi = {
   finishEnrolment: door.finishEnrolment,
   enterCode: door.enterCode,
   leave: door.leave,
+  confirmCode: door.confirmCode,
   listOwnSessions: door.listOwnSessions,
   endOwnSession: door.endOwnSession,
   changeOwnPassword: door.changeOwnPassword,

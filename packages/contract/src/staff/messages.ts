@@ -74,6 +74,7 @@ export const staffMessages = {
   'door.code_sealed':
     '認証アプリの登録を読み取れません。リカバリーコードを入力するか、管理者に認証アプリのリセットを依頼してください。',
   'door.code_failed': '認証コードが正しくありません。新しいコードを入力してください。',
+  'door.code_needed': '認証コードが入力されなかったため、操作を取りやめました。',
   'door.throttled':
     '試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
   'door.crowded':

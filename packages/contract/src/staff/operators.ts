@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from '#contract/endpoint.ts';
+import { type EndpointSpec, get, post } from '#contract/endpoint.ts';
 import { bodyToken, email, id, pathId, wireTime } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
@@ -60,6 +60,7 @@ export const operators = {
   }),
   create: post('/api/staff/operators', {
     ...manages,
+    freshCode: true,
     summary:
       'Operators: invites one; a link to choose a password is mailed, good once for 72 hours',
     body: operatorDraft,
@@ -67,6 +68,7 @@ export const operators = {
   }),
   update: post('/api/staff/operators/{id}', {
     ...manages,
+    freshCode: true,
     summary: 'Operators: saves name, address and role; the last administrator stays one',
     params: oneRow,
     query: z.object({ revision: queryNumber('版', 0, 9_999_999_999) }),
@@ -76,20 +78,28 @@ export const operators = {
 } as const;
 
 /** What is done to one operator besides saving: each answers how they stand afterwards. */
-const deed = <const Path extends string>(path: Path, summary: string) =>
+const deed = <const Path extends string>(
+  path: Path,
+  summary: string,
+  more: Pick<EndpointSpec, 'freshCode'> = {},
+) =>
   post(`/api/staff/operators/{id}/${path}`, {
     ...manages,
+    ...more,
     summary: `Operators: ${summary}`,
     params: oneRow,
     response: record,
   });
 
-export const sendOperatorLink = deed('link', 'mails a new link to choose a password');
+export const sendOperatorLink = deed('link', 'mails a new link to choose a password', {
+  freshCode: true,
+});
 export const disableOperator = deed('disable', 'shuts one out at once; not the last administrator');
-export const enableOperator = deed('enable', 'lets one in again');
+export const enableOperator = deed('enable', 'lets one in again', { freshCode: true });
 export const resetOperatorAuthenticator = deed(
   'authenticator/reset',
   'takes the authenticator away; another is enrolled at the next sign-in',
+  { freshCode: true },
 );
 export const endOperatorSessions = deed('sessions/end', 'ends every session of one');
 

@@ -144,6 +144,18 @@ export const staffDoorRoutes = (parts: Parts) => {
       return letIn({ request, reply }, entering.sessionId);
     }),
 
+    bind(staffApi.confirmCode, async ({ staff, body, request }) => {
+      await checkStaffCode(parts, request, {
+        staffId: staff.id,
+        code: body.code,
+        recoveryToo: true,
+      });
+      const secret = await renewStaffSession(db.kysely, staff.sessionId, { hasFreshCode: true });
+      if (!secret) throw problem(401);
+      await becomeStaff(db, cookies, request, secret);
+      return undefined;
+    }),
+
     bind(staffApi.leave, async ({ request, reply }) => {
       const session = request.staffVisitor?.session;
       if (session) {

@@ -1,9 +1,10 @@
+import { freshCodeProblem } from '@orchard/contract/staff/door';
 import { may } from '@orchard/contract/staff/rights';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { Door } from '#platform/http/door.ts';
-import { problem } from '#platform/http/problem.ts';
+import { Problem, problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
@@ -93,7 +94,7 @@ export function staffDoor(parts: { db: Database; cookies: SessionCookies; limits
       if (session) await limits.count(request, LIMITS.everyStaff, String(session.id));
       else await countGuest(limits, request);
     },
-    admit(request, { audience, right = null }) {
+    admit(request, { audience, right = null, freshCode = false }) {
       const { session } = visitorOf(request);
       if (audience === 'anyone') {
         return { member: null, staff: session?.isIn ? minted(session, request.ip) : null };
@@ -106,6 +107,7 @@ export function staffDoor(parts: { db: Database; cookies: SessionCookies; limits
       }
       if (audience !== 'staff' || !session.isIn) throw refuse(request, 401, session.id);
       if (right !== null && !may(session.role, right)) throw refuse(request, 403, session.id);
+      if (freshCode && !session.hasFreshCode) throw new Problem(403, freshCodeProblem);
       return { staff: minted(session, request.ip) };
     },
     logged(request) {

@@ -9,6 +9,8 @@ const LIFETIME = {
   entering: '10 minutes',
   idle: '30 minutes',
   absolute: '12 hours',
+  /** After a code, until calls that need a fresh one ask for another. */
+  code: '5 minutes',
 } as const;
 
 /** A session of the console, as its door needs it. */
@@ -16,6 +18,8 @@ export interface StaffSession {
   sessionId: string;
   isIn: boolean;
   hasAuthenticator: boolean;
+  /** A code was given within the last minutes. */
+  hasFreshCode: boolean;
   seenLongAgo: boolean;
   id: number;
   name: string;
@@ -37,6 +41,7 @@ export async function findStaffSession(
   const { rows } = await sql<StaffSession>`
     SELECT s.id AS "sessionId", s.entered_at IS NOT NULL AS "isIn",
       t.totp_confirmed_at IS NOT NULL AS "hasAuthenticator",
+      coalesce(s.entered_at > now() - ${LIFETIME.code}::interval, false) AS "hasFreshCode",
       s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
       t.id, t.name, t.email, t.role
     FROM staff_sessions s JOIN staff t ON t.id = s.staff_id
@@ -76,14 +81,17 @@ export async function letSessionIn(db: Kysely<DB>, sessionId: string): Promise<s
 
 /**
  * Gives a session that is in a new number and a new secret; it lives no longer for that.
+ * @param hasFreshCode a code has just been given once more
  */
 export async function renewStaffSession(
   db: Kysely<DB>,
   sessionId: string,
+  { hasFreshCode = false } = {},
 ): Promise<string | undefined> {
   const secret = newSecret();
   const { numAffectedRows } = await sql`
-    UPDATE staff_sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)}
+    UPDATE staff_sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)},
+      entered_at = CASE WHEN ${hasFreshCode} THEN now() ELSE entered_at END
     WHERE id = ${sessionId} AND entered_at IS NOT NULL`.execute(db);
   return numAffectedRows === 1n ? secret : undefined;
 }

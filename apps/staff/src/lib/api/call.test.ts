@@ -1,7 +1,9 @@
 import { staffApi } from '@orchard/contract/staff';
+import { freshCodeProblem } from '@orchard/contract/staff/door';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
 import { call, callPage } from './call.ts';
+import { askForCodeWith } from './fresh-code.ts';
 import { serverNow } from './server-clock.ts';
 import { askToSignInWith } from './sign-in-again.ts';
 
@@ -13,6 +15,7 @@ const setToken = (value: string) => {
 afterEach(() => {
   setToken('; max-age=0');
   askToSignInWith(null);
+  askForCodeWith(null);
 });
 
 const id = '6d9f0f3e-0000-4000-8000-000000000001';
@@ -107,6 +110,36 @@ describe('a session that has ended', () => {
     });
     await expect(call(staffApi.beginEnrolment)).rejects.toMatchObject({ status: 401 });
     expect(asked).toBe(0);
+  });
+});
+
+describe('a call that needs a fresh code', () => {
+  const needsOneUntil = (isGiven: () => boolean) =>
+    answerCalls(() =>
+      isGiven() ? { body: { count: 1 } } : { status: 403, body: freshCodeProblem },
+    );
+  const work = () => call(staffApi.undoChange, { params: { change: id } });
+
+  test('goes on after the code, with what it carried', async () => {
+    let given = false;
+    const calls = needsOneUntil(() => given);
+    askForCodeWith(async () => {
+      given = true;
+      return true;
+    });
+    expect(await work()).toEqual({ count: 1 });
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.url).toBe(calls[0]?.url);
+  });
+
+  test('is given up with a sentence when none is given', async () => {
+    const calls = needsOneUntil(() => false);
+    askForCodeWith(async () => false);
+    await expect(work()).rejects.toMatchObject({
+      status: 403,
+      message: '認証コードが入力されなかったため、操作を取りやめました。',
+    });
+    expect(calls).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,6 @@
 import { say } from '@orchard/contract/messages';
+import { tell } from '@orchard/contract/staff/messages';
+import { needsFreshCode } from './fresh-code.ts';
 
 /** What a 422 says about each field of a form: one sentence each. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -63,6 +65,7 @@ const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 export function problemOf(status: number, body?: unknown): Problem {
   const fields = readFields(body);
   const told = isRecord(body) && typeof body.message === 'string' ? body.message : '';
+  if (needsFreshCode(body)) return new Problem(status, tell('door.code_needed'));
   if (isJapanese(told)) return new Problem(status, told, fields);
   return new Problem(status, say(OWN_WORDS[status] ?? 'problem.broken'), fields);
 }

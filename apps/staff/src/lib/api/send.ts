@@ -1,3 +1,4 @@
+import { giveFreshCode, needsFreshCode } from './fresh-code.ts';
 import { problemOf } from './problem.ts';
 import { learnServerTime } from './server-clock.ts';
 import { signInAgain } from './sign-in-again.ts';
@@ -72,18 +73,25 @@ async function attemptWithToken(outgoing: Outgoing): Promise<Response> {
   return attempt(outgoing);
 }
 
+async function receive(outgoing: Outgoing): Promise<{ response: Response; body: unknown }> {
+  const response = await attemptWithToken(outgoing);
+  return { response, body: await readJson(response) };
+}
+
 /**
- * Sends a call and reads its answer. Where the session has ended the operator signs in again
- * over the screen that is open, and the call is sent once more: nothing typed is lost.
+ * Sends a call and reads its answer. Where the session has ended the operator signs in again, and
+ * where a fresh code is needed gives one, over the screen that is open; then the call is sent once
+ * more: nothing typed is lost.
  * @throws Problem for every answer that is not a success, and when there is no answer
  */
 export async function send(outgoing: Outgoing): Promise<Incoming> {
-  let response = await attemptWithToken(outgoing);
+  let answer = await receive(outgoing);
   const isAtTheDoor = outgoing.url.startsWith(DOOR);
-  if (response.status === 401 && !isAtTheDoor && (await signInAgain())) {
-    response = await attemptWithToken(outgoing);
+  if (answer.response.status === 401 && !isAtTheDoor && (await signInAgain())) {
+    answer = await receive(outgoing);
   }
-  const body = await readJson(response);
+  if (needsFreshCode(answer.body) && (await giveFreshCode())) answer = await receive(outgoing);
+  const { response, body } = answer;
   if (!response.ok) throw problemOf(response.status, body);
   if (body === undefined && response.status !== 204) throw problemOf(500);
   return { body, headers: response.headers };

@@ -1,22 +1,7 @@
-/** Asks the operator to sign in; answers whether that was done. */
-type Ask = () => Promise<boolean>;
-
-let ask: Ask | null = null;
-let asking: Promise<boolean> | null = null;
+import { createInterruption } from './interruption.ts';
 
 /**
- * Says who asks operators to sign in again when their session has ended in the middle of work.
- * @param next null where nobody can
+ * The operator signs in again when their session has ended in the middle of work: who asks them to,
+ * and the asking.
  */
-export function askToSignInWith(next: Ask | null): void {
-  ask = next;
-}
-
-/** Has the operator sign in again, once for all the calls that wait for it. */
-export function signInAgain(): Promise<boolean> {
-  if (!ask) return Promise.resolve(false);
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
-  return asking;
-}
+export const { askWith: askToSignInWith, interrupt: signInAgain } = createInterruption();

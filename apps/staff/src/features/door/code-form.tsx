@@ -1,0 +1,55 @@
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useState } from 'react';
+import { useSmallForm } from '#lib/use-small-form.ts';
+import { SubmitButton } from '#ui/submit-button.tsx';
+
+/**
+ * Asks for a code of the authenticator, or for one of the recovery codes.
+ * @param send throws what is wrong with the code
+ * @param children what the button says
+ */
+export function CodeForm({
+  send,
+  children,
+}: {
+  send: (body: { code: string }) => Promise<void>;
+  children: string;
+}) {
+  const [usesRecovery, setUsesRecovery] = useState(false);
+  const { form, onSubmit, field, busy, problem } = useSmallForm(
+    staffApi.enterCode,
+    { code: '' },
+    send,
+  );
+  const change = () => {
+    form.reset();
+    setUsesRecovery(!usesRecovery);
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack spacing={2.5}>
+        <Typography>
+          {usesRecovery
+            ? '控えておいたリカバリーコードを1つ入力してください。使用したコードは無効になります。'
+            : '認証アプリに表示されている6桁のコードを入力してください。'}
+        </Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          key={String(usesRecovery)}
+          {...field('code')}
+          autoFocus
+          label={usesRecovery ? 'リカバリーコード' : '認証コード'}
+          autoComplete={usesRecovery ? 'off' : 'one-time-code'}
+          slotProps={{
+            htmlInput: { inputMode: usesRecovery ? 'text' : 'numeric', autoCapitalize: 'none' },
+          }}
+        />
+        <SubmitButton busy={busy}>{children}</SubmitButton>
+        <Button onClick={change}>
+          {usesRecovery ? '認証アプリのコードを使う' : 'リカバリーコードを使う'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

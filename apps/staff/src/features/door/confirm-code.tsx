@@ -1,0 +1,49 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { askForCodeWith } from '#lib/api/fresh-code.ts';
+import { CodeForm } from './code-form.tsx';
+
+/**
+ * A dialog over whatever is open, before something that could let others in or carries personal data
+ * off: after a right code it is done, with everything that was typed.
+ */
+export function ConfirmCode() {
+  const [asked, setAsked] = useState<((given: boolean) => void) | null>(null);
+
+  useEffect(() => {
+    askForCodeWith(() => new Promise<boolean>((answer) => setAsked(() => answer)));
+    return () => askForCodeWith(null);
+  }, []);
+
+  const close = (given: boolean) => {
+    asked?.(given);
+    setAsked(null);
+  };
+  const send = async (body: { code: string }) => {
+    await call(staffApi.confirmCode, { body });
+    close(true);
+  };
+
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => close(false)}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="confirm-code"
+    >
+      <DialogTitle id="confirm-code">認証コードを入力してください</DialogTitle>
+      <DialogContent>
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          大切な操作のため、もう一度ご本人であることを確認します。入力中の内容は残っています。
+        </Alert>
+        <CodeForm send={send}>確認して続ける</CodeForm>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => close(false)}>キャンセル</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
