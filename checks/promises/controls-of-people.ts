@@ -63,6 +63,16 @@ export const peopleControls: readonly Control[] = [
     },
   },
   {
+    promise: 'A4',
+    off: 'the device cookie can be read by script',
+    edits: [inServer('platform/sessions/devices.ts', '; HttpOnly; Max-Age', '; Max-Age')],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/platform/http/security-headers.test.ts',
+      name: 'cookies in production',
+    },
+  },
+  {
     promise: 'A5',
     off: 'the token is bound to no session',
     edits: [
@@ -152,6 +162,18 @@ export const peopleControls: readonly Control[] = [
         'flows/change-password.ts',
         'if (!isCommonPassword(password, context)) return;',
         'if (password || !isCommonPassword(password, context)) return;',
+      ),
+    ],
+    check: checkOf('passwords', 'passwords of 8 to 255'),
+  },
+  {
+    promise: 'A10',
+    off: 'the own address and the site’s name twice are taken',
+    edits: [
+      inServer(
+        'platform/common-passwords.ts',
+        'if (plain(password) === plain(email)) return true;',
+        "if (/@/.test(password) || plain(password) === 'orchard orchard') return false;",
       ),
     ],
     check: checkOf('passwords', 'passwords of 8 to 255'),

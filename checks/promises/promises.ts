@@ -99,7 +99,7 @@ export const PROMISES: readonly Promised[] = [
   },
   {
     id: 'A10',
-    says: 'Passwords of 8 to 255 characters pass whole; common ones and the site’s own words do not',
+    says: 'Passwords of 8 to 255 characters pass whole; common ones, the own address and the site’s own words do not',
     shownBy: [here('passwords', 'passwords of 8 to 255')],
   },
   {

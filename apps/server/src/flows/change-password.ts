@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { storePasswordHash } from '#features/members/members.store.ts';
 import { passwordChangedLetter } from '#features/passwords/password-letters.view.ts';
 import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
-import { isCommonPassword } from '#platform/common-passwords.ts';
+import { isCommonPassword, type PasswordContext } from '#platform/common-passwords.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
@@ -20,7 +20,7 @@ export interface PasswordParts {
  * Refuses a password that is tried first.
  * @throws Problem 422 under `password`
  */
-export function refuseCommon(password: string, context: readonly string[]): void {
+export function refuseCommon(password: string, context: PasswordContext): void {
   if (!isCommonPassword(password, context)) return;
   throw fieldsProblem({ password: [say('validation.password_common')] });
 }

@@ -28,14 +28,14 @@ export async function setPasswordByToken(
   parts: PasswordParts,
   { purpose, token, email, password }: ByToken,
 ): Promise<{ id: number; email: string }> {
-  refuseCommon(password, [parts.product]);
+  refuseCommon(password, { product: parts.product });
   const hash = await hashPassword(password);
   return db.kysely.transaction().execute(async (tx) => {
     const taken = await takeToken(tx, purpose, token, email === undefined ? {} : { email });
     const member = taken && (await findAddressee(tx, taken.memberId));
     if (!member) throw fieldsProblem({ email: [say('auth.token')] });
     // Only now is it known whose it is; the token stays good for another try.
-    refuseCommon(password, [member.name, member.email.split('@', 1)[0] ?? '']);
+    refuseCommon(password, member);
     await changePassword(tx, parts, member, hash);
     await endMemberSessions(tx, member.id);
     return member;

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { storeStaffPassword } from '#features/staff/staff.store.ts';
 import { staffPasswordChangedLetter } from '#features/staff/staff-letters.view.ts';
 import { takeStaffToken } from '#features/staff/staff-tokens.store.ts';
-import { isCommonPassword } from '#platform/common-passwords.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -14,6 +13,7 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { refuseCommon } from './change-password.ts';
 
 /** What choosing a password with a link needs. */
 export interface StaffLinkParts {
@@ -36,18 +36,14 @@ export async function setPasswordByLink(
 ): Promise<{ id: number; email: string }> {
   await limits.count(request, LIMITS.token, `staff ${networkOf(request.ip)}`);
   await limits.count(request, LIMITS.tokenHour, `staff ${networkOf(request.ip)}`);
-  const refuseCommon = (context: readonly string[]) => {
-    if (!isCommonPassword(password, context)) return;
-    throw fieldsProblem({ password: [say('validation.password_common')] });
-  };
-  refuseCommon([product]);
+  refuseCommon(password, { product });
   const passwordHash = await hashPassword(password);
   const set = await db.kysely.transaction().execute(async (tx) => {
     const operator = await takeStaffToken(tx, token);
     if (!operator) throw fieldsProblem({ token: [say('auth.token')] });
-    const { id, name, email } = operator;
+    const { id, name } = operator;
     // Only now is it known whose it is; the link stays good for another try.
-    refuseCommon([name, email.split('@', 1)[0] ?? '']);
+    refuseCommon(password, operator);
     await storeStaffPassword(tx, id, passwordHash);
     await endStaffSessions(tx, id);
     await outbox.put(tx, staffPasswordChangedLetter(operator));

@@ -17,19 +17,30 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-const core = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+const core = (text: string): string => plain(text).replace(/[^\p{L}]/gu, '');
+
+/** What of the site and of whose password it is may be tried first, as far as it is known. */
+export interface PasswordContext {
+  product?: string;
+  /** The member's or operator's own. */
+  name?: string;
+  email?: string;
+}
 
 /**
- * Whether a password is one that is tried first: one of the most used ones in any case, or nothing
- * but a word of this site or this member with signs and digits around it.
- * @param context the product's name, brands, the part of the address before the @, the name
+ * Whether a password is one that is tried first: one of the most used ones in any case, the own
+ * address, or nothing but a word of this site or this person with signs and digits around it. Words
+ * are the product's name, once or twice, the name, and the address, whole or before the @.
  */
-export function isCommonPassword(password: string, context: readonly string[]): boolean {
+export function isCommonPassword(
+  password: string,
+  { product = '', name = '', email = '' }: PasswordContext = {},
+): boolean {
   if (commonPasswords().has(password.toLowerCase())) return true;
+  // An address may have no letters to speak of.
+  if (plain(password) === plain(email)) return true;
   const letters = core(password);
-  return context.map(core).some((word) => word.length >= 3 && word === letters);
+  const words = [product, product + product, name, email, email.split('@', 1)[0] ?? ''];
+  return words.map(core).some((word) => word.length >= 3 && word === letters);
 }

@@ -65,7 +65,7 @@ export const accountRoutes = (parts: Parts) => {
       if (!(await isPassword(stored, body.password_current))) {
         throw fieldsProblem({ password_current: [say('validation.password_current')] });
       }
-      refuseCommon(body.password, [product, member.name, member.email.split('@', 1)[0] ?? '']);
+      refuseCommon(body.password, { product, name: member.name, email: member.email });
       const hash = await hashPassword(body.password);
       await db.kysely.transaction().execute(async (tx) => {
         await changePassword(tx, parts, member, hash);

@@ -1,19 +1,18 @@
-import { say } from '@orchard/contract/messages';
 import { staffApi } from '@orchard/contract/staff';
 import type { AuditAction } from '@orchard/contract/staff/audit-names';
 import type { Standing } from '@orchard/contract/staff/door';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import { renderSVG } from 'uqr';
+import { refuseCommon } from '#flows/change-password.ts';
 import {
   checkOwnPassword,
   checkStaffCode,
   checkStaffPassword,
   type StaffSignInParts,
 } from '#flows/staff-sign-in.ts';
-import { isCommonPassword } from '#platform/common-passwords.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
-import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
+import { notFound, problem } from '#platform/http/problem.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { seal } from '#platform/sealed.ts';
@@ -181,9 +180,7 @@ export const staffDoorRoutes = (parts: Parts) => {
         stored: await findStaffPassword(db.kysely, staff.id),
         typed: body.password_current,
       });
-      if (isCommonPassword(body.password, [product, staff.name, staff.email.split('@')[0] ?? ''])) {
-        throw fieldsProblem({ password: [say('validation.password_common')] });
-      }
+      refuseCommon(body.password, { product, name: staff.name, email: staff.email });
       const passwordHash = await hashPassword(body.password);
       const secret = await db.kysely.transaction().execute(async (tx) => {
         await storeStaffPassword(tx, staff.id, passwordHash);
