@@ -98,11 +98,47 @@ export const mailControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/mail/deliver.ts',
-        'isFinal(error) || mail.attempt > RETRY_AFTER.length',
-        'isFinal(error) || mail.attempt > 0 || RETRY_AFTER.length > 9',
+        'mail.attempt > triesFor(kind)',
+        'mail.attempt > Math.min(0, triesFor(kind))',
       ),
     ],
     check: checkOf('mail-wire', 'whatever the mail server does'),
+  },
+  {
+    promise: 'F8',
+    off: 'links stay in mails that were sent',
+    edits: [
+      inServer(
+        'platform/mail/secret-letters.ts',
+        'if (!message.letter.isSecret) return',
+        'if (message.letter) return',
+      ),
+    ],
+    check: checkOf('stored-mails', 'no link that lets somebody in'),
+  },
+  {
+    promise: 'F9',
+    off: 'mails of batches have the same turn as others',
+    edits: [
+      inServer(
+        'platform/mail/mails.store.ts',
+        "among === 'singly' ? sql`batch_id IS NULL`",
+        "among === 'singly' ? sql`true`",
+      ),
+    ],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/platform/mail/mail-order.test.ts',
+      name: 'a mail that somebody waits for',
+    },
+  },
+  {
+    promise: 'F10',
+    off: 'TLS is used where it is offered',
+    edits: [
+      inServer('platform/mail/transports.ts', '      requireTLS,\n', '      requireTLS: false,\n'),
+    ],
+    check: checkOf('mail-tls', 'without TLS'),
   },
   {
     promise: 'G1',

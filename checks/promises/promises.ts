@@ -347,6 +347,28 @@ export const PROMISES: readonly Promised[] = [
     shownBy: [here('mail-wire', 'whatever the mail server does')],
   },
   {
+    id: 'F8',
+    says: 'No link that lets somebody in can be read where mails are kept, nor in logs or backups',
+    shownBy: [here('stored-mails', 'no link that lets somebody in')],
+  },
+  {
+    id: 'F9',
+    says: 'A mail that somebody waits for overtakes those that were sent many at once',
+    shownBy: [
+      server(
+        'platform/mail/mail-order',
+        'a mail that somebody waits for',
+        (passed, total) => `waited behind others ${total - passed} of ${total}`,
+      ),
+    ],
+    besides: 'How long it takes while 2,000 invitations go out is measured by `npm run bench`.',
+  },
+  {
+    id: 'F10',
+    says: 'Without TLS neither password nor mail leaves for a mail server elsewhere',
+    shownBy: [here('mail-tls', 'without TLS')],
+  },
+  {
     id: 'G1',
     says: 'Fifty wrong passwords at once are five tries, and the owner still enters',
     shownBy: [

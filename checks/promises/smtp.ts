@@ -16,13 +16,21 @@ export type Behaviour = 'accept' | 'refuse for now' | 'refuse for good' | 'drop'
 export const unquoted = (address: string): string => address.replace(/^"([^"]*)"@/, '$1@');
 
 /** A real SMTP server on loopback that can also behave badly. */
-export async function startSmtp() {
+export async function startSmtp({ host = '127.0.0.1', auth = false } = {}) {
   const arrived: Arrived[] = [];
+  const heard: string[] = [];
   const sockets = new Set<Socket>();
+  let connected = 0;
   let behaviour: Behaviour = 'accept';
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    // Passwords are taken without TLS too: whoever sends one shows it to everybody on the way.
+    allowInsecureAuth: true,
+    disabledCommands: auth ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      heard.push(`${username} ${password}`);
+      done(null, { user: username });
+    },
     logger: false,
     onData(stream, session, done) {
       const pieces: Buffer[] = [];
@@ -44,14 +52,19 @@ export async function startSmtp() {
   });
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
+    connected += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     port,
     arrived,
+    /** Names and passwords that clients gave. */
+    heard,
+    /** How many connections there have been. */
+    connected: () => connected,
     behave: (how: Behaviour) => {
       behaviour = how;
     },

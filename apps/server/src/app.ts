@@ -29,7 +29,7 @@ import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
-import { createOutbox, type Outbox } from '#platform/mail/outbox.ts';
+import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { platformAsker } from '#platform/oembed.ts';
 import { authenticatorKey, deriveKey } from '#platform/secrets.ts';
@@ -114,11 +114,8 @@ export async function buildApp({
   await app.register(fastifyCookie);
   registerProbes(app, readiness);
 
-  const { origin, hostname } = config.publicUrl;
-  const outbox = createOutbox(db, sendMail, app.log, {
-    mailDomain: hostname,
-    product: config.productName,
-  });
+  const { origin } = config.publicUrl;
+  const outbox = createOutbox(db, sendMail, app.log, outboxSettings(config));
   app.decorate('outbox', outbox);
   app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, shelf));
   app.addHook('onClose', () => outbox.stop());

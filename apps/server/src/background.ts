@@ -6,6 +6,7 @@ import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { remindInvited } from '#flows/remind-invited.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { startJobs } from '#platform/jobs.ts';
+import { sweepMails } from '#platform/mail/mails.store.ts';
 import { sweepAnswers } from '#platform/once/answered-requests.store.ts';
 import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
@@ -30,7 +31,7 @@ export function startBackground(
       { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
       { name: 'member-imports', cron: '* * * * *', run: () => app.importer.run() },
       { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
-      { name: 'outbox', cron: '* * * * *', run: () => app.outbox.deliver() },
+      { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       {
         name: 'sweep',
         cron: '17 * * * *',
@@ -38,6 +39,7 @@ export function startBackground(
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
+          await sweepMails(db.kysely);
           await sweepImports(db.kysely);
           await sweepDevices(db.kysely);
           await app.sweepFilms();

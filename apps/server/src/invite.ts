@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { ensureBrands } from '#features/brands/brands.store.ts';
 import { inviteMember } from '#flows/invite-member.ts';
+import { keptSecret } from '#platform/app-secret.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
-import { createOutbox } from '#platform/mail/outbox.ts';
+import { createOutbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
@@ -55,7 +56,7 @@ async function findRoles({ kysely }: Database, config: Config, roles: string[]):
 /** Invites, then sends the mail; what is not sent now stays in the outbox of the site. */
 async function invite(database: Database, config: Config, wish: Wish): Promise<string[]> {
   const brandIds = await findRoles(database, config, wish.roles);
-  const { origin, hostname } = config.publicUrl;
+  const { origin } = config.publicUrl;
   const transport = configuredTransport(config);
   let isSent = false;
   const send: SendMail = async (mail) => {
@@ -63,10 +64,8 @@ async function invite(database: Database, config: Config, wish: Wish): Promise<s
     isSent ||=
       mail.kind === 'invitation' && mail.recipient.toLowerCase() === wish.email.toLowerCase();
   };
-  const outbox = createOutbox(database, send, silent, {
-    mailDomain: hostname,
-    product: config.productName,
-  });
+  const appSecret = config.appSecret ?? keptSecret(config.dataDir);
+  const outbox = createOutbox(database, send, silent, outboxSettings({ ...config, appSecret }));
   const parts = { outbox, product: config.productName, origin };
   const outcome = await database.kysely
     .transaction()

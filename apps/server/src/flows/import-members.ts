@@ -33,7 +33,8 @@ async function addAll(
   tx: Kysely<DB>,
   parts: PasswordParts,
   members: readonly ImportedMember[],
-  invite: boolean,
+  /** Under what name they are invited, as one batch; null: not at all. */
+  batchId: string | null,
 ): Promise<AuditEntry[]> {
   const ids = await addMembers(
     tx,
@@ -50,7 +51,7 @@ async function addAll(
   const entries: AuditEntry[] = [];
   for (const [index, after] of members.entries()) {
     const recordId = ids[index] as number;
-    if (invite) await sendInvitation(tx, parts, { ...after, id: recordId });
+    if (batchId) await sendInvitation(tx, parts, { ...after, id: recordId }, batchId);
     const label = after.name;
     entries.push({ action: 'create', kind: 'members', recordId, label, before: null, after });
   }
@@ -93,7 +94,7 @@ async function workOn(
     judged.push({ line, emailKey, outcome, reasons });
   }
   const entries = [
-    ...(await addAll(tx, parts, added, choices.invite)),
+    ...(await addAll(tx, parts, added, choices.invite ? changeId : null)),
     ...(await changeAll(tx, parts, changes)),
   ];
   await audit(tx, staff, entries, changeId);

@@ -40,15 +40,19 @@ export async function inviteMember(
   return invitee ? 'invited again' : 'added';
 }
 
-/** Mails a link by which a member who has no password chooses one; an older link ends. */
+/**
+ * Mails a link by which a member who has no password chooses one; an older link ends.
+ * @param batchId where many are invited in one go
+ */
 export async function sendInvitation(
   tx: Kysely<DB>,
   { outbox, origin }: PasswordParts,
   member: { id: number; name: string; email: string },
+  batchId: string | null = null,
 ): Promise<void> {
   const secret = await issueToken(tx, member.id, 'first');
   const letter = invitationLetter(member, origin, secret);
-  const { id } = await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first });
+  const { id } = await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first, batchId });
   await noteInvited(tx, member.id, id);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { findAddressee, findInvitee } from '#features/members/members.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound } from '#platform/http/problem.ts';
@@ -50,11 +51,12 @@ export const inviteMembers = (
 ): Promise<{ count: number; skipped: number }> =>
   kysely.transaction().execute(async (tx) => {
     const entries: AuditEntry[] = [];
+    const batchId = ids.length > 1 ? randomUUID() : null;
     for (const id of inOrder(ids)) {
       await lockRecord(tx, 'members', id);
       const member = await findInvitee(tx, id);
       if (!member) continue;
-      await sendInvitation(tx, parts, member);
+      await sendInvitation(tx, parts, member, batchId);
       entries.push({
         action: 'invite',
         kind: 'member-invitations',

@@ -1,8 +1,27 @@
-import { noteReminder, takeReminder } from '#features/invitations/invitations.store.ts';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import {
+  noteReminder,
+  type Reminded,
+  takeReminder,
+} from '#features/invitations/invitations.store.ts';
 import { reminderLetter } from '#features/passwords/password-letters.view.ts';
 import { addToken, TOKEN_LIFETIME } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+
+/** Mails a reminder with a link of its own. */
+export async function sendReminder(
+  tx: Kysely<DB>,
+  { outbox, origin }: { outbox: Outbox; origin: string },
+  member: Reminded,
+  batchId: string | null = null,
+): Promise<void> {
+  const letter = reminderLetter(member, origin, await addToken(tx, member.id, 'first'));
+  const { id } = await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first, batchId });
+  await noteReminder(tx, member.id, id);
+}
 
 /**
  * Reminds everybody whose invitation is three or six days old and who has not come. Each reminder
@@ -13,13 +32,12 @@ export async function remindInvited(
   db: Database,
   { outbox, origin }: { outbox: Outbox; origin: string },
 ): Promise<number> {
+  const batchId = randomUUID();
   const remindNext = () =>
     db.kysely.transaction().execute(async (tx) => {
       const member = await takeReminder(tx);
       if (!member) return false;
-      const letter = reminderLetter(member, origin, await addToken(tx, member.id, 'first'));
-      const { id } = await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first });
-      await noteReminder(tx, member.id, id);
+      await sendReminder(tx, { outbox, origin }, member, batchId);
       return true;
     });
   let reminded = 0;

@@ -72,6 +72,16 @@ export function mailFrom(text: Text): string | null {
   return text;
 }
 
+export function count(least: number, most: number): (text: Text) => number | null {
+  return (text) => {
+    if (text === undefined) return null;
+    const value = Number(text);
+    const fits = /^\d{1,9}$/.test(text) && value >= least && value <= most;
+    check(fits, `must be a whole number from ${least} to ${most}, not "${text}"`);
+    return value;
+  };
+}
+
 export function networks(text: Text): string[] {
   if (text === undefined) return [];
   const list = text.split(',').map((part) => part.trim());

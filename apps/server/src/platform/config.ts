@@ -26,6 +26,12 @@ export type Config = {
   /** Null: mails are captured in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** SMTP connections of one process. */
+  mailConnections: number;
+  /** Mails in a minute, by all processes together; null: as fast as they are taken. */
+  mailRate: number | null;
+  /** Mails in 24 hours, by all processes together; null: no limit. */
+  mailDailyCap: number | null;
   /** Demo content: always, never, or on an empty embedded database. */
   demo: 'on' | 'off' | 'if-empty';
   productName: string;
@@ -101,6 +107,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('MAIL_FROM is required with SMTP_URL: set it to the address that mails come from.');
   }
 
+  const mailConnections = take('MAIL_CONNECTIONS', read.count(1, 50), null) ?? 4;
+  const mailRate = take('MAIL_RATE', read.count(1, 100_000), null);
+  const mailDailyCap = take('MAIL_DAILY_CAP', read.count(1, 100_000_000), null);
+
   const demo = take('DEMO', read.flag, undefined);
   if (demo === true && production) {
     faults.push('DEMO must not be 1 in production: its sign-ins are known to everybody.');
@@ -131,6 +141,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseDirectUrl,
     smtpUrl,
     mailFrom,
+    mailConnections,
+    mailRate,
+    mailDailyCap,
     demo:
       demo === true ? 'on' : demo === undefined && !databaseUrl && !production ? 'if-empty' : 'off',
     productName,

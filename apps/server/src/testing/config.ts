@@ -12,6 +12,10 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   databaseDirectUrl: null,
   smtpUrl: null,
   mailFrom: null,
+  // One after the other, in the order in which they were written.
+  mailConnections: 1,
+  mailRate: null,
+  mailDailyCap: null,
   demo: 'off',
   productName: 'Orchard',
   productSlug: 'orchard',

@@ -9,6 +9,30 @@ import { filterOf, ids, staffListQuery } from '#contract/staff/wire.ts';
 /** What became of a mail: still to be tried, taken by the mail server, or given up. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 
+/**
+ * Why a mail was not taken, so far as it can be told: by its recipient, by the sender that the
+ * server refuses (`sender`, `policy`), by the way to the server, or by the site itself.
+ */
+export const MAIL_ERROR_KINDS = [
+  'no_such_user',
+  'mailbox_full',
+  'policy',
+  'sender',
+  'try_later',
+  'refused',
+  'connection',
+  'tls',
+  'login',
+  'timeout',
+  'suppressed',
+  'expired',
+  'unreadable',
+  'other',
+] as const;
+
+/** One of {@link MAIL_ERROR_KINDS}. */
+export type MailErrorKind = (typeof MAIL_ERROR_KINDS)[number];
+
 const reads = { audience: 'staff', right: 'mail.read' } as const;
 const writes = { audience: 'staff', right: 'mail.write' } as const;
 
@@ -21,13 +45,17 @@ const mailRow = {
   attempts: z.number(),
   /** What the mail server said last, `expired`, or `suppressed`. */
   error: z.nullable(z.string()),
+  /** What that means; null for mails from before this was kept. */
+  error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),
   created_at: wireTime(),
   next_attempt_at: z.nullable(wireTime()),
   sent_at: z.nullable(wireTime()),
   failed_at: z.nullable(wireTime()),
   /** Nothing is sent to this address at present. */
   is_suppressed: z.boolean(),
-  /** Its link still works, so sending it again is of use. */
+  /** Its link lets somebody in: it is not shown, and sending again makes a new one. */
+  is_secret: z.boolean(),
+  /** What it says still holds or can be made anew, so sending it again is of use. */
   is_current: z.boolean(),
 };
 
@@ -60,12 +88,14 @@ export const mails = {
   resend: post('/api/staff/mails/resend', {
     ...writes,
     summary:
-      'Sends mails again: those given up are tried anew, those that were sent go out once more',
+      'Sends mails again: those given up are tried anew, those that were sent go out once more, and those with a secret link get a new one',
     body: z.object({ ids: ids('メール', 100) }),
     response: z.object({
       count: z.number(),
-      /** Left alone: what waits already, is out of date, or goes to a suppressed address. */
+      /** Left alone. */
       skipped: z.number(),
+      /** Why, in sentences. */
+      reasons: z.array(z.string()),
     }),
   }),
 } as const;
@@ -91,6 +121,7 @@ export const suppressedAddresses = {
         id: z.string(),
         address: z.string(),
         reason: z.string(),
+        error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),
         suppressed_at: wireTime(),
         member_name: z.nullable(z.string()),
         /** Mails that were kept back. */

@@ -3,9 +3,9 @@ import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
+import { HIDDEN_LINK } from '#platform/mail/secret-letters.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import { wireTime } from '#platform/wire-time.ts';
-import { LETTER_KINDS } from './letter-kinds.view.ts';
 
 type Mail = ResponseOf<typeof mails.read>;
 type Row = ResponseOf<typeof mails.list>[number];
@@ -13,14 +13,15 @@ type Suppressed = ResponseOf<typeof suppressedAddresses.list>[number];
 
 const fields = sql`
   'id', l.id, 'kind', l.kind, 'recipient', l.recipient, 'subject', l.subject,
-  'state', ${mailState('l')}, 'attempts', l.attempts, 'error', l.last_error,
+  'state', ${mailState('l')}, 'attempts', l.attempts, 'error', l.last_error, 'error_kind', l.error_kind,
   'created_at', ${wireTime(sql`l.created_at`)},
   'next_attempt_at', ${wireTime(sql`l.next_attempt_at`)},
   'sent_at', ${wireTime(sql`l.sent_at`)}, 'failed_at', ${wireTime(sql`l.failed_at`)},
   'is_suppressed', EXISTS (
     SELECT FROM suppressed_addresses a WHERE a.address = lower(l.recipient)
   ),
-  'is_current', l.expires_at IS NULL OR l.expires_at > now()`;
+  'is_secret', l.is_secret,
+  'is_current', l.is_secret OR l.expires_at IS NULL OR l.expires_at > now()`;
 
 const given = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined ? sql`true` : condition;
@@ -44,11 +45,6 @@ export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['qu
     by: { sort: 'created_at', order: 'desc', tie: sql`l.id` },
   });
 
-/** Kinds whose mails operators may read whole. */
-const OPEN_KINDS = new Set(
-  LETTER_KINDS.filter(({ isSecret }) => !isSecret).map(({ kind }) => kind),
-);
-
 /** One mail; undefined when there is none. Whoever reads a link that lets in could come in by it. */
 export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {
   const { rows } = await sql<{ mail: Mail }>`
@@ -56,8 +52,9 @@ export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undef
       'text', l.body_text, 'message_id', l.message_id, 'resent_from', l.resent_from
     ) AS mail FROM mails l WHERE l.id = ${id}`.execute(db);
   const mail = rows[0]?.mail;
-  if (!mail || OPEN_KINDS.has(mail.kind)) return mail;
-  return { ...mail, text: mail.text.replace(/https?:\/\/\S+/g, '（リンクは表示しません）') };
+  if (!mail?.is_secret) return mail;
+  // One that was queued before links were sealed still has it.
+  return { ...mail, text: mail.text.replace(/https?:\/\/\S+/g, HIDDEN_LINK) };
 }
 
 /** Addresses that nothing is sent to, newest first. */
@@ -69,7 +66,7 @@ export const listSuppressed = (
     from: sql`suppressed_addresses a LEFT JOIN members m ON lower(m.email) = a.address`,
     where: holdsWords(query.q, [sql`a.address`, sql`m.name`]),
     row: sql`json_build_object(
-      'id', a.address, 'address', a.address, 'reason', a.reason,
+      'id', a.address, 'address', a.address, 'reason', a.reason, 'error_kind', a.error_kind,
       'suppressed_at', ${wireTime(sql`a.suppressed_at`)}, 'member_name', m.name,
       'kept_back', (
         SELECT count(*) FROM mails l

@@ -1,5 +1,6 @@
 import { mailWordings } from '@orchard/contract/staff/mail-wordings';
 import { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
+import { resendMails } from '#flows/resend-mails.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
@@ -13,19 +14,20 @@ import { restoreRecord, updateRecord } from '#platform/records/records.ts';
 import { findLetterKind } from './letter-kinds.view.ts';
 import { judgeWording, wordingKind } from './mail-wordings.store.ts';
 import { findMail, listMails, listSuppressed } from './mails.view.ts';
-import { resendMails } from './resending.ts';
 import { findWordingRecord, listWordings } from './staff-wordings.view.ts';
 
 interface Parts {
   db: Database;
   outbox: Outbox;
   product: string;
+  /** The site's origin, for links in mails. */
+  origin: string;
 }
 
 /** What stands in the preview for somebody's address. */
 const SAMPLE_RECIPIENT = 'hanako@example.jp';
 
-export const staffMailRoutes = ({ db: { kysely: db }, outbox, product }: Parts) => {
+export const staffMailRoutes = ({ db: { kysely: db }, outbox, product, origin }: Parts) => {
   const findRecord = async (id: number) => {
     const record = await findWordingRecord(db, id);
     if (!record) throw notFound();
@@ -39,9 +41,9 @@ export const staffMailRoutes = ({ db: { kysely: db }, outbox, product }: Parts) 
       return mail;
     }),
     bind(mails.resend, async ({ staff, body }) => {
-      const count = await resendMails(db, staff, body.ids);
+      const resent = await resendMails(db, { outbox, product, origin }, staff, body.ids);
       outbox.wake();
-      return { count, skipped: body.ids.length - count };
+      return resent;
     }),
 
     bind(suppressedAddresses.list, ({ query }) => listSuppressed(db, query)),

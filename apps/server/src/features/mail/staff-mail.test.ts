@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { passwordChangedLetter } from '#features/passwords/password-letters.view.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -32,6 +33,11 @@ async function asked(email: string, name = '会員') {
   await guest().call(api.forgotPassword, { body: { email } });
   const { rows } = await db.pool.query('SELECT max(id) AS id FROM mails');
   return rows[0].id as number;
+}
+/** A mail without a secret to that address. */
+async function told(email: string) {
+  const letter = passwordChangedLetter({ name: '会員', email }, 'http://localhost:3000');
+  return (await app.outbox.put(db.kysely, letter)).id;
 }
 const noSuchUser = () =>
   Object.assign(new Error('550 5.1.1 no such user'), {
@@ -69,6 +75,7 @@ describe('the queue', () => {
       subject: 'パスワード再設定のご案内',
       attempts: 1,
       error: 'Error: connection refused',
+      error_kind: 'other',
       is_suppressed: false,
       is_current: true,
     });
@@ -90,12 +97,12 @@ describe('the queue', () => {
 describe('sending again', () => {
   test('tries a mail that was given up anew, as the same mail', async () => {
     refusal = Object.assign(new Error('554'), { code: 'EMESSAGE', responseCode: 554 });
-    const id = await asked('again@example.jp');
+    const id = await told('again@example.jp');
     await app.outbox.deliver();
     const before = await one(id);
     expect(before.state).toBe('failed');
     refusal = undefined;
-    expect((await again([id])).body).toEqual({ count: 1, skipped: 0 });
+    expect((await again([id])).body).toEqual({ count: 1, skipped: 0, reasons: [] });
     await app.outbox.deliver();
     const after = await one(id);
     expect(after).toMatchObject({ state: 'sent', message_id: before.message_id, error: null });
@@ -104,13 +111,13 @@ describe('sending again', () => {
         action: 'resend',
         kind: 'mails',
         record_id: id,
-        label: 'again@example.jp パスワード再設定のご案内',
+        label: 'again@example.jp パスワードが変更されました',
       },
     ]);
   });
 
   test('sends a copy of what was sent, once however often it is pressed', async () => {
-    const id = await asked('copy@example.jp');
+    const id = await told('copy@example.jp');
     await app.outbox.deliver();
     const answers = await Promise.all([again([id]), again([id]), again([id, id])]);
     expect(answers.map(({ body }) => body.count).sort()).toEqual([0, 0, 1]);
@@ -123,19 +130,28 @@ describe('sending again', () => {
 
   test('leaves alone what waits, what is out of date, what is suppressed and what is not there', async () => {
     refusal = new Error('not now');
-    const waits = await asked('waits@example.jp');
-    const late = await asked('late@example.jp');
-    const gone = await asked('gone@example.jp');
+    const waits = await told('waits@example.jp');
+    const late = await told('late@example.jp');
+    const gone = await told('gone@example.jp');
     await app.outbox.deliver();
     await db.pool.query(
       `UPDATE mails SET next_attempt_at = NULL, sent_at = now(),
-         expires_at = CASE WHEN id = $1 THEN now() - interval '1 second' ELSE expires_at END
+         expires_at = CASE WHEN id = $1 THEN now() - interval '1 second' END
        WHERE id = ANY($2)`,
       [late, [late, gone]],
     );
     await db.pool.query("INSERT INTO suppressed_addresses VALUES ('gone@example.jp', '550', NULL)");
     const { body } = await again([waits, late, gone, 99_999]);
-    expect(body).toEqual({ count: 0, skipped: 4 });
+    expect(body).toEqual({
+      count: 0,
+      skipped: 4,
+      reasons: [
+        '送信待ちのメールは、そのまま順に送信されます。',
+        '内容の有効期限が切れたメールは再送できません。',
+        '送信停止中の宛先には再送できません。',
+        '見つからないメールがありました。',
+      ],
+    });
     expect((await one(late)).is_current).toBe(false);
     expect((await one(gone)).is_suppressed).toBe(true);
     expect(await audited()).toEqual([]);
@@ -154,11 +170,12 @@ describe('sending again', () => {
 describe('an address that refuses for good', () => {
   test('is seen with its reason and what is kept back, and let go again', async () => {
     refusal = noSuchUser();
-    const id = await asked('Gone-2@example.jp', '山田 一郎');
+    await make.member({ email: 'Gone-2@example.jp', name: '山田 一郎' });
+    const id = await told('Gone-2@example.jp');
     await app.outbox.deliver();
     const later = await db.pool.query(
       `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id)
-       VALUES ('password_reset', 'gone-2@example.jp', 'a', 'a', 'a', '<later@x>') RETURNING id`,
+       VALUES ('password_changed', 'gone-2@example.jp', 'a', 'a', 'a', '<later@x>') RETURNING id`,
     );
     await app.outbox.deliver();
     expect(await one(later.rows[0].id)).toMatchObject({ state: 'failed', error: 'suppressed' });
@@ -168,6 +185,7 @@ describe('an address that refuses for good', () => {
         id: 'gone-2@example.jp',
         address: 'gone-2@example.jp',
         reason: 'Error: 550 5.1.1 no such user',
+        error_kind: 'no_such_user',
         suppressed_at: expect.stringMatching(/^\d{4}-/),
         member_name: '山田 一郎',
         kept_back: 1,

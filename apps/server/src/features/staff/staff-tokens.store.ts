@@ -29,6 +29,13 @@ export async function takeStaffToken(
   return rows[0];
 }
 
+/** Whether a link of the operator's works. */
+export async function hasStaffToken(tx: Kysely<DB>, staffId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM staff_tokens WHERE staff_id = ${staffId} AND expires_at > now()`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Ends an operator's link. */
 export async function endStaffToken(tx: Kysely<DB>, staffId: number): Promise<void> {
   await tx.deleteFrom('staff_tokens').where('staff_id', '=', staffId).execute();

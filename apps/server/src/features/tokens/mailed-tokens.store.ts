@@ -94,6 +94,50 @@ export async function endLaterUndoing(
       AND created_at >= ${issuedAt}::timestamptz`.execute(tx);
 }
 
+/** Whether a link of the member's works. */
+export async function hasToken(
+  tx: Kysely<DB>,
+  memberId: number,
+  purpose: Purpose,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM mailed_tokens
+    WHERE member_id = ${memberId} AND purpose = ${purpose} AND expires_at > now()`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * A link about an address that works; of several the one that was made nearest to some time.
+ * @param near as PostgreSQL writes it
+ */
+export async function findLiveToken(
+  tx: Kysely<DB>,
+  purpose: 'email' | 'undo_email',
+  email: string,
+  near: string,
+): Promise<TakenToken | undefined> {
+  const { rows } = await sql<TakenToken>`
+    SELECT member_id AS "memberId", email, created_at::text AS "issuedAt" FROM mailed_tokens
+    WHERE purpose = ${purpose} AND lower(email) = lower(${email}) AND expires_at > now()
+    ORDER BY abs(extract(epoch FROM created_at - ${near}::timestamptz)) LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+/** Makes one more secret for going back to an address, good for as long as the first. */
+export async function repeatUndoing(
+  tx: Kysely<DB>,
+  { memberId, email, issuedAt }: TakenToken,
+): Promise<string> {
+  const secret = newSecret();
+  await sql`
+    INSERT INTO mailed_tokens (token_hash, member_id, purpose, email, created_at, expires_at)
+    SELECT ${hashSecret(secret)}, member_id, purpose, email, created_at, expires_at
+    FROM mailed_tokens
+    WHERE member_id = ${memberId} AND purpose = 'undo_email' AND email = ${email}
+      AND created_at = ${issuedAt}::timestamptz LIMIT 1`.execute(tx);
+  return secret;
+}
+
 /** Notes that somebody asked for a reset link, known here or not. */
 export async function noteResetRequest(tx: Kysely<DB>, emailHash: Buffer): Promise<void> {
   await tx.insertInto('reset_requests').values({ email_hash: emailHash }).execute();

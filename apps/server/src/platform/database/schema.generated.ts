@@ -259,21 +259,26 @@ export interface MailedTokens {
 
 export interface Mails {
   attempts: Generated<number>;
-  body_html: string;
+  batch_id: string | null;
+  body_html: string | null;
   body_text: string;
   created_at: Generated<Timestamp>;
+  error_kind: string | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<number>;
   in_reply_to: string | null;
+  is_secret: Generated<boolean>;
   kind: string;
   last_error: string | null;
   message_id: string;
   next_attempt_at: Generated<Timestamp | null>;
   recipient: string;
   resent_from: number | null;
+  sealed_body: Buffer | null;
   sent_at: Timestamp | null;
   subject: string;
+  tried_at: Timestamp | null;
 }
 
 export interface MailWordings {
@@ -474,6 +479,7 @@ export interface StaffTokens {
 
 export interface SuppressedAddresses {
   address: string;
+  error_kind: string | null;
   mail_id: number | null;
   reason: string;
   suppressed_at: Generated<Timestamp>;

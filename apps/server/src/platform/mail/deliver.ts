@@ -1,73 +1,85 @@
+import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isAboutSender, isFinal, isRecipientRefused, mailErrorKind } from './mail-error.ts';
+import { type MailLimits, takeWithinLimits } from './mail-limits.ts';
 import {
   type DueMail,
-  giveUpExpired,
   giveUpSuppressed,
   markFailed,
   markSent,
   RETRY_AFTER,
+  type StoredMail,
   takeDueMail,
 } from './mails.store.ts';
+import { openMail } from './secret-letters.ts';
 import { suppressAddress } from './suppressed-addresses.store.ts';
 
 /** Hands one mail to whoever carries it; throws when it is not accepted. */
 export type SendMail = (mail: DueMail) => Promise<void>;
 
-/**
- * A server that refuses the mail itself with 5xx means it. Anything else may go better later: what
- * is wrong on the way to it (a password, a certificate, a greeting) will be put right.
- */
-const isFinal = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isAboutMail && responseCode !== undefined && responseCode >= 500;
-};
+/** What sending needs. */
+export interface DeliveryParts {
+  db: Kysely<DB>;
+  send: SendMail;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Opens what was sealed for the queue. */
+  sealKey: Buffer;
+  limits: MailLimits;
+}
+
+/** What came of looking for a mail; `soon`: one waits for the minute's limit. */
+export type Delivered = 'sent' | 'failed' | 'none' | 'soon';
+
+/** Three days of trying: after the last of the waits it is tried every six hours. */
+const TRIES_OF_REFUSED_SENDER = RETRY_AFTER.length + 11;
+
+/** After how many tries a mail is given up. */
+const triesFor = (kind: MailErrorKind) =>
+  isAboutSender(kind) ? TRIES_OF_REFUSED_SENDER : RETRY_AFTER.length;
 
 /**
- * The server wants nothing for this recipient, ever. With 5.7.x it speaks of who sends, or of how:
- * the address itself may be well.
+ * Sends mails, each call the next one that is due; first those that somebody waits for. Safe to be
+ * called several times at once, and in several processes.
  */
-const isRecipientRefused = (error: unknown): boolean => {
-  const { command, response = '' } = error as { command?: string; response?: string };
-  return isFinal(error) && command === 'RCPT TO' && !/^5\d\d[ -]5\.7\./.test(response);
-};
+export function createDelivery({ db, send, log, sealKey, limits }: DeliveryParts) {
+  let isSenderRefused = false;
 
-/**
- * Sends every mail that is due, one after the other. Safe to run in several processes at once.
- * @param mayGoOn asked before each mail, so that a stop does not wait for a long queue
- * @returns how many were sent
- */
-export async function deliverDueMails(
-  db: Kysely<DB>,
-  send: SendMail,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  mayGoOn: () => boolean = () => true,
-): Promise<number> {
-  await giveUpExpired(db);
-  await giveUpSuppressed(db);
-  let sent = 0;
-  while (mayGoOn()) {
-    const mail = await takeDueMail(db);
-    if (!mail) break;
-    try {
-      await send(mail);
-      await markSent(db, mail.id);
-      log.info({ event: 'mail.sent', mail: mail.id, kind: mail.kind }, 'mail.sent');
-      sent += 1;
-    } catch (error) {
-      const final = isFinal(error) || mail.attempt > RETRY_AFTER.length;
-      await markFailed(db, mail.id, { error: String(error), final });
-      if (isRecipientRefused(error)) {
-        await suppressAddress(db, mail, String(error));
-        await giveUpSuppressed(db);
-        log.info({ event: 'mail.suppressed', mail: mail.id }, 'mail.suppressed');
-      }
-      const line = { event: 'mail.failed', mail: mail.id, kind: mail.kind, final };
-      if (final) log.error(line, 'mail.failed');
-      else log.info(line, 'mail.failed');
+  async function noteFailure(mail: StoredMail, error: unknown): Promise<void> {
+    const kind = mailErrorKind(error);
+    const final = isFinal(error, kind) || mail.attempt > triesFor(kind);
+    await markFailed(db, mail.id, { error: String(error), kind, final });
+    if (isRecipientRefused(error, kind)) {
+      await suppressAddress(db, mail, { reason: String(error), kind });
+      await giveUpSuppressed(db);
+      log.info({ event: 'mail.suppressed', mail: mail.id }, 'mail.suppressed');
+    }
+    const line = { event: 'mail.failed', mail: mail.id, kind: mail.kind, reason: kind, final };
+    if (final) log.error(line, 'mail.failed');
+    else log.info(line, 'mail.failed');
+    if (isAboutSender(kind) && !isSenderRefused) {
+      isSenderRefused = true;
+      // Once, however many mails it meets, until the server takes one again.
+      log.error({ event: 'mail.sender_refused', mail: mail.id }, 'mail.sender_refused');
     }
   }
-  return sent;
+
+  /** @param withBatches whether mails that were sent many at once have their turn too */
+  return async function deliverNext(withBatches: boolean): Promise<Delivered> {
+    const mail =
+      (await takeDueMail(db)) ?? (withBatches ? await takeWithinLimits(db, limits) : undefined);
+    if (mail === undefined) return 'none';
+    if (mail === 'soon') return mail;
+    try {
+      await send(openMail(sealKey, mail));
+      await markSent(db, mail.id);
+    } catch (error) {
+      await noteFailure(mail, error);
+      return 'failed';
+    }
+    isSenderRefused = false;
+    log.info({ event: 'mail.sent', mail: mail.id, kind: mail.kind }, 'mail.sent');
+    return 'sent';
+  };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { HIDDEN_LINK } from './secret-letters.ts';
 
 /** A mail as it goes out: one recipient, the same words as text and as HTML. */
 export interface Letter {
@@ -22,6 +24,12 @@ export interface DueMail extends Letter {
   attempt: number;
 }
 
+/** A mail as it is stored; sealed, it is read by `openMail`. */
+export interface StoredMail extends Omit<DueMail, 'html'> {
+  html: string | null;
+  sealedBody: Buffer | null;
+}
+
 /** Waits before the second, third … try; after the last the mail is given up. */
 export const RETRY_AFTER = [
   '1 minute',
@@ -37,6 +45,10 @@ export interface QueueOptions {
   expiresIn?: string | null;
   /** The Message-ID of the first mail of its thread. */
   inReplyTo?: string | null;
+  /** The mails that go out in one go with it, which give way to those somebody waits for. */
+  batchId?: string | null;
+  /** The mail that is sent once more as this one. */
+  resentFrom?: number | null;
 }
 
 /** A mail in the outbox. */
@@ -48,18 +60,28 @@ export interface QueuedMail {
 /**
  * Puts a mail into the outbox, in the transaction of what causes it.
  * @param mailDomain the domain of the Message-ID
+ * @param sealedBody text and HTML with a link that lets somebody in; the letter's own text is
+ *   without it then, and its HTML is not stored
  */
 export async function queueMail(
   tx: Kysely<DB>,
   letter: Letter,
-  { mailDomain, expiresIn = null, inReplyTo = null }: QueueOptions & { mailDomain: string },
+  {
+    mailDomain,
+    sealedBody = null,
+    expiresIn = null,
+    inReplyTo = null,
+    batchId = null,
+    resentFrom = null,
+  }: QueueOptions & { mailDomain: string; sealedBody?: Buffer | null },
 ): Promise<QueuedMail> {
   const messageId = `<${randomUUID()}@${mailDomain}>`;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO mails
-      (kind, recipient, subject, body_text, body_html, message_id, in_reply_to, expires_at)
+    INSERT INTO mails (kind, recipient, subject, body_text, body_html, is_secret, sealed_body,
+      message_id, in_reply_to, expires_at, batch_id, resent_from)
     VALUES (${letter.kind}, ${letter.recipient}, ${letter.subject}, ${letter.text},
-      ${letter.html}, ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval)
+      ${sealedBody ? null : letter.html}, ${sealedBody !== null}, ${sealedBody},
+      ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval, ${batchId}, ${resentFrom})
     RETURNING id`.execute(tx);
   return { id: (rows[0] as { id: number }).id, messageId };
 }
@@ -67,27 +89,41 @@ export async function queueMail(
 /**
  * Takes the next mail that is due. The next try is set before this one is made, so a process that
  * dies while sending loses nothing, and no other process takes the same mail meanwhile.
+ * @param among mails that somebody waits for, or those that were sent many at once
  */
-export async function takeDueMail(db: Kysely<DB>): Promise<DueMail | undefined> {
-  const { rows } = await sql<DueMail>`
+export async function takeDueMail(
+  db: Kysely<DB>,
+  among: 'singly' | 'in batches' = 'singly',
+): Promise<StoredMail | undefined> {
+  const isOne = among === 'singly' ? sql`batch_id IS NULL` : sql`batch_id IS NOT NULL`;
+  const { rows } = await sql<StoredMail>`
     UPDATE mails SET
-      attempts = attempts + 1,
+      attempts = attempts + 1, tried_at = clock_timestamp(),
       next_attempt_at = now() + coalesce((${[...RETRY_AFTER]}::text[])[attempts + 1], '6 hours')::interval
     WHERE id = (
       SELECT id FROM mails
-      WHERE next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())
+      WHERE next_attempt_at <= now() AND ${isOne} AND (expires_at IS NULL OR expires_at > now())
         AND NOT EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, recipient, subject, body_text AS text, body_html AS html,
-      message_id AS "messageId", in_reply_to AS "inReplyTo", attempts AS attempt`.execute(db);
+      sealed_body AS "sealedBody", message_id AS "messageId", in_reply_to AS "inReplyTo",
+      attempts AS attempt`.execute(db);
   return rows[0];
 }
+
+/** What is left of a mail that waits no longer: nothing that lets anybody in. */
+const wiped = sql`sealed_body = NULL,
+  body_html = CASE WHEN NOT is_secret THEN body_html END,
+  -- One that was queued before links were sealed has it in its text.
+  body_text = CASE WHEN is_secret AND sealed_body IS NULL
+    THEN regexp_replace(body_text, 'https?://\\S+', ${HIDDEN_LINK}, 'g') ELSE body_text END`;
 
 /** Notes that a mail was accepted. */
 export async function markSent(db: Kysely<DB>, mailId: number): Promise<void> {
   await sql`
-    UPDATE mails SET sent_at = now(), next_attempt_at = NULL, last_error = NULL
+    UPDATE mails SET sent_at = now(), next_attempt_at = NULL, last_error = NULL, error_kind = NULL,
+      ${wiped}
     WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
 }
 
@@ -95,73 +131,111 @@ export async function markSent(db: Kysely<DB>, mailId: number): Promise<void> {
 export async function markFailed(
   db: Kysely<DB>,
   mailId: number,
-  { error, final }: { error: string; final: boolean },
+  { error, kind, final }: { error: string; kind: MailErrorKind; final: boolean },
 ): Promise<void> {
+  const end = final ? sql`, failed_at = now(), next_attempt_at = NULL, ${wiped}` : sql``;
   await sql`
-    UPDATE mails SET last_error = ${error.slice(0, 1000)},
-      failed_at = CASE WHEN ${final}::boolean THEN now() END,
-      next_attempt_at = CASE WHEN ${final}::boolean THEN NULL ELSE next_attempt_at END
+    UPDATE mails SET last_error = ${error.slice(0, 1000)}, error_kind = ${kind}${end}
     WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
 }
 
+const giveUp = (kind: 'expired' | 'suppressed') => sql`
+  UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = ${kind},
+    error_kind = ${kind}, ${wiped}`;
+
 /** Gives up mails that say what no longer holds; returns how many. */
 export async function giveUpExpired(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = 'expired'
+  const { numAffectedRows } = await sql`${giveUp('expired')}
     WHERE next_attempt_at IS NOT NULL AND expires_at <= now()`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** What stands as the error of a mail to an address that is not sent to. */
-export const SUPPRESSED = 'suppressed';
-
 /** Gives up mails to addresses that are not sent to; returns how many. */
 export async function giveUpSuppressed(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = ${SUPPRESSED}
+  const { numAffectedRows } = await sql`${giveUp('suppressed')}
     WHERE next_attempt_at IS NOT NULL
       AND lower(recipient) IN (SELECT address FROM suppressed_addresses)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** A mail that an operator sends again, and the one that goes out for it: the same or a copy. */
-export interface Resent {
+/** A mail that somebody wants to send again. */
+export interface MailToResend {
   id: number;
+  kind: string;
   recipient: string;
   subject: string;
   wasSent: boolean;
-  mailId: number;
+  isSecret: boolean;
+  /** When it was written, to the microsecond, as PostgreSQL writes it. */
+  writtenAt: string;
+  /** Its time is over, and so is that of the link in it. */
+  hasExpired: boolean;
+  /** Why it is left alone; null where nothing speaks against it. */
+  left: 'waiting' | 'suppressed' | 'just_sent' | 'expired' | null;
+}
+
+/** Holds a mail that is to be sent again; undefined when there is none. */
+export async function holdMail(tx: Kysely<DB>, mailId: number): Promise<MailToResend | undefined> {
+  const { rows } = await sql<MailToResend>`
+    SELECT id, kind, recipient, subject, sent_at IS NOT NULL AS "wasSent",
+      is_secret AS "isSecret", created_at::text AS "writtenAt",
+      expires_at IS NOT NULL AND expires_at <= now() AS "hasExpired",
+      CASE
+        WHEN next_attempt_at IS NOT NULL THEN 'waiting'
+        WHEN EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
+          THEN 'suppressed'
+        WHEN EXISTS (
+          SELECT FROM mails c WHERE c.resent_from = m.id
+            AND (c.next_attempt_at IS NOT NULL OR c.created_at > now() - interval '1 minute')
+        ) THEN 'just_sent'
+        -- A secret link is made anew.
+        WHEN NOT is_secret AND expires_at <= now() THEN 'expired'
+      END AS left
+    FROM mails m WHERE id = ${mailId} FOR UPDATE`.execute(tx);
+  return rows[0];
 }
 
 /**
- * Sends a mail again: one that was given up is tried anew as it is; of one that was sent a copy goes
+ * Sends a mail again as it is: one that was given up is tried anew; of one that was sent a copy goes
  * out, under a number of its own.
- * @returns undefined when nothing is to be done: it waits already, it is out of date, its address is
- *   not sent to, or a copy has just been made
+ * @returns the number of what goes out
  */
-export async function resendMail(tx: Kysely<DB>, mailId: number): Promise<Resent | undefined> {
-  const { rows } = await sql<{ recipient: string; subject: string; wasSent: boolean }>`
-    SELECT recipient, subject, sent_at IS NOT NULL AS "wasSent" FROM mails m
-    WHERE id = ${mailId} AND next_attempt_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-      AND NOT EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
-      AND NOT EXISTS (
-        SELECT FROM mails c WHERE c.resent_from = m.id
-          AND (c.next_attempt_at IS NOT NULL OR c.created_at > now() - interval '1 minute')
-      )
-    FOR UPDATE`.execute(tx);
-  const [mail] = rows;
-  if (!mail) return undefined;
-  if (!mail.wasSent) {
+export async function resendAsItIs(
+  tx: Kysely<DB>,
+  { id, wasSent }: MailToResend,
+  batchId: string | null,
+): Promise<number> {
+  if (!wasSent) {
     await sql`
-      UPDATE mails SET failed_at = NULL, next_attempt_at = now(), attempts = 0, last_error = NULL
-      WHERE id = ${mailId}`.execute(tx);
-    return { id: mailId, ...mail, mailId };
+      UPDATE mails SET failed_at = NULL, next_attempt_at = now(), attempts = 0, last_error = NULL,
+        error_kind = NULL, batch_id = ${batchId}
+      WHERE id = ${id}`.execute(tx);
+    return id;
   }
-  const { rows: copies } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, in_reply_to,
-      expires_at, resent_from)
+      expires_at, resent_from, batch_id)
     SELECT kind, recipient, subject, body_text, body_html,
-      '<' || gen_random_uuid() || substring(message_id FROM '@.*$'), in_reply_to, expires_at, id
-    FROM mails WHERE id = ${mailId} RETURNING id`.execute(tx);
-  return { id: mailId, ...mail, mailId: (copies[0] as { id: number }).id };
+      '<' || gen_random_uuid() || substring(message_id FROM '@.*$'), in_reply_to, expires_at, id,
+      ${batchId}::uuid
+    FROM mails WHERE id = ${id} RETURNING id`.execute(tx);
+  return (rows[0] as { id: number }).id;
+}
+
+const SWEPT_AT_ONCE = 1_000;
+
+/** Throws mails away half a year after they were written, unless they still wait; answers how many. */
+export async function sweepMails(db: Kysely<DB>): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM mails WHERE id IN (
+        SELECT id FROM mails
+        WHERE created_at < now() - interval '180 days' AND next_attempt_at IS NULL
+        ORDER BY created_at LIMIT ${SWEPT_AT_ONCE}
+      )`.execute(db);
+    const more = Number(numAffectedRows ?? 0);
+    swept += more;
+    if (more < SWEPT_AT_ONCE) return swept;
+  }
 }

@@ -3,6 +3,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import type { SendMail } from './deliver.ts';
 import { compose } from './letter.ts';
 import { letterKind, letterTo } from './letter-kind.ts';
+import type { MailLimits } from './mail-limits.ts';
 import { type DueMail, queueMail, takeDueMail } from './mails.store.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -21,8 +22,13 @@ const refuse =
     sent.push(mail);
     throw Object.assign(new Error('refused'), error);
   };
-const outboxOf = (send: SendMail) =>
-  createOutbox(db, send, log, { mailDomain: 'site.example.jp', product: 'Orchard' });
+const outboxOf = (send: SendMail, limits: Partial<MailLimits> = {}) =>
+  createOutbox(db, send, log, {
+    mailDomain: 'site.example.jp',
+    product: 'Orchard',
+    sealKey: Buffer.alloc(32, 7),
+    limits: { connections: 1, perMinute: null, perDay: null, ...limits },
+  });
 const kind = letterKind({
   id: 999,
   kind: 'test',

@@ -1,11 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { deliverDueMails, type SendMail } from './deliver.ts';
-import { compose } from './letter.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import { createDelivery, type SendMail } from './deliver.ts';
 import type { Message } from './letter-kind.ts';
-import { type QueuedMail, type QueueOptions, queueMail } from './mails.store.ts';
+import type { MailLimits } from './mail-limits.ts';
+import {
+  giveUpExpired,
+  giveUpSuppressed,
+  type QueuedMail,
+  type QueueOptions,
+  queueMail,
+} from './mails.store.ts';
+import { composeForKeeping } from './secret-letters.ts';
 import { findWording } from './wordings.view.ts';
 
 /** Where the site's mails go. */
@@ -16,41 +25,109 @@ export interface Outbox {
   wake(): void;
   /** Sends what is due and answers how many went out. */
   deliver(): Promise<number>;
-  /** Lets the mail under way finish and begins no other. */
+  /** Lets the mails under way finish and begins no other. */
   stop(): Promise<void>;
 }
 
-/**
- * @param mailDomain the domain of Message-IDs
- * @param product the site's name, as mails are signed
- */
+/** What an outbox is made with. */
+export interface OutboxSettings {
+  /** The domain of Message-IDs. */
+  mailDomain: string;
+  /** The site's name, as mails are signed. */
+  product: string;
+  /** Seals what lets somebody in, for as long as it waits. */
+  sealKey: Buffer;
+  limits: MailLimits;
+}
+
+/** The outbox as the settings want it. */
+export const outboxSettings = (config: Config & { appSecret: string }): OutboxSettings => ({
+  mailDomain: config.publicUrl.hostname,
+  product: config.productName,
+  sealKey: deriveKey(config.appSecret, 'mails'),
+  limits: {
+    connections: config.mailConnections,
+    perMinute: config.mailRate,
+    perDay: config.mailDailyCap,
+  },
+});
+
+// Until a mail that waits for the minute's limit is looked for again.
+const LOOK_AGAIN = 1_000;
+
+/** Runs some work one time after the other; who asks while a run is to come gets that one. */
+function inTurn(work: () => Promise<number>) {
+  let current: Promise<number> = Promise.resolve(0);
+  let next: Promise<number> | undefined;
+  return {
+    run: () => {
+      next ??= current
+        .catch(() => 0)
+        .then(() => {
+          next = undefined;
+          return work();
+        });
+      current = next;
+      return current;
+    },
+    settled: () => current.catch(() => 0),
+  };
+}
+
+/** Makes the outbox of a process. */
 export function createOutbox(
   db: Database,
   send: SendMail,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  { mailDomain, product }: { mailDomain: string; product: string },
+  { mailDomain, product, sealKey, limits }: OutboxSettings,
 ): Outbox {
   let isStopping = false;
-  let current: Promise<number> = Promise.resolve(0);
-  const deliver = () => {
-    current = current
-      .catch(() => 0)
-      .then(() => deliverDueMails(db.kysely, send, log, () => !isStopping));
-    return current;
+  let timer: NodeJS.Timeout | undefined;
+  const deliverNext = createDelivery({ db: db.kysely, send, log, sealKey, limits });
+
+  const connections = Array.from({ length: limits.connections }, (_, index) =>
+    inTurn(async () => {
+      // The first also looks for what need not be sent; of several it is kept for single mails.
+      const isFirst = index === 0;
+      if (isFirst) {
+        await giveUpExpired(db.kysely);
+        await giveUpSuppressed(db.kysely);
+      }
+      let sent = 0;
+      while (!isStopping) {
+        const outcome = await deliverNext(!isFirst || limits.connections === 1);
+        if (outcome === 'sent') sent += 1;
+        if (outcome === 'soon') lookAgain();
+        if (outcome === 'none' || outcome === 'soon') break;
+      }
+      return sent;
+    }),
+  );
+  const deliver = async () => {
+    const sent = await Promise.all(connections.map(({ run }) => run()));
+    return sent.reduce((sum, each) => sum + each, 0);
+  };
+  const wake = () => {
+    // Nobody waits for this; the minute's sweep tries again what fails here.
+    deliver().catch((error) => log.error({ err: error }, 'outbox'));
+  };
+  const lookAgain = () => {
+    clearTimeout(timer);
+    if (!isStopping) timer = setTimeout(wake, LOOK_AGAIN).unref();
   };
   return {
     put: async (tx, message, options = {}) => {
-      const letter = compose(message, product, await findWording(tx, message.letter.kind));
-      return queueMail(tx, letter, { mailDomain, ...options });
+      const { kind, wording: own } = message.letter;
+      const wording = (await findWording(tx, kind)) ?? own;
+      const { letter, sealedBody } = composeForKeeping(message, { product, wording, sealKey });
+      return queueMail(tx, letter, { mailDomain, sealedBody, ...options });
     },
-    wake: () => {
-      // Nobody waits for this; the minute's sweep tries again what fails here.
-      deliver().catch((error) => log.error({ err: error }, 'outbox'));
-    },
+    wake,
     deliver,
     stop: async () => {
       isStopping = true;
-      await current.catch(() => 0);
+      clearTimeout(timer);
+      await Promise.all(connections.map(({ settled }) => settled()));
     },
   };
 }

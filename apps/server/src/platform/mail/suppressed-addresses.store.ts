@@ -1,18 +1,20 @@
+import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
  * Writes down that nothing is sent to the recipient of a mail any more.
- * @param reason the words of the mail server that refused it
+ * @param refusal the words of the mail server that refused it, and their kind
  */
 export async function suppressAddress(
   db: Kysely<DB>,
   mail: { id: number; recipient: string },
-  reason: string,
+  { reason, kind }: { reason: string; kind: MailErrorKind },
 ): Promise<void> {
   await sql`
-    INSERT INTO suppressed_addresses (address, reason, mail_id)
-    VALUES (lower(${mail.recipient}), ${[...reason].slice(0, 1000).join('')}, ${mail.id})
+    INSERT INTO suppressed_addresses (address, reason, error_kind, mail_id)
+    VALUES (lower(${mail.recipient}), ${[...reason].slice(0, 1000).join('')}, ${kind},
+      ${mail.id})
     ON CONFLICT (address) DO NOTHING`.execute(db);
 }
 

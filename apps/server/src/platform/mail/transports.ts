@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type * as nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import { late } from '#platform/late.ts';
+import { isLoopback } from '#platform/outgoing/address-class.ts';
 import type { SendMail } from './deliver.ts';
 
 const library = late<typeof nodemailer>('nodemailer');
@@ -19,15 +20,20 @@ export interface SmtpPatience {
 
 const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
 
+/** Whether a mail server is this machine itself, where nobody listens in between. */
+const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
+
 /**
- * Sends through an SMTP server, one connection per mail, and gives up what takes longer than 45 s.
+ * Sends through an SMTP server, over TLS unless it is this machine's own, one connection per mail, and gives up what takes longer than 45 s.
  * The envelope has exactly one recipient, whatever the header looks like.
  */
 export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE): SendMail {
   let transport: nodemailer.Transporter | undefined;
+  const requireTLS = !isHere(new URL(smtpUrl));
   return async ({ recipient, subject, text, html, messageId, inReplyTo }) => {
     transport ??= library().createTransport({
       url: smtpUrl,
+      requireTLS,
       connectionTimeout: patience.connect,
       greetingTimeout: patience.connect,
       socketTimeout: patience.word,

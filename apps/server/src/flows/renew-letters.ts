@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import {
+  confirmEmailLetter,
+  confirmEmailLetterKind,
+  emailChangedLetter,
+  emailChangedLetterKind,
+} from '#features/account/email-letters.view.ts';
+import {
+  findAddressee,
+  findByEmail,
+  findHolder,
+  findInvitee,
+} from '#features/members/members.view.ts';
+import {
+  invitationLetterKind,
+  reminderLetterKind,
+  resetLetter,
+  resetLetterKind,
+} from '#features/passwords/password-letters.view.ts';
+import { findOperatorFields } from '#features/staff/operators.view.ts';
+import { findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
+import { staffLinkLetterKind } from '#features/staff/staff-letters.view.ts';
+import { hasStaffToken } from '#features/staff/staff-tokens.store.ts';
+import {
+  findLiveToken,
+  hasToken,
+  issueToken,
+  repeatUndoing,
+  TOKEN_LIFETIME,
+} from '#features/tokens/mailed-tokens.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { MailToResend } from '#platform/mail/mails.store.ts';
+import type { PasswordParts } from './change-password.ts';
+import { sendInvitation } from './invite-member.ts';
+import { mailStaffLink } from './operators.ts';
+import { sendReminder } from './remind-invited.ts';
+
+/** Puts a letter with a new link into the outbox, or nothing where the old one's purpose is over. */
+type Renew = (tx: Kysely<DB>, parts: PasswordParts, mail: MailToResend) => Promise<unknown>;
+
+const renewReset: Renew = async (tx, { outbox, origin }, { recipient, hasExpired }) => {
+  const member = await findByEmail(tx, recipient);
+  // A link that is gone before its time was used, or ended by a change of password or address.
+  if (!member || !(hasExpired || (await hasToken(tx, member.id, 'reset')))) return;
+  const secret = await issueToken(tx, member.id, 'reset');
+  const letter = resetLetter(member, origin, secret);
+  await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
+};
+
+/** Whoever has this address and may still be invited. */
+async function findInvited(tx: Kysely<DB>, address: string) {
+  const holder = await findHolder(tx, address);
+  return holder && findInvitee(tx, holder.id);
+}
+
+const renewInvitation: Renew = async (tx, parts, { recipient }) => {
+  const member = await findInvited(tx, recipient);
+  if (member) await sendInvitation(tx, parts, member);
+};
+
+const renewReminder: Renew = async (tx, parts, { recipient }) => {
+  const member = await findInvited(tx, recipient);
+  if (member) await sendReminder(tx, parts, member);
+};
+
+const renewConfirmation: Renew = async (tx, { outbox, origin }, { recipient, writtenAt }) => {
+  const live = await findLiveToken(tx, 'email', recipient, writtenAt);
+  const member = live && (await findAddressee(tx, live.memberId));
+  if (!member) return;
+  const secret = await issueToken(tx, member.id, 'email', recipient);
+  const letter = confirmEmailLetter(member.name, recipient, origin, secret);
+  await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.email });
+};
+
+const renewUndoing: Renew = async (tx, { outbox, origin }, { recipient, writtenAt }) => {
+  const live = await findLiveToken(tx, 'undo_email', recipient, writtenAt);
+  const member = live && (await findAddressee(tx, live.memberId));
+  if (!member) return;
+  const secret = await repeatUndoing(tx, live);
+  const emails = { oldEmail: recipient, newEmail: member.email };
+  await outbox.put(tx, emailChangedLetter(member.name, emails, origin, secret));
+};
+
+const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
+  const known = await findStaffCredentials(tx, recipient);
+  if (!known || known.isDisabled) return;
+  const isWanted = known.passwordHash === null || (await hasStaffToken(tx, known.id));
+  const operator = isWanted ? await findOperatorFields(tx, known.id) : undefined;
+  if (operator) await mailStaffLink(tx, parts, { ...operator, id: known.id });
+};
+
+/** How a letter of each kind with a secret link is made anew. */
+export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
+  [resetLetterKind.kind, renewReset],
+  [invitationLetterKind.kind, renewInvitation],
+  [reminderLetterKind.kind, renewReminder],
+  [confirmEmailLetterKind.kind, renewConfirmation],
+  [emailChangedLetterKind.kind, renewUndoing],
+  [staffLinkLetterKind.kind, renewStaffLink],
+]);
+
+/**
+ * Sends a letter with a secret link again: the link that was in it is not kept, so a new one is
+ * made, as long as it has a purpose.
+ * @returns the number of the new mail; null where the purpose is over
+ */
+export async function renewLetter(
+  tx: Kysely<DB>,
+  parts: PasswordParts,
+  mail: MailToResend,
+  batchId: string | null,
+): Promise<number | null> {
+  let renewed: number | null = null;
+  const put: PasswordParts['outbox']['put'] = async (within, message, options) => {
+    const queued = await parts.outbox.put(within, message, {
+      ...options,
+      batchId,
+      resentFrom: mail.id,
+    });
+    renewed = queued.id;
+    return queued;
+  };
+  await RENEWALS.get(mail.kind)?.(tx, { ...parts, outbox: { ...parts.outbox, put } }, mail);
+  return renewed;
+}

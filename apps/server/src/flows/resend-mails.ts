@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type StaffMessageKey, tell } from '@orchard/contract/staff/messages';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { holdMail, type MailToResend, resendAsItIs } from '#platform/mail/mails.store.ts';
+import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { PasswordParts } from './change-password.ts';
+import { renewLetter } from './renew-letters.ts';
+
+/** What became of mails that were to be sent again. */
+export interface Resent {
+  count: number;
+  skipped: number;
+  /** Why some were left alone, each reason once. */
+  reasons: string[];
+}
+
+/** Sends mails again, as one change; what has a secret link goes out with a new one. */
+export const resendMails = (
+  db: Kysely<DB>,
+  parts: PasswordParts,
+  staff: Staff,
+  ids: readonly number[],
+): Promise<Resent> =>
+  db.transaction().execute(async (tx) => {
+    const entries: AuditEntry[] = [];
+    const left = new Set<StaffMessageKey>();
+    const batchId = ids.length > 1 ? randomUUID() : null;
+    // What goes out for the mail; null where its purpose is over.
+    const resend = (mail: MailToResend): Promise<number | null> =>
+      mail.isSecret ? renewLetter(tx, parts, mail, batchId) : resendAsItIs(tx, mail, batchId);
+    // In order of their numbers, so that two such changes never wait for each other.
+    for (const id of [...ids].sort((a, b) => a - b)) {
+      await lockRecord(tx, 'mails', id);
+      const mail = await holdMail(tx, id);
+      if (!mail || mail.left) {
+        left.add(`mails.left.${mail?.left ?? 'gone'}`);
+        continue;
+      }
+      const mailId = await resend(mail);
+      if (mailId === null) {
+        left.add('mails.left.over');
+        continue;
+      }
+      entries.push({
+        action: 'resend',
+        kind: 'mails',
+        recordId: id,
+        label: `${mail.recipient} ${mail.subject}`,
+        before: { state: mail.wasSent ? 'sent' : 'failed' },
+        after: { mail_id: mailId },
+      });
+    }
+    await audit(tx, staff, entries);
+    return {
+      count: entries.length,
+      skipped: ids.length - entries.length,
+      reasons: [...left].map((key) => tell(key)),
+    };
+  });

@@ -1,0 +1,69 @@
+import type { MailErrorKind } from '@orchard/contract/staff/mails';
+
+/** What an SMTP client tells of a mail that was not taken. */
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  message?: string;
+}
+
+/** What an open mail that can no longer be opened is refused with. */
+export const UNREADABLE = 'EUNREADABLE';
+
+const ON_THE_WAY: Readonly<Record<string, MailErrorKind>> = {
+  [UNREADABLE]: 'unreadable',
+  ENOAUTH: 'login',
+  ETLS: 'tls',
+  ETIMEDOUT: 'timeout',
+  EABORT: 'timeout',
+  EDNS: 'connection',
+  ESOCKET: 'connection',
+  ECONNECTION: 'connection',
+  EPROTOCOL: 'connection',
+};
+
+const isAboutMail = ({ code, responseCode }: SmtpError): boolean =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
+
+/** What the mail server itself said of the mail, its sender or its recipient. */
+function refusalKind({ command, responseCode = 0, response = '' }: SmtpError): MailErrorKind {
+  const [, detail = ''] = /^\d{3}[ -]\d\.(\d{1,3}\.\d{1,3})/.exec(response) ?? [];
+  if (responseCode >= 500 && command === 'MAIL FROM') return 'sender';
+  if (responseCode >= 500 && detail.startsWith('7.')) return 'policy';
+  // x.3.x is about the server itself, which is full, or to which the mail is too large.
+  const isFull = (responseCode === 552 || responseCode === 452) && !detail.startsWith('3.');
+  if (isFull || detail === '2.2') return 'mailbox_full';
+  if (responseCode < 500) return 'try_later';
+  return command === 'RCPT TO' ? 'no_such_user' : 'refused';
+}
+
+/** Why a mail was not taken, as a kind that the console has words for. */
+export function mailErrorKind(error: unknown): MailErrorKind {
+  const told = error as SmtpError;
+  const { code = '', responseCode = 0, message = '' } = told;
+  if (isAboutMail(told)) return refusalKind(told);
+  if (code === 'EAUTH') return 'login';
+  if (/certificate|\bSSL\b|\bTLS\b|STARTTLS/i.test(message)) return 'tls';
+  if (responseCode >= 400 && responseCode < 500) return 'try_later';
+  return Object.hasOwn(ON_THE_WAY, code) ? (ON_THE_WAY[code] as MailErrorKind) : 'other';
+}
+
+/** The server takes nothing from this sender, whoever the mail is for: that will be put right. */
+export const isAboutSender = (kind: MailErrorKind): boolean =>
+  kind === 'sender' || kind === 'policy';
+
+/**
+ * A server that refuses the mail itself with 5xx means it. Anything else may go better later: what
+ * is wrong with the sender or on the way (a password, a certificate, a greeting) will be put right.
+ */
+export function isFinal(error: unknown, kind: MailErrorKind): boolean {
+  const told = error as SmtpError;
+  const isRefused = isAboutMail(told) && (told.responseCode ?? 0) >= 500;
+  return kind === 'unreadable' || (isRefused && !isAboutSender(kind));
+}
+
+/** The server wants nothing for this recipient, ever. */
+export const isRecipientRefused = (error: unknown, kind: MailErrorKind): boolean =>
+  isFinal(error, kind) && (error as SmtpError).command === 'RCPT TO';

@@ -1,0 +1,44 @@
+import { seal, unseal } from '#platform/sealed.ts';
+import { compose } from './letter.ts';
+import type { Message, Wording } from './letter-kind.ts';
+import { UNREADABLE } from './mail-error.ts';
+import type { DueMail, Letter, StoredMail } from './mails.store.ts';
+
+/** What stands in the place of a link that lets somebody in, wherever a mail is kept. */
+export const HIDDEN_LINK = '（リンクは表示しません）';
+
+/**
+ * A message in its words, as it is stored. What lets somebody in is sealed, and its text stands
+ * beside it without the link.
+ */
+export function composeForKeeping(
+  message: Message,
+  { product, wording, sealKey }: { product: string; wording: Wording; sealKey: Buffer },
+): { letter: Letter; sealedBody: Buffer | null } {
+  const letter = compose(message, product, wording);
+  if (!message.letter.isSecret) return { letter, sealedBody: null };
+  const withoutLink = { ...message, gaps: { ...message.gaps, link: HIDDEN_LINK } };
+  const { text, html } = letter;
+  return {
+    letter: compose(withoutLink, product, wording),
+    sealedBody: seal(sealKey, JSON.stringify({ text, html })),
+  };
+}
+
+/**
+ * A stored mail as it goes out.
+ * @throws Error with the code UNREADABLE when it was sealed with another key
+ */
+export function openMail(sealKey: Buffer, { sealedBody, ...mail }: StoredMail): DueMail {
+  if (sealedBody === null) return { ...mail, html: mail.html ?? '' };
+  try {
+    return {
+      ...mail,
+      ...(JSON.parse(unseal(sealKey, sealedBody)) as { text: string; html: string }),
+    };
+  } catch (error) {
+    throw Object.assign(new Error('sealed with another key', { cause: error }), {
+      code: UNREADABLE,
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import type { SendMail } from './deliver.ts';
+import { letterKind, letterTo } from './letter-kind.ts';
+import { type DueMail, sweepMails } from './mails.store.ts';
+import { createOutbox } from './outbox.ts';
+
+const db = await createTestDatabase();
+const sent: DueMail[] = [];
+const silent = { info: () => {}, error: () => {} } as never;
+const accept: SendMail = async (mail) => {
+  sent.push(mail);
+};
+const refuse: SendMail = async () => {
+  throw Object.assign(new Error('no'), { code: 'EMESSAGE', responseCode: 554 });
+};
+const later: SendMail = async () => {
+  throw new Error('not now');
+};
+const outboxOf = (send: SendMail, key = 7) =>
+  createOutbox(db, send, silent, {
+    mailDomain: 'site.example.jp',
+    product: 'Orchard',
+    sealKey: Buffer.alloc(32, key),
+    limits: { connections: 1, perMinute: null, perDay: null },
+  });
+const secretKind = letterKind({
+  id: 998,
+  kind: 'secret_test',
+  title: '試験',
+  isSecret: true,
+  gaps: {
+    name: { label: '名前', sample: '山田' },
+    link: { label: 'リンク', sample: 'https://example.jp/first/…', isNeeded: true },
+  },
+  wording: { subject: '件名', body: '{name} 様\n\n{link}\n\nまた：{link}', link_label: '開く' },
+});
+const LINK = 'https://site.example.jp/password-reset/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+const HIDDEN = '（リンクは表示しません）';
+const put = (expiresIn: string | null = null) =>
+  outboxOf(accept).put(
+    db.kysely,
+    letterTo(secretKind, 'a@example.jp', { name: '花子 https://hanako.example', link: LINK }),
+    { expiresIn },
+  );
+const rows = async () => (await db.pool.query('SELECT * FROM mails ORDER BY id')).rows;
+
+beforeEach(async () => {
+  sent.length = 0;
+  await db.pool.query('TRUNCATE mails, suppressed_addresses CASCADE');
+});
+
+describe('a mail whose link lets somebody in', () => {
+  test('stands in the queue without it, and goes out with it', async () => {
+    await put();
+    const [row] = await rows();
+    expect(JSON.stringify(row)).not.toContain('password-reset');
+    expect(row.sealed_body.toString('latin1')).not.toContain('password-reset');
+    expect(row.body_text).toContain(`開く\n${HIDDEN}\n\nまた：${HIDDEN}`);
+    expect(row.body_text).toContain('花子 https://hanako.example 様');
+    await outboxOf(accept).deliver();
+    expect(sent[0]?.text).toContain(`開く\n${LINK}\n\nまた：${LINK}`);
+    expect(sent[0]?.html).toContain(`href="${LINK}"`);
+    expect(sent[0]).not.toHaveProperty('sealedBody');
+  });
+
+  test.each([
+    ['taken', accept, 'sent_at'],
+    ['refused for good', refuse, 'failed_at'],
+  ])('is stored without it once it was %s', async (_, send, over) => {
+    await put();
+    await outboxOf(send).deliver();
+    const [row] = await rows();
+    expect(row[over]).not.toBeNull();
+    expect(row).toMatchObject({ sealed_body: null, body_html: null });
+    expect(row.body_text).toContain(HIDDEN);
+  });
+
+  test.each([
+    ['its time is over', () => put('0 seconds')],
+    [
+      'its address is not sent to',
+      async () => {
+        await put();
+        await db.pool.query("INSERT INTO suppressed_addresses VALUES ('a@example.jp', '550')");
+      },
+    ],
+  ])('is stored without it once %s', async (_, arrange) => {
+    await arrange();
+    await outboxOf(accept).deliver();
+    expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ sealed_body: null, body_html: null }]);
+  });
+
+  test('keeps it for the next try', async () => {
+    await put();
+    await outboxOf(later).deliver();
+    await db.pool.query('UPDATE mails SET next_attempt_at = now()');
+    await outboxOf(accept).deliver();
+    expect(sent[0]?.text).toContain(LINK);
+  });
+
+  test('that was queued in plain words goes out whole, and loses them then', async () => {
+    await db.pool.query(
+      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, is_secret, message_id)
+       VALUES ('invitation', 'a@example.jp', 'a', $1, $1, true, '<x@y>')`,
+      [`開く\n${LINK}`],
+    );
+    await outboxOf(accept).deliver();
+    expect(sent).toMatchObject([{ text: `開く\n${LINK}`, html: `開く\n${LINK}` }]);
+    expect(await rows()).toMatchObject([{ body_text: `開く\n${HIDDEN}`, body_html: null }]);
+  });
+
+  test('that was sealed with another key is given up, and says so', async () => {
+    await put();
+    await outboxOf(accept, 8).deliver();
+    expect(sent).toEqual([]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ error_kind: 'unreadable', sealed_body: null });
+    expect(row.failed_at).not.toBeNull();
+  });
+
+  test('cannot be stored as over with its link: the database itself refuses', async () => {
+    await put();
+    const over = db.pool.query('UPDATE mails SET sent_at = now(), next_attempt_at = NULL');
+    await expect(over).rejects.toThrow(/mails_over/);
+  });
+});
+
+describe('mails of half a year ago', () => {
+  test('are thrown away, a thousand at a time, unless they wait', async () => {
+    await db.pool.query(
+      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, created_at,
+         sent_at, failed_at, next_attempt_at)
+       SELECT 'test', 'a@example.jp', 'a', 'a', 'a', '<' || n || '@x>',
+         now() - CASE WHEN n <= 2200 THEN interval '181 days' ELSE interval '179 days' END,
+         CASE WHEN n % 2 = 0 AND n <> 2200 THEN now() END, CASE WHEN n % 2 = 1 THEN now() END,
+         CASE WHEN n = 2200 THEN now() END
+       FROM generate_series(1, 2210) n`,
+    );
+    expect(await sweepMails(db.kysely)).toBe(2199);
+    expect(await rows()).toHaveLength(11);
+    expect(await sweepMails(db.kysely)).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { api } from '@orchard/contract';
+import { afterAll, expect, test } from 'vitest';
+import { smtpTransport } from '#server/platform/mail/transports.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { report } from './figures.ts';
+import { startSmtp } from './smtp.ts';
+
+// Every address of this machine: none that a setting names is its loopback one.
+const smtp = await startSmtp({ host: '0.0.0.0', auth: true });
+afterAll(() => smtp.stop());
+const at = (host: string) => `smtp://site:kagi-no-kotoba@${host}:${smtp.port}`;
+let transport = smtpTransport(at('0.0.0.0'), 'Orchard <site@example.jp>');
+const { app, db, guest, make } = await createScene({
+  limits: 'off',
+  sendMail: (mail) => transport(mail),
+});
+
+test('without TLS neither password nor mail leaves for another machine', async (context) => {
+  const { email } = await make.member();
+  await guest().call(api.forgotPassword, { body: { email } });
+  await app.outbox.deliver();
+  const { rows } = await db.pool.query('SELECT error_kind, failed_at, next_attempt_at FROM mails');
+  report(
+    context,
+    'F10',
+    `passwords heard ${smtp.heard.length}, mails ${smtp.arrived.length}, in ${smtp.connected()} connections`,
+  );
+  expect(smtp.heard).toEqual([]);
+  expect(smtp.arrived).toEqual([]);
+  expect(smtp.connected()).toBeGreaterThan(0);
+  // It waits, and the console says why.
+  expect(rows).toMatchObject([{ error_kind: 'tls', failed_at: null }]);
+
+  // The same server, as this machine's own: it does take both.
+  transport = smtpTransport(at('127.0.0.1'), 'Orchard <site@example.jp>');
+  await db.pool.query('UPDATE mails SET next_attempt_at = now()');
+  expect(await app.outbox.deliver()).toBe(1);
+  expect(smtp.heard).toEqual(['site kagi-no-kotoba']);
+});
