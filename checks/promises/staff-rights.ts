@@ -61,6 +61,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   // Mail.
   'mails.list': SUPPORT,
   'mails.read': SUPPORT,
+  'mails.sending': SUPPORT,
   'mails.resend': SUPPORT,
   'suppressed-addresses.list': SUPPORT,
   'suppressed-addresses.clear': SUPPORT,

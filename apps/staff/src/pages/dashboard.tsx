@@ -2,6 +2,7 @@ import { Card, CardActionArea, CardContent, Stack, Typography } from '@mui/mater
 import { Title, useGetIdentity, usePermissions } from 'react-admin';
 import { Link } from 'react-router';
 import { DashboardCards } from '#features/figures/dashboard-cards.tsx';
+import { SendingStatus } from '#features/mail/sending-status.tsx';
 import { GROUP_LABELS, MENU_GROUPS } from '#lib/kind.ts';
 import { kinds } from '#resources';
 
@@ -13,6 +14,7 @@ export function DashboardPage() {
     <Stack spacing={3} sx={{ py: 3, px: { xs: 1, sm: 0 } }}>
       <Title title="ダッシュボード" />
       {identity?.fullName && <Typography>{identity.fullName}さん、こんにちは。</Typography>}
+      <SendingStatus />
       <DashboardCards />
       {MENU_GROUPS.map((group) => {
         const open = kinds.filter(

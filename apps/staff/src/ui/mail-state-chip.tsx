@@ -20,10 +20,3 @@ const COLOURS: Record<MailState, 'info' | 'success' | 'error'> = {
 export const MailStateChip = ({ state }: { state: MailState }) => (
   <Chip size="small" variant="outlined" color={COLOURS[state]} label={MAIL_STATE_LABELS[state]} />
 );
-
-/** Why a mail did not go out, in Japanese where the site itself says so. */
-export const sayMailError = (error: string | null): string => {
-  if (error === 'expired') return 'リンクの有効期限が切れたため、送信しませんでした。';
-  if (error === 'suppressed') return '送信停止中のアドレスのため、送信しませんでした。';
-  return error ?? '';
-};

@@ -4,7 +4,7 @@ import { id, pathId, text, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
-import { MAIL_STATES } from '#contract/staff/mails.ts';
+import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import { filterId, filterOf, staffListQuery, version } from '#contract/staff/wire.ts';
 
@@ -50,6 +50,7 @@ export const enquiry = z.object({
           recipient: z.string(),
           state: z.enum(MAIL_STATES),
           error: z.nullable(z.string()),
+          error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),
           sent_at: z.nullable(wireTime()),
         }),
       ),

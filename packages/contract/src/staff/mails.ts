@@ -85,6 +85,24 @@ export const mails = {
       resent_from: z.nullable(id()),
     }),
   }),
+  sending: get('/api/staff/mail-sending', {
+    ...reads,
+    summary: 'Mails: how far those sent many at once have come, and whether the sender is refused',
+    response: z.object({
+      /** Those of which some still wait, by kind. */
+      batches: z.array(z.object({ kind: z.string(), done: z.number(), total: z.number() })),
+      /** Until all have gone out at the pace of the last minute; null where none went out in it. */
+      minutes_left: z.nullable(z.number()),
+      /** Mails that wait because the server refuses the sender, and what it said last. */
+      refused: z.nullable(
+        z.object({
+          kind: z.enum(['sender', 'policy']),
+          count: z.number(),
+          error: z.string(),
+        }),
+      ),
+    }),
+  }),
   resend: post('/api/staff/mails/resend', {
     ...writes,
     summary:

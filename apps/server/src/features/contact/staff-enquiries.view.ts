@@ -83,7 +83,7 @@ export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry |
           'created_at', ${wireTime(sql`r.created_at`)},
           'mail', CASE WHEN l.id IS NOT NULL THEN json_build_object(
             'id', l.id, 'recipient', l.recipient, 'state', ${mailState('l')},
-            'error', l.last_error, 'sent_at', ${wireTime(sql`l.sent_at`)}
+            'error', l.last_error, 'error_kind', l.error_kind, 'sent_at', ${wireTime(sql`l.sent_at`)}
           ) END
         ) ORDER BY r.id)
         FROM enquiry_replies r LEFT JOIN mails l ON l.id = r.mail_id WHERE r.enquiry_id = e.id

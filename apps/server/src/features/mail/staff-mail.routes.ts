@@ -14,6 +14,7 @@ import { restoreRecord, updateRecord } from '#platform/records/records.ts';
 import { findLetterKind } from './letter-kinds.view.ts';
 import { judgeWording, wordingKind } from './mail-wordings.store.ts';
 import { findMail, listMails, listSuppressed } from './mails.view.ts';
+import { findSending } from './sending.view.ts';
 import { findWordingRecord, listWordings } from './staff-wordings.view.ts';
 
 interface Parts {
@@ -40,6 +41,7 @@ export const staffMailRoutes = ({ db: { kysely: db }, outbox, product, origin }:
       if (!mail) throw notFound();
       return mail;
     }),
+    bind(mails.sending, () => findSending(db)),
     bind(mails.resend, async ({ staff, body }) => {
       const resent = await resendMails(db, { outbox, product, origin }, staff, body.ids);
       outbox.wake();

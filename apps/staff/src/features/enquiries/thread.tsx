@@ -2,7 +2,8 @@ import { Box, Paper, Stack, Typography } from '@mui/material';
 import { sayMoment } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
-import { MailStateChip, sayMailError } from '#ui/mail-state-chip.tsx';
+import { MailError } from '#ui/mail-error.tsx';
+import { MailStateChip } from '#ui/mail-state-chip.tsx';
 
 type Enquiry = RecordOf<'enquiries'>;
 
@@ -14,9 +15,7 @@ const Delivery = ({ mail }: { mail: Enquiry['replies'][number]['mail'] }) =>
         {mail.recipient}
       </Typography>
       {mail.state !== 'sent' && mail.error && (
-        <Typography variant="body2" color="error.main">
-          {sayMailError(mail.error)}
-        </Typography>
+        <MailError error={mail.error} kind={mail.error_kind} />
       )}
     </Box>
   );

@@ -1,5 +1,5 @@
 import ResendIcon from '@mui/icons-material/ReplayOutlined';
-import { Chip, Stack, Typography } from '@mui/material';
+import { Chip, Stack } from '@mui/material';
 import { MAIL_STATES } from '@orchard/contract/staff/mails';
 import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
 import { sayMoment } from '#lib/japan-time.ts';
@@ -7,7 +7,9 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { MAIL_STATE_LABELS, MailStateChip, sayMailError } from '#ui/mail-state-chip.tsx';
+import { MailError } from '#ui/mail-error.tsx';
+import { MAIL_STATE_LABELS, MailStateChip } from '#ui/mail-state-chip.tsx';
+import { SendingStatus } from './sending-status.tsx';
 import { useLetterTitles } from './use-letter-titles.ts';
 import { useResend } from './use-resend.ts';
 
@@ -21,22 +23,13 @@ const columns: Column<Row>[] = [
     source: 'state',
     label: '状態',
     onPhone: 'chip',
-    render: ({ state, error, is_suppressed }) => (
+    render: ({ state, error, error_kind, is_suppressed }) => (
       <Stack spacing={0.5} component="span" sx={{ alignItems: 'start' }}>
         <MailStateChip state={state} />
         {is_suppressed && (
           <Chip size="small" variant="outlined" color="warning" label="送信停止中" />
         )}
-        {state !== 'sent' && error && (
-          <Typography
-            component="span"
-            variant="body2"
-            color="error.main"
-            sx={{ overflowWrap: 'anywhere' }}
-          >
-            {sayMailError(error)}
-          </Typography>
-        )}
+        {state !== 'sent' && error && <MailError error={error} kind={error_kind} />}
       </Stack>
     ),
   },
@@ -88,7 +81,7 @@ function ResendChosen() {
       startIcon={<ResendIcon />}
       disabled={isPending}
       title="メールを再送しますか？"
-      content={`選択した${selectedIds.length}件を再送します。送信済みのメールは、同じ内容がもう一度届きます。`}
+      content={`選択した${selectedIds.length}件を再送します。送信済みのメールは同じ内容がもう一度届き、パスワード設定などのリンクは新しいものに変わります。`}
       onConfirm={() => mutate(selectedIds.map(Number))}
     >
       再送する
@@ -98,11 +91,14 @@ function ResendChosen() {
 
 /** The queue of mails, newest first. */
 export const MailList = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    publishable={false}
-    bulkActions={<ResendChosen />}
-  />
+  <>
+    <SendingStatus />
+    <ContentList
+      columns={columns}
+      filters={filters}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      publishable={false}
+      bulkActions={<ResendChosen />}
+    />
+  </>
 );

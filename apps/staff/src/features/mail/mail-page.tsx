@@ -9,7 +9,8 @@ import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
-import { MailStateChip, sayMailError } from '#ui/mail-state-chip.tsx';
+import { MailError } from '#ui/mail-error.tsx';
+import { MailStateChip } from '#ui/mail-state-chip.tsx';
 import { useLetterTitles } from './use-letter-titles.ts';
 import { useResend } from './use-resend.ts';
 
@@ -26,12 +27,19 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
+function effectOf({ is_secret, state }: Mail): string {
+  if (is_secret) return 'に、新しいリンクを入れたメールを送ります。';
+  return state === 'sent'
+    ? 'に、同じ内容のメールがもう一度届きます。'
+    : 'への送信をもう一度試みます。';
+}
+
 function Resend({ mail }: { mail: Mail }) {
   const { mutate, isPending } = useResend();
   if (!mail.is_current) {
     return (
       <Alert severity="info">
-        リンクの有効期限が切れているため再送できません。改めてお手続きをご案内ください。
+        内容の有効期限が切れているため再送できません。改めてお手続きをご案内ください。
       </Alert>
     );
   }
@@ -49,11 +57,7 @@ function Resend({ mail }: { mail: Mail }) {
       startIcon={<ResendIcon />}
       disabled={isPending}
       title="メールを再送しますか？"
-      content={
-        mail.state === 'sent'
-          ? `${mail.recipient} に、同じ内容のメールがもう一度届きます。`
-          : `${mail.recipient} への送信をもう一度試みます。`
-      }
+      content={`${mail.recipient} ${effectOf(mail)}`}
       onConfirm={() => mutate([mail.id])}
     >
       再送する
@@ -81,7 +85,11 @@ function Work({ mail }: { mail: Mail }) {
               <Line label="次の送信">{sayMoment(mail.next_attempt_at)}</Line>
             )}
             <Line label="試行回数">{mail.attempts}回</Line>
-            {mail.error && <Line label="理由">{sayMailError(mail.error)}</Line>}
+            {mail.error && (
+              <Line label="理由">
+                <MailError error={mail.error} kind={mail.error_kind} />
+              </Line>
+            )}
           </Stack>
           {mayWrite && <Resend mail={mail} />}
         </SideBox>

@@ -7,6 +7,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { MailError } from '#ui/mail-error.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   { source: 'address', label: 'アドレス', sortable: true, onPhone: 'title' },
@@ -15,7 +16,11 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
     label: '会員',
     render: ({ member_name }) => member_name ?? '（該当なし）',
   },
-  { source: 'reason', label: '送信先サーバーの応答' },
+  {
+    source: 'reason',
+    label: '停止した理由',
+    render: ({ reason, error_kind }) => <MailError error={reason} kind={error_kind} />,
+  },
   {
     source: 'kept_back',
     label: '止めたメール',

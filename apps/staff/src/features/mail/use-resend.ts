@@ -13,13 +13,10 @@ export function useResend(after: () => void = () => {}) {
   return useMutation({
     mutationFn: (ids: readonly number[]) =>
       call(staffApi['mails.resend'], { body: { ids: [...ids] } }),
-    onSuccess: ({ count, skipped }) => {
+    onSuccess: ({ count, skipped, reasons }) => {
       after();
       refresh();
-      const left =
-        skipped > 0
-          ? `${skipped}件は、送信待ち・有効期限切れ・送信停止中・再送した直後のいずれかのため再送しませんでした。`
-          : '';
+      const left = skipped > 0 ? `${skipped}件は再送しませんでした。${reasons.join('')}` : '';
       notify(`${count}件を再送します。${left}`, { type: skipped > 0 ? 'warning' : 'success' });
     },
     onError: (error: Error) => notify(error.message, { type: 'error' }),

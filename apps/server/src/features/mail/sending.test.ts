@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, expect, test } from 'vitest';
+import { passwordChangedLetter } from '#features/passwords/password-letters.view.ts';
+import { createScene } from '#testing/scene.ts';
+
+let refusal: Error | undefined;
+const { app, db, make, asStaff } = await createScene({
+  limits: 'off',
+  sendMail: async () => {
+    if (refusal) throw refusal;
+  },
+});
+const origin = 'http://localhost:3000';
+const sending = async () => (await asStaff().call(staffApi['mails.sending'])).body;
+
+async function invite(count: number): Promise<void> {
+  const people = await Promise.all(
+    Array.from({ length: count }, () => make.member({ password: null })),
+  );
+  const ids = people.map(({ id }) => id);
+  await asStaff().call(staffApi.inviteMembers, { body: { ids } });
+  // The sending that this has woken is over.
+  await app.outbox.deliver();
+}
+
+beforeEach(async () => {
+  await db.pool.query('TRUNCATE mails CASCADE');
+  refusal = undefined;
+});
+
+test('a site that sends nothing in batches says so', async () => {
+  const name = { name: '会員', email: 'single@example.jp' };
+  await app.outbox.put(db.kysely, passwordChangedLetter(name, origin));
+  expect(await sending()).toEqual({ batches: [], minutes_left: null, refused: null });
+});
+
+test('invitations sent many at once are counted until the last has gone', async () => {
+  refusal = new Error('not now');
+  await invite(4);
+  expect(await sending()).toEqual({
+    batches: [{ kind: 'invitation', done: 0, total: 4 }],
+    minutes_left: null,
+    refused: null,
+  });
+  refusal = undefined;
+  await db.pool.query(
+    'UPDATE mails SET next_attempt_at = now() WHERE id = (SELECT min(id) FROM mails)',
+  );
+  await app.outbox.deliver();
+  // One in this minute, three to go: three minutes at most.
+  await db.pool.query(
+    "UPDATE mails SET tried_at = now() - interval '50 seconds' WHERE sent_at IS NOT NULL",
+  );
+  expect(await sending()).toMatchObject({
+    batches: [{ kind: 'invitation', done: 1, total: 4 }],
+    minutes_left: 3,
+  });
+  await db.pool.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+  await app.outbox.deliver();
+  expect((await sending()).batches).toEqual([]);
+});
+
+test('one invitation is no batch', async () => {
+  refusal = new Error('not now');
+  await invite(1);
+  expect((await sending()).batches).toEqual([]);
+});
+
+test('several batches of a kind are one line, and each kind has its own', async () => {
+  for (const kind of ['invitation', 'invitation', 'invitation_reminder']) {
+    await db.pool.query(
+      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, batch_id)
+       SELECT $1, 'a@example.jp', 'a', 'a', 'a', '<' || gen_random_uuid() || '@x>', $2
+       FROM generate_series(1, 5)`,
+      [kind, randomUUID()],
+    );
+  }
+  expect((await sending()).batches).toEqual([
+    { kind: 'invitation', done: 0, total: 10 },
+    { kind: 'invitation_reminder', done: 0, total: 5 },
+  ]);
+});
+
+test('a refused sender is told with the words of the server, as long as mails wait for it', async () => {
+  const response = '550 5.7.1 sender no';
+  refusal = Object.assign(new Error(`Mail command failed: ${response}`), {
+    code: 'EENVELOPE',
+    command: 'MAIL FROM',
+    responseCode: 550,
+    response,
+  });
+  await invite(2);
+  expect((await sending()).refused).toEqual({
+    kind: 'sender',
+    count: 2,
+    error: `Error: Mail command failed: ${response}`,
+  });
+  refusal = undefined;
+  await db.pool.query('UPDATE mails SET next_attempt_at = now()');
+  await app.outbox.deliver();
+  expect((await sending()).refused).toBeNull();
+});

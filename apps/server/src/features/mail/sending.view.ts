@@ -1,0 +1,44 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import type { mails } from '@orchard/contract/staff/mails';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+type Sending = ResponseOf<typeof mails.sending>;
+
+async function findBatches(db: Kysely<DB>): Promise<Sending['batches']> {
+  const { rows } = await sql<Sending['batches'][number]>`
+    SELECT kind, count(*) FILTER (WHERE next_attempt_at IS NULL) AS done, count(*) AS total
+    FROM mails WHERE batch_id IN (
+      SELECT batch_id FROM mails WHERE next_attempt_at IS NOT NULL AND batch_id IS NOT NULL
+    )
+    GROUP BY kind ORDER BY kind`.execute(db);
+  return rows.map(({ kind, done, total }) => ({ kind, done: Number(done), total: Number(total) }));
+}
+
+/** Mails of batches in a second, as the last minute went; 0 where none went out. */
+async function findPace(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ pace: number }>`
+    SELECT coalesce(
+      count(*) / greatest(extract(epoch FROM now() - min(tried_at)), 1), 0
+    )::double precision AS pace
+    FROM mails
+    WHERE tried_at > now() - interval '1 minute' AND batch_id IS NOT NULL
+      AND next_attempt_at IS NULL`.execute(db);
+  return rows[0]?.pace ?? 0;
+}
+
+async function findRefused(db: Kysely<DB>): Promise<Sending['refused']> {
+  const { rows } = await sql<NonNullable<Sending['refused']>>`
+    SELECT error_kind AS kind, last_error AS error, count(*) OVER ()::integer AS count FROM mails
+    WHERE error_kind IN ('sender', 'policy') AND next_attempt_at IS NOT NULL
+    ORDER BY tried_at DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How far the mails that were sent many at once have come, and whether the sender is refused. */
+export async function findSending(db: Kysely<DB>): Promise<Sending> {
+  const [batches, refused] = [await findBatches(db), await findRefused(db)];
+  const waiting = batches.reduce((sum, { done, total }) => sum + total - done, 0);
+  const pace = waiting > 0 ? await findPace(db) : 0;
+  return { batches, minutes_left: pace > 0 ? Math.ceil(waiting / pace / 60) : null, refused };
+}

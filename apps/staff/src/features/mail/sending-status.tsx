@@ -1,0 +1,48 @@
+import { Alert, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { useMay } from '#lib/use-rights.ts';
+import { MailError } from '#ui/mail-error.tsx';
+import { sayBatch } from './say-sending.ts';
+
+const WHILE_SENDING = 3_000;
+const OTHERWISE = 30_000;
+
+/** How far mails sent many at once have come, and what keeps all of them back; else nothing. */
+export function SendingStatus() {
+  const mayRead = useMay('mail.read');
+  const { data } = useQuery({
+    queryKey: ['mail-sending'],
+    queryFn: ({ signal }) => call(staffApi['mails.sending'], { signal }),
+    enabled: mayRead,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.batches.length > 0 ? WHILE_SENDING : OTHERWISE,
+  });
+  if (!data) return null;
+  const { batches, minutes_left: minutes, refused } = data;
+  if (batches.length === 0 && !refused) return null;
+  return (
+    <Stack spacing={1} component="section" aria-label="メールの送信状況" sx={{ my: 1 }}>
+      {batches.map((batch) => {
+        const words = sayBatch(batch, minutes);
+        return (
+          <Paper key={batch.kind} variant="outlined" sx={{ p: 2 }}>
+            <Typography sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>{words}</Typography>
+            <LinearProgress
+              variant="determinate"
+              value={(batch.done / batch.total) * 100}
+              aria-label={words}
+            />
+          </Paper>
+        );
+      })}
+      {refused && (
+        <Alert severity="error">
+          {refused.count.toLocaleString('ja-JP')}通のメールが送信できずに待っています。
+          <MailError error={refused.error} kind={refused.kind} />
+        </Alert>
+      )}
+    </Stack>
+  );
+}
