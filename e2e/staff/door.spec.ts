@@ -32,12 +32,20 @@ test.describe('the console’s door', () => {
     await page.getByRole('button', { name: 'ログインする' }).click();
     await expect(page).toHaveURL(/\/staff\/notices/);
 
+    // What a member has written in the same browser.
+    await page.evaluate(() => localStorage.setItem('draft of a member', 'まだ送っていない質問'));
+    await page.getByPlaceholder('検索').fill('解約');
+    await expect(page).toHaveURL(/filter=/);
+    const stored = () => page.evaluate(() => Object.keys(localStorage));
+    await expect.poll(stored).toContain('RaStoreorchard-console.notices.listParams');
+
     const signOut = async () => {
       await page.getByRole('button', { name: 'アカウント' }).click();
       await page.getByRole('menuitem', { name: 'ログアウト' }).click();
       await expect(page.getByRole('heading', { name: '管理画面にログイン' })).toBeVisible();
     };
     await signOut();
+    await expect.poll(stored).toEqual(['draft of a member']);
     await enterPassword(page, operator.email);
     await page.getByLabel('認証コード').fill(phone.nextCode());
     await page.getByRole('button', { name: 'ログインする' }).click();

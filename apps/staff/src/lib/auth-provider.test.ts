@@ -45,6 +45,15 @@ describe('who is in', () => {
     ]);
   });
 
+  test('leaves nothing of its own in the browser, and all that is the members’ site’s', async () => {
+    localStorage.setItem('orchard-console.film.7.8.秘密の講義.mp4', 'a');
+    localStorage.setItem('orchard.draft', '書きかけの質問');
+    answerCalls(() => ({ status: 204 }));
+    await provider.logout({});
+    expect(Object.keys(localStorage)).toEqual(['orchard.draft']);
+    localStorage.clear();
+  });
+
   test('only an ended session leads to the sign-in screen', async () => {
     await expect(provider.checkError(problemOf(401))).rejects.toEqual({ message: false });
     for (const status of [0, 403, 404, 409, 422, 500]) {

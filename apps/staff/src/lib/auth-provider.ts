@@ -4,6 +4,7 @@ import type { Right } from '@orchard/contract/staff/rights';
 import type { AuthProvider } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { isStatus } from '#lib/api/problem.ts';
+import { forgetOwnStorage } from './own-storage.ts';
 import { forgetStanding, getOperator, keepStanding } from './standing.ts';
 
 /** The right that an action on a kind needs; null where every operator may, undefined for nobody. */
@@ -15,6 +16,7 @@ export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({
   logout: async () => {
     // Without an answer the session ends on the server by itself; here it ends at once.
     await call(staffApi.leave).catch(() => undefined);
+    forgetOwnStorage();
     forgetStanding();
   },
   checkAuth: async () => {

@@ -4,6 +4,7 @@ import { Route } from 'react-router';
 import { createAuthProvider } from '#lib/auth-provider.ts';
 import { dataProvider } from '#lib/data-provider.ts';
 import { i18nProvider } from '#lib/i18n.ts';
+import { OWN_KEYS } from '#lib/own-storage.ts';
 import { rightForKinds } from '#lib/right-for.ts';
 import { kinds } from '#resources';
 import { theme } from '#ui/theme.ts';
@@ -15,7 +16,7 @@ import { SetPasswordPage } from './set-password.tsx';
 import { SignInPage } from './sign-in.tsx';
 
 const authProvider = createAuthProvider(rightForKinds(kinds));
-const store = localStorageStore('1', 'orchard-console');
+const store = localStorageStore('1', OWN_KEYS);
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 });

@@ -162,6 +162,7 @@ export const staffDoorRoutes = (parts: Parts) => {
         authEvent(request, 'staff.logout', { staff_id: session.id });
       }
       await becomeStaff(db, cookies, request, null);
+      // No Clear-Site-Data: on the same origin lie a member's drafts. The console clears its own.
       reply.header('cache-control', 'no-store');
       return undefined;
     }),

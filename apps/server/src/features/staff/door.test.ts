@@ -146,7 +146,9 @@ describe('the console stays shut', () => {
   test('to who leaves, is shut out, or stays away', async () => {
     const caller = asStaff();
     expect(await stepOf(caller)).toBe('in');
-    await caller.call(staffApi.leave);
+    const left = await caller.call(staffApi.leave);
+    // It would take what the members' site keeps in the same browser.
+    expect(left.headers['clear-site-data']).toBeUndefined();
     expect(await stepOf(caller)).toBe('password');
 
     const disabled = asStaff();

@@ -1,6 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { type Film, MAX_FILM_BYTES, MAX_PART_BYTES } from '@orchard/contract/staff/films';
 import { tell } from '@orchard/contract/staff/messages';
+import { OWN_KEYS } from '#lib/own-storage.ts';
 import { addressOf, call } from './call.ts';
 import { isStatus, Problem, problemOf } from './problem.ts';
 import { sendFile } from './send-file.ts';
@@ -22,7 +23,7 @@ const LONGEST_WAIT = 30_000;
 
 /** Where a browser that was closed meanwhile finds how far a file had come. */
 const keyOf = ({ name, size, lastModified }: File) =>
-  `orchard-console.film.${size}.${lastModified}.${name}`;
+  `${OWN_KEYS}.film.${size}.${lastModified}.${name}`;
 
 async function findBegun(file: File): Promise<Film | null> {
   const id = localStorage.getItem(keyOf(file));

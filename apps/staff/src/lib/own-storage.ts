@@ -1,0 +1,9 @@
+/** What the console's keys in the browser's storage begin with; the members' site shares it. */
+export const OWN_KEYS = 'orchard-console';
+
+/** Forgets what the console has written there itself; react-admin clears its own. */
+export function forgetOwnStorage(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`${OWN_KEYS}.`)) localStorage.removeItem(key);
+  }
+}
