@@ -46,6 +46,72 @@ export const staffControls: readonly Control[] = [
     check: checkOf('staff-door', 'a session of the console ends'),
   },
   {
+    promise: 'A14',
+    off: 'an operator’s change of an address is told to nobody',
+    edits: [inServer('flows/change-email.ts', 'if (own === undefined ||', 'if (own !== null ||')],
+    check: checkOf('way-in', 'a change of a person’s way in'),
+  },
+  {
+    promise: 'A14',
+    off: 'operators are not told that they changed their password',
+    edits: [
+      inServer(
+        'features/staff/door.routes.ts',
+        'await outbox.put(tx, staffPasswordChangedLetter(staff));',
+        'void staffPasswordChangedLetter;',
+      ),
+    ],
+    check: checkOf('way-in', 'a change of a person’s way in'),
+  },
+  {
+    promise: 'A14',
+    off: 'a way back goes to whatever address an operator wrote last',
+    edits: [
+      inServer(
+        'features/members/own-address.view.ts',
+        'ORDER BY age DESC LIMIT 1',
+        'ORDER BY age LIMIT 1',
+      ),
+    ],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/features/members/operators-change-of-address.test.ts',
+      name: 'sends nothing to an address',
+    },
+  },
+  {
+    promise: 'A15',
+    off: 'no call asks how old the code is',
+    edits: [
+      inServer(
+        'platform/staff-sessions/staff-door.ts',
+        'if (freshCode && !session.hasFreshCode)',
+        'if (freshCode && !session)',
+      ),
+    ],
+    check: {
+      project: 'server',
+      file: 'checks/staff-guards.test.ts',
+      name: 'what lets others in',
+    },
+  },
+  {
+    promise: 'A15',
+    off: 'a code is good for five hours',
+    edits: [
+      inServer(
+        'platform/staff-sessions/staff-sessions.store.ts',
+        "code: '5 minutes'",
+        "code: '5 hours'",
+      ),
+    ],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/features/staff/fresh-code.test.ts',
+      name: 'a call that needs a fresh code',
+    },
+  },
+  {
     promise: 'C1',
     off: 'the console asks for no right',
     edits: [

@@ -116,6 +116,35 @@ export const PROMISES: readonly Promised[] = [
     ],
   },
   {
+    id: 'A14',
+    says: 'A change of a person’s way in tells that person, and an address’s change can be undone',
+    shownBy: [
+      here('way-in', 'a change of a person’s way in'),
+      server(
+        'features/members/operators-change-of-address',
+        'an operator who changes a member’s address',
+        (passed, total) => `operators’ changes of addresses: ${passed} of ${total} tests pass`,
+      ),
+    ],
+  },
+  {
+    id: 'A15',
+    says: 'An open console alone lets nobody else in and carries no list of members off: a code of the last five minutes is needed',
+    shownBy: [
+      {
+        project: 'server',
+        file: 'checks/staff-guards.test.ts',
+        name: 'what lets others in',
+        figure: (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
+      },
+      server(
+        'features/staff/fresh-code',
+        'a call that needs a fresh code',
+        (passed, total) => `around the code: ${passed} of ${total} tests pass`,
+      ),
+    ],
+  },
+  {
     id: 'B1',
     says: 'Nothing is changed without the visitor’s own anti-forgery token',
     shownBy: [here('forgery', 'a changing call without')],
