@@ -175,7 +175,7 @@ export async function buildApp({
 
   const filmKey = deriveKey(config.appSecret, 'film addresses');
   await app.register(mediaRoutes, { db, cookies, staffCookies, mediaDir, shelf, filmKey });
-  if (!config.production && config.smtpUrl === null) {
+  if (!config.production && !config.insecureTrial && config.smtpUrl === null) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }
   const built = {

@@ -61,6 +61,31 @@ describe('refuses to start with one sentence and exit code 1', () => {
     );
   });
 
+  test('a public address without TLS, and demo content where others may come in', async () => {
+    expect(await refusal({ DEMO: '', PUBLIC_URL: 'http://members.example.jp' })).toBe(
+      'PUBLIC_URL http://members.example.jp lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.\n',
+    );
+    const site = await start({ DEMO: '1' });
+    site.process.kill('SIGTERM');
+    await site.ended;
+    for (const open of [
+      { HOST: '0.0.0.0', INSECURE_TRIAL: '1' },
+      { PUBLIC_URL: 'https://members.example.jp' },
+    ]) {
+      expect(await refusal({ DEMO: '', ...open })).toContain(
+        'The database holds the demo content, whose sign-ins are known to everybody',
+      );
+    }
+  });
+
+  test('but a trial that others may reach starts with nothing that is known', async () => {
+    const site = await start({ DEMO: '', HOST: '0.0.0.0', INSECURE_TRIAL: '1' });
+    expect(site.output()).not.toContain('/dev/mail');
+    expect(site.output()).toContain('INSECURE_TRIAL: passwords and sessions');
+    expect((await fetch(`${site.url}/dev/mail`)).status).toBe(404);
+    await expect(signInTo(site.url, 'hanako')).rejects.toThrow('422');
+  });
+
   test('a port in use', async () => {
     const other = createServer().listen(Number(settings.PORT), '127.0.0.1');
     expect(await refusal({})).toContain(

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
+import { refuseKnownSignIns } from '#demo/known-sign-ins.ts';
 import { agreeOnSecret } from '#flows/agree-on-secret.ts';
 import { prepareSite } from '#flows/prepare-site.ts';
 import { type Config, projectFolder } from '#platform/config.ts';
@@ -25,6 +26,7 @@ export async function fillStorage(
   report: (line: string) => void,
 ): Promise<void> {
   const { productName: product, productSlug } = config;
+  if (config.production || config.insecureTrial) await refuseKnownSignIns(database);
   await prepareSite(database.kysely, { product, productSlug });
   if (config.demo !== 'off' && !(await hasMembers(database))) {
     // Large, and needed once in the life of an installation.

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { weakSettings } from '#platform/weak-settings.ts';
 import { operators, PASSWORD, people } from '#testing/people.ts';
 
 /** What the person at the terminal wants to know of a site that listens: where, and as whom. */
@@ -12,6 +13,7 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
     `The operators' console:  ${origin}/staff`,
   ];
   if (config.smtpUrl === null) lines.push(mailNote(config));
+  lines.push(...weakSettings(config));
   if (config.production) return lines;
   const members = await kysely
     .selectFrom('members')
@@ -58,7 +60,7 @@ async function consoleSignIns(kysely: Kysely<DB>): Promise<string[]> {
 }
 
 /** Where mails are while no mail server is set. */
-const mailNote = ({ production, publicUrl }: Config): string =>
-  production
+const mailNote = ({ production, insecureTrial, publicUrl }: Config): string =>
+  production || insecureTrial
     ? 'No mail leaves this site: SMTP_URL is not set, so mails are only written to DATA_DIR/mail.'
     : `Mails are captured: ${publicUrl.origin}/dev/mail`;

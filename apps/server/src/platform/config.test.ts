@@ -26,6 +26,7 @@ test('with nothing set, everything has its default', () => {
     mailRate: null,
     mailDailyCap: null,
     demo: 'if-empty',
+    insecureTrial: false,
     productName: 'Orchard',
     productSlug: 'orchard',
     videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
@@ -55,6 +56,32 @@ describe('what follows from what', () => {
     ['off', { PUBLIC_URL: 'https://members.example.jp' }],
   ])('demo content is %s with %o', (demo, env) => {
     expect(readConfig(env).demo).toBe(demo);
+  });
+
+  test.each<[NodeJS.ProcessEnv, boolean]>([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    [{ PUBLIC_URL: 'http://orchard.localhost:3000' }, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://members.example.jp' }, true],
+    [{ PUBLIC_URL: 'http://members.example.jp' }, false],
+    [{ PUBLIC_URL: 'http://192.168.0.5:3000' }, false],
+    [{ PUBLIC_URL: 'http://localhost.example.jp' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.0.5' }, false],
+    [{ HOST: 'members.example.jp' }, false],
+  ])('%o may start: %s; with INSECURE_TRIAL it may, without demo content', (env, may) => {
+    if (may) expect(readConfig(env).insecureTrial).toBe(false);
+    else {
+      expect(() => readConfig(env)).toThrow(
+        /^(PUBLIC_URL|HOST) [^\n]+ needs a PUBLIC_URL that begins with https:\/\/; for trying out in a network of your own set INSECURE_TRIAL=1\.$/,
+      );
+    }
+    expect(readConfig({ ...env, INSECURE_TRIAL: '1' }).insecureTrial).toBe(!may);
+    expect(readConfig({ ...env, INSECURE_TRIAL: '1' }).demo).toBe(
+      may && !env.PUBLIC_URL?.startsWith('https') ? 'if-empty' : 'off',
+    );
   });
 
   test('the slug is the lower-case form of the name', () => {
@@ -93,6 +120,10 @@ describe('refuses with a sentence that names the setting', () => {
     [{ MAIL_FROM: 'a@b.jp, c@d.jp' }, 'MAIL_FROM must be one mail address'],
     [{ DEMO: 'yes' }, 'DEMO must be 1 or 0, not "yes".'],
     [{ DEMO: '1', PUBLIC_URL: 'https://example.jp' }, 'DEMO must not be 1 in production'],
+    [
+      { DEMO: '1', HOST: '0.0.0.0', INSECURE_TRIAL: '1' },
+      'DEMO must not be 1 where others come in: its sign-ins are known to everybody.',
+    ],
     [{ PRODUCT_NAME: '<script>' }, 'PRODUCT_NAME must be'],
     [{ VIDEO_OEMBED_URL: 'vimeo' }, 'VIDEO_OEMBED_URL must be an address'],
     [

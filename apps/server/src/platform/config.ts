@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import { serverFolder } from '#platform/server-folder.ts';
 import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
 import * as read from './config-values.ts';
@@ -15,6 +16,8 @@ export type Config = {
   publicUrl: URL;
   /** Real members come in: cookies are for https only, and nothing made for trying out is served. */
   production: boolean;
+  /** Others may come in without TLS, to try the site out: nothing whose words are known is served. */
+  insecureTrial: boolean;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
@@ -86,6 +89,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('PUBLIC_URL must begin with https:// when NODE_ENV is production.');
   }
 
+  // Over plain http passwords and sessions are anybody's who listens.
+  const exposed =
+    publicUrl?.protocol !== 'http:' || production
+      ? undefined
+      : !isLoopbackHost(publicUrl.hostname)
+        ? `PUBLIC_URL ${publicUrl.origin}`
+        : host !== '' && !isLoopbackHost(host)
+          ? `HOST ${host}`
+          : undefined;
+  const mayBeInsecure = take('INSECURE_TRIAL', read.flag, undefined) ?? false;
+  if (exposed && !mayBeInsecure) {
+    faults.push(
+      `${exposed} lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.`,
+    );
+  }
+  const insecureTrial = exposed !== undefined;
+
   const databaseUrl = take('DATABASE_URL', read.databaseUrl, null);
   const databaseReplicaUrl = take('DATABASE_REPLICA_URL', read.databaseUrl, null);
   const databaseDirectUrl = take('DATABASE_DIRECT_URL', read.databaseUrl, null);
@@ -115,6 +135,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (demo === true && production) {
     faults.push('DEMO must not be 1 in production: its sign-ins are known to everybody.');
   }
+  if (demo === true && insecureTrial) {
+    faults.push('DEMO must not be 1 where others come in: its sign-ins are known to everybody.');
+  }
 
   const { productName, productSlug } = take('PRODUCT_NAME', read.product, {
     productName: '',
@@ -135,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     publicUrl,
     production,
+    insecureTrial,
     dataDir,
     databaseUrl,
     databaseReplicaUrl,
@@ -145,7 +169,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailRate,
     mailDailyCap,
     demo:
-      demo === true ? 'on' : demo === undefined && !databaseUrl && !production ? 'if-empty' : 'off',
+      demo === true
+        ? 'on'
+        : demo === undefined && !databaseUrl && !production && !insecureTrial
+          ? 'if-empty'
+          : 'off',
     productName,
     productSlug,
     videoOembedUrl,

@@ -6,6 +6,7 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   port: 3000,
   publicUrl: new URL('http://localhost:3000'),
   production: false,
+  insecureTrial: false,
   dataDir,
   databaseUrl: null,
   databaseReplicaUrl: null,

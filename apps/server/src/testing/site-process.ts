@@ -17,7 +17,7 @@ const main = join(import.meta.dirname, '../main.ts');
 
 // Empty is absent, and keeps what a developer may have put into .env out of the tests.
 const names =
-  'HOST PUBLIC_URL DATABASE_URL DATABASE_REPLICA_URL DATABASE_DIRECT_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL TRUSTED_PROXIES';
+  'HOST PUBLIC_URL INSECURE_TRIAL DATABASE_URL DATABASE_REPLICA_URL DATABASE_DIRECT_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL TRUSTED_PROXIES';
 const absent = Object.fromEntries([...names.split(' '), 'APP_SECRET'].map((name) => [name, '']));
 
 // As npm start does: what one start has compiled the next ones need not compile again.

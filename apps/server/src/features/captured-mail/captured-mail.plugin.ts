@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#platform/html.ts';
 import { notFound } from '#platform/http/problem.ts';
+import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 
 interface CapturedMail {
   id: number;
@@ -31,9 +32,17 @@ const page = (title: string, content: string) => `<!doctype html>
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
+/** What proxies add to what they pass on. */
+const FORWARDED = /^(?:forwarded|via)$|^x-forwarded-|-ip$/;
+
+/** Whether somebody at this very machine asks, and not a proxy on it for somebody else. */
+const isHere = ({ socket, headers }: FastifyRequest): boolean =>
+  isLoopbackHost(socket.remoteAddress ?? '') &&
+  !Object.keys(headers).some((name) => FORWARDED.test(name));
+
 /**
- * Shows the mails that were captured instead of sent. Registered only where mails are captured and
- * no real members are.
+ * Shows the mails that were captured instead of sent, to whoever sits at the machine. Registered only
+ * where mails are captured and no real members are.
  */
 export function capturedMailRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
   const read = async (name: string): Promise<CapturedMail> =>
@@ -48,6 +57,11 @@ export function capturedMailRoutes(app: FastifyInstance, { folder }: { folder: s
       .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(html);
+
+  // Their links let in; the host of a request is what its sender says.
+  app.addHook('onRequest', async (request) => {
+    if (!isHere(request)) throw notFound();
+  });
 
   app.get('/dev/mail/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(STYLE),

@@ -22,3 +22,8 @@ export function isLoopback(url: URL): boolean {
   const address = literalAddress(url);
   return address !== null && rangeOf(address) === 'loopback';
 }
+
+/** Whether a host, as settings spell it, is this machine and nobody else's. */
+export const isLoopbackHost = (host: string): boolean =>
+  /(?:^|\.)localhost$/i.test(host) ||
+  (isIP(bare(host)) !== 0 && rangeOf(bare(host)) === 'loopback');

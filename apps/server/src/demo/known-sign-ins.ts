@@ -1,0 +1,24 @@
+import type { Database } from '#platform/database/open-database.ts';
+import { isPassword } from '#platform/passwords.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { operators, PASSWORD, people } from '#testing/people.ts';
+
+/**
+ * Keeps a site that others may reach from starting on the demo content.
+ * @throws StartRefusal when somebody of the cast has the password that everybody knows
+ */
+export async function refuseKnownSignIns({ kysely }: Database): Promise<void> {
+  const cast = [...Object.values(people), ...Object.values(operators)].map(({ email }) => email);
+  const found = await kysely
+    .selectFrom('members')
+    .select('password_hash')
+    .where('email', 'in', cast)
+    .unionAll(kysely.selectFrom('staff').select('password_hash').where('email', 'in', cast))
+    .execute();
+  for (const { password_hash: hash } of found) {
+    if (!(await isPassword(hash, PASSWORD))) continue;
+    throw new StartRefusal(
+      'The database holds the demo content, whose sign-ins are known to everybody, and others may come in: set DATA_DIR (or DATABASE_URL) to a place of its own.',
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+
+const { app, config } = await createScene();
+
+/** How a page of captured mails answers somebody at an address. */
+async function statusFor(remoteAddress: string, headers: Record<string, string> = {}) {
+  const { host } = config.publicUrl;
+  const answer = await app.inject({
+    url: '/dev/mail',
+    remoteAddress,
+    headers: { host, ...headers },
+  });
+  return answer.statusCode;
+}
+
+test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])(
+  'captured mails are shown at the machine itself (%s)',
+  async (address) => expect(await statusFor(address)).toBe(200),
+);
+
+test.each(['192.0.2.2', '10.0.0.1', '::ffff:192.168.0.5', '2001:db8::1'])(
+  'and to nobody else, whatever host is asked for (%s)',
+  async (address) => expect(await statusFor(address)).toBe(404),
+);
+
+test.each([
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'via',
+  'CF-Connecting-IP',
+])('nor to whom a proxy of this machine lets in (%s)', async (header) =>
+  expect(await statusFor('127.0.0.1', { [header]: '127.0.0.1' })).toBe(404),
+);
+
+test('nor are their pages and their style', async () => {
+  const { host } = config.publicUrl;
+  for (const url of ['/dev/mail/1', '/dev/mail/style.css']) {
+    const answer = await app.inject({ url, remoteAddress: '192.0.2.2', headers: { host } });
+    expect(answer.statusCode).toBe(404);
+  }
+});
