@@ -27,6 +27,7 @@ import { registerRequestLog } from '#platform/http/request-log.ts';
 import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
+import { ignoreExpectations } from '#platform/http/unread-requests.ts';
 import { createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
@@ -104,6 +105,7 @@ export async function buildApp({
   const endpoints = [...Object.values(api), ...Object.values(staffApi)];
 
   cutInTurns(app.server);
+  ignoreExpectations(app.server);
   registerErrors(app);
   registerSecurityHeaders(app);
   registerRequestLog(app);

@@ -62,6 +62,13 @@ test('an address is good for the session that it was given to', async () => {
   const piece = await hanako.request({ url: `${address}480.mp4`, headers: range });
   expect([piece.statusCode, piece.body]).toEqual([206, 'pieces']);
   expect(piece.headers['cache-control']).toBe('private, no-cache');
+  const beyond = await hanako.request({
+    url: `${address}480.mp4`,
+    headers: { range: 'bytes=999999999-' },
+  });
+  expect(beyond.statusCode).toBe(416);
+  expect(beyond.json()).toEqual({ message: 'Range Not Satisfiable' });
+  expect(beyond.headers['content-range']).toMatch(/^bytes \*\/\d+$/);
 });
 
 test('another member’s address is refused, and so is that of another session', async () => {

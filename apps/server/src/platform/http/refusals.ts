@@ -12,12 +12,20 @@ const isBeyondRange = (error: Error): boolean =>
 /** Refused on purpose, not because something was away: the request log says all there is to say. */
 const isMeant = (error: Error): boolean => error instanceof Problem && error.cause === undefined;
 
+/** How long the file is of which a part was asked for that it has not. */
+function contentRangeOf(error: Error): Record<string, string> {
+  const { headers = {} } = error as { headers?: Record<string, string> };
+  const range = headers['Content-Range'];
+  return range ? { 'content-range': range } : {};
+}
+
 /** What an error is answered with; only what nobody foresaw is a 500, and is logged. */
 function problemOf(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return problem(503, { 'retry-after': '2' });
   if (isBeyondRange(error)) return problem(404);
   const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 416) return problem(416, contentRangeOf(error));
   if (status === 413) return problem(413, { connection: 'close' });
   if (status === 415) return problem(415);
   if (status !== undefined && status >= 400 && status < 500) return problem(400 as ProblemStatus);

@@ -21,6 +21,9 @@ const API: Record<string, string> = {
   vary: 'Cookie, Origin, Sec-Fetch-Site',
 };
 
+/** What refusals carry that are not made by a route. */
+export const refusalHeaders: Readonly<Record<string, string>> = { ...EVERYWHERE, ...API };
+
 /** Screens whose address holds a secret send no referrer at all (W-29). */
 const SECRET_PATHS = /^\/(?:password-reset|first|undo-email|account\/confirm-email)\//;
 

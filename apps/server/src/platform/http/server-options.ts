@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type FastifyHttpOptions, LogController } from 'fastify';
+import { answerMisspelt, answerUnreadable } from './unread-requests.ts';
 
 const KIB = 1024;
 const SECOND = 1000;
@@ -22,6 +23,8 @@ export const SERVER_OPTIONS = {
     headersTimeout: 10 * SECOND,
     connectionsCheckingInterval: 2 * SECOND,
     maxHeaderSize: 16 * KIB,
+    // Refused in our own words, as another host is.
+    requireHostHeader: false,
   },
   // Requests are read and answers written by the contract (serve-endpoints.ts): Fastify's own compilers,
   // which take megabytes, are never read.
@@ -32,6 +35,8 @@ export const SERVER_OPTIONS = {
   // The request log is our own (request-log.ts): without paths, which can hold tokens. Every line about
   // a request carries its number.
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'req_id' }),
+  clientErrorHandler: answerUnreadable,
+  frameworkErrors: answerMisspelt,
   requestIdHeader: false,
   genReqId: () => randomUUID(),
 } as const satisfies FastifyHttpOptions<Server>;

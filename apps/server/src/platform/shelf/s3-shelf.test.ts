@@ -128,6 +128,10 @@ describe('films in a bucket', async () => {
     const piece = await hanako.request({ url: `${address}180.mp4`, headers: range });
     expect([piece.statusCode, piece.body]).toEqual([206, 'ftyp']);
     expect(piece.headers['content-range']).toMatch(/^bytes 4-7\/\d+$/);
+    const beyond = { range: 'bytes=999999999-' };
+    const none = await hanako.request({ url: `${address}180.mp4`, headers: beyond });
+    expect([none.statusCode, none.json()]).toEqual([416, { message: 'Range Not Satisfiable' }]);
+    expect(none.headers['content-range']).toMatch(/^bytes \*\/\d+$/);
     expect(existsSync(join(config.dataDir, 'media/streams'))).toBe(false);
 
     await db.pool.query('DELETE FROM videos');

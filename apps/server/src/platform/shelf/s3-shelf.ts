@@ -69,14 +69,18 @@ export function s3Shelf(settings: S3Settings, before: Shelf): Shelf {
         throw notFound();
       }
       if (!STATUSES.has(answer.status)) throw problem(503, { 'retry-after': '5' });
+      if (answer.status === 416) {
+        await answer.body?.cancel();
+        // How long the file is, buckets do not say when they refuse.
+        const length = (await ask('HEAD', key)).headers.get('content-length');
+        throw problem(416, { 'content-range': `bytes */${length}` });
+      }
       for (const name of PASSED_BACK) {
         const value = answer.headers.get(name);
         if (value !== null) reply.header(name, value);
       }
       reply.code(answer.status).header('cache-control', cacheControl).type(typeOf(key));
-      if (answer.status === 416) await answer.body?.cancel();
-      const isWithBody = answer.body && answer.status !== 416;
-      return reply.send(isWithBody ? Readable.fromWeb(answer.body as ReadableStream) : null);
+      return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null);
     },
   };
 }
