@@ -27,6 +27,15 @@ const LOOK_ALIKES = [
   'https://player.vimeo.com./video/1',
   'https://рlayer.vimeo.com/video/1',
   'https://127.0.0.1/video/1',
+  'https://player.vimeo.com/video/1"onload=x',
+  "https://player.vimeo.com/video/1'onload=x",
+  'https://player.vimeo.com/<script>',
+  'https://player.vimeo.com/video/1`',
+  'https://player.vimeo.com/video/1 2',
+];
+const FOREIGN_PICTURES = [
+  '<img src="https://example.jp/1.png">',
+  '<p><img alt="" src=//example.jp/1.png></p>',
 ];
 const COLOURS = [
   'red',
@@ -87,6 +96,8 @@ test('addresses, colours and icons that would run or lead astray are refused', a
   for (const value of [...HOSTILE, ...LOOK_ALIKES]) {
     await send(videos, video({ embed_url: value }), value);
     await send(videos, video({ thumbnail_url: value }), value);
+    const picture = value.replace('player.vimeo.com', 'i.vimeocdn.com');
+    await send(videos, video({ thumbnail_url: picture }), picture);
     await send(videos, video({ vimeo: value.replace('player.vimeo.com/video/1', 'x') }), value);
   }
   for (const value of HOSTILE) {
@@ -97,6 +108,7 @@ test('addresses, colours and icons that would run or lead astray are refused', a
     };
     await send(menus, heading({ menus: [below] }), value);
   }
+  for (const value of FOREIGN_PICTURES) await send(videos, video({ body: value }), value);
   for (const value of COLOURS)
     await send(categories, { name: '種', color: value, position: null }, value);
   for (const value of ICONS) await send(menus, heading({ icon: value }), value);

@@ -190,7 +190,7 @@ export const contentControls: readonly Control[] = [
     edits: [
       inContract(
         'thumbnail-pattern.ts',
-        '/^https:\\/\\/i\\.vimeocdn\\.com\\/[\\x21-\\x7e]+$/',
+        '/^https:\\/\\/i\\.vimeocdn\\.com\\/[\\w.~:/?#[\\]@!$&()*+,;=%-]+$/',
         '/^https:\\/\\/.*i\\.vimeocdn\\.com/',
       ),
     ],

@@ -108,7 +108,7 @@ export const BENIGN_MARKUP: readonly string[] = [
   '<p><a href="/video/12?t=1">内部</a><a href="#top">上へ</a></p>',
   '<p><a href="mailto:info@example.jp">メール</a><a href="tel:+81312345678">電話</a></p>',
   '<img src="/media/images/1.webp" alt="図" width="640" height="360" />',
-  '<img src="https://example.jp/1.png" alt="" />',
+  '<img src="https://i.vimeocdn.com/video/1.png" alt="" />',
   '<figure><img src="/media/images/2.webp" alt="図" /><figcaption>図の説明</figcaption></figure>',
   '<table><thead><tr><th colspan="2" scope="col">列</th></tr></thead><tbody><tr><th rowspan="2" scope="row">行</th><td colspan="1" rowspan="1">値</td></tr></tbody></table>',
   '<hr /><pre><code>if (a &lt; b &amp;&amp; c) {}</code></pre>',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, id, text, wireTime } from '#contract/fields.ts';
+import { writtenHtml } from '#contract/staff/body-html.ts';
 import { ordered, position } from '#contract/staff/order.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
@@ -11,7 +12,6 @@ import {
   recordFields,
   staffListQuery,
 } from '#contract/staff/wire.ts';
-import { writtenHtml } from '#contract/staff/written-html.ts';
 
 /** What an operator writes of a group of the FAQ; members see it when something in it is published. */
 export const faqCategoryDraft = z.object({ name: text('グループ名'), position: position() });

@@ -24,6 +24,8 @@ export const staffMessages = {
     'Vimeoの動画のURL、または動画のIDを入力してください（例：https://vimeo.com/76979871）。',
   'validation.embed':
     '埋め込みできるのは https://player.vimeo.com/ で始まるURLだけです。URLをご確認ください。',
+  'validation.foreign_picture':
+    '{label}に、ほかのサイトの画像（{address}）が含まれています。会員の画面には表示されないため、画像をアップロードして入れ直してください。',
   'validation.one_source': '再生元は1つだけ選択してください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { choice, id, text, wireTime } from '#contract/fields.ts';
+import { bodyHtml } from '#contract/staff/body-html.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   endsAfterBeginning,
   filterId,
-  MAX_BODY,
-  optionalText,
   publicationFields,
   publicationFilters,
   published,
@@ -18,7 +17,7 @@ export const noticeDraft = z
   .object({
     notice_category_id: choice('カテゴリ'),
     title: text('タイトル'),
-    body: optionalText('本文', MAX_BODY),
+    body: bodyHtml('本文'),
     ...publicationFields,
   })
   .check(endsAfterBeginning());

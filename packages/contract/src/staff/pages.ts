@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { id, text, wireTime } from '#contract/fields.ts';
+import { bodyHtml } from '#contract/staff/body-html.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   endsAfterBeginning,
-  MAX_BODY,
-  optionalText,
   publicationFields,
   publicationFilters,
   published,
@@ -16,7 +15,7 @@ import {
 export const pageDraft = z
   .object({
     title: text('タイトル'),
-    body: optionalText('本文', MAX_BODY),
+    body: bodyHtml('本文'),
     ...publicationFields,
   })
   .check(endsAfterBeginning());

@@ -3,11 +3,11 @@ import { get, post } from '#contract/endpoint.ts';
 import { choice, html, id, pathId, text, wireTime } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
+import { bodyHtml, noForeignPictures } from '#contract/staff/body-html.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import {
   filterId,
   filterOf,
-  optionalText,
   STATES,
   staffListQuery,
   version,
@@ -104,7 +104,7 @@ export const questions = {
     summary: 'Keeps an answer that is being written; an empty one is thrown away',
     params: oneQuestion,
     query: seen,
-    body: z.object({ message: optionalText('回答', MAX_ANSWER) }),
+    body: z.object({ message: bodyHtml('回答', MAX_ANSWER) }),
     response: question,
   }),
   answer: post('/api/staff/questions/{id}/answer', {
@@ -114,7 +114,7 @@ export const questions = {
     params: oneQuestion,
     query: seen,
     body: z.object({
-      message: text('回答', MAX_ANSWER),
+      message: text('回答', MAX_ANSWER).check(noForeignPictures('回答')),
       is_public: yesOrNo('公開範囲'),
       tell_again: yesOrNo('再通知'),
     }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id, text, wireTime } from '#contract/fields.ts';
+import { writtenHtml } from '#contract/staff/body-html.ts';
 import { tell } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { recordFields, staffListQuery } from '#contract/staff/wire.ts';
-import { writtenHtml } from '#contract/staff/written-html.ts';
 
 const wrong = () => tell('validation.day', { label: '改定日' });
 

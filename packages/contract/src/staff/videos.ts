@@ -4,6 +4,7 @@ import { get } from '#contract/endpoint.ts';
 import { id, text, wireTime } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { say } from '#contract/messages.ts';
+import { bodyHtml } from '#contract/staff/body-html.ts';
 import { tell } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
@@ -13,8 +14,6 @@ import {
   filterId,
   filterOf,
   ids,
-  MAX_BODY,
-  optionalText,
   publicationFields,
   publicationFilters,
   published,
@@ -92,7 +91,7 @@ const playsFromOnePlace = (field: 'embed_url' | 'media_file') =>
 export const videoDraft = z
   .object({
     title: text('タイトル'),
-    body: optionalText('本文', MAX_BODY),
+    body: bodyHtml('本文'),
     /** A video of the platform, in any usual form. */
     vimeo: z.nullable(vimeoAddress()),
     embed_url: z.nullable(embedAddress),

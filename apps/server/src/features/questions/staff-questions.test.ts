@@ -178,12 +178,12 @@ describe('an answer', () => {
     await answered(
       id,
       say(
-        '<p onclick="x()">はい<script>x()</script></p><img src="https://a.jp/x.png" onerror="x">',
+        '<p onclick="x()">はい<script>x()</script></p><img src="/media/images/x.webp" onerror="x">',
       ),
     );
     const [shown] = await under('hanako', video);
     expect(shown?.video_question_answer?.message).toBe(
-      '<p>はい</p><img src="https://a.jp/x.png" />',
+      '<p>はい</p><img src="/media/images/x.webp" />',
     );
     await make.question({ by: members.hanako, video, answer: '昔の回答 & 1 < 2' });
     const old = (await under('hanako', video))[1]?.video_question_answer?.message;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { say } from '#contract/messages.ts';
+import { tell } from '#contract/staff/messages.ts';
+import { MAX_BODY, optionalText } from '#contract/staff/wire.ts';
+
+// The address of a picture that names a host.
+const PICTURE = /<img\b[^<>]*?[\s"'/]src\s*=\s*["']?\s*((?:https?:)?[\\/]{2}[^\s"'<>]*)/gi;
+
+/** The first picture from elsewhere: documents load none but the site's own and the platform's. */
+function foreignPicture(html: string): string | undefined {
+  for (const [, address = ''] of html.matchAll(PICTURE)) {
+    if (!address.startsWith('https://i.vimeocdn.com/')) return address;
+  }
+  return undefined;
+}
+
+/** No picture in HTML comes from elsewhere: members would never be shown it. */
+export const noForeignPictures = (label: string) =>
+  z.check<string>(({ value, issues }) => {
+    const address = foreignPicture(value)?.slice(0, 100);
+    if (address === undefined) return;
+    const message = tell('validation.foreign_picture', { label, address });
+    issues.push({ code: 'custom', input: value, message });
+  });
+
+/**
+ * HTML that an operator writes; it may be empty.
+ * @param max greatest length in code points
+ */
+export const bodyHtml = (label: string, max: number = MAX_BODY) =>
+  optionalText(label, max).check(noForeignPictures(label));
+
+const says = (html: string): boolean =>
+  /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+
+/** An HTML body that must say something: an editor's empty paragraph is none. */
+export const writtenHtml = (label: string) =>
+  bodyHtml(label).check(
+    z.refine((html: string) => says(html), { error: say('validation.required', { label }) }),
+  );
