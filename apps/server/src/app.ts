@@ -19,6 +19,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
 import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
+import { cutStalledConnections } from '#platform/http/connection-timeout.ts';
 import { cutInTurns } from '#platform/http/cut-in-turns.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
 import { type Readiness, registerProbes } from '#platform/http/probes.ts';
@@ -104,6 +105,7 @@ export async function buildApp({
   const limits = limiting === 'on' ? createLimits(db.pool) : noLimits;
   const endpoints = [...Object.values(api), ...Object.values(staffApi)];
 
+  cutStalledConnections(app.server);
   cutInTurns(app.server);
   ignoreExpectations(app.server);
   registerErrors(app);

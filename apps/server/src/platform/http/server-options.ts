@@ -14,7 +14,7 @@ const ownCompiler = () => () => {
 export const SERVER_OPTIONS = {
   bodyLimit: 64 * KIB,
   requestTimeout: 20 * SECOND,
-  // Of a connection on which nothing moves while a request is under way: who stops reading.
+  // Of a connection on which nothing moves while it is the client's turn (connection-timeout.ts).
   connectionTimeout: 20 * SECOND,
   // Above a proxy's own, so that it is the proxy that closes.
   keepAliveTimeout: 75 * SECOND,
