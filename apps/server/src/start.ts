@@ -16,7 +16,7 @@ import { watchReadiness } from '#platform/readiness.ts';
 import { watchRoom } from '#platform/room/watch-room.ts';
 import { startBackground } from './background.ts';
 
-// Long enough for a load balancer to notice (W-33); nobody balances a machine for trying out.
+// Long enough for a load balancer to notice (W-33).
 const DRAIN_MS = 800;
 
 /** Brands with their terms, and demo content where the settings want it and nobody is there yet. */
@@ -70,7 +70,8 @@ export async function serveSite(
   const stopBackground = startBackground(app, database, config.publicUrl.origin);
   return async () => {
     readiness.drain();
-    await server.drain(config.production ? DRAIN_MS : 0);
+    // On a machine for trying out nobody may be there to notice.
+    await server.drain(config.production || server.hasConnections() ? DRAIN_MS : 0);
     server.sweepIdle();
     await stopBackground();
     await app.close();

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const IDLE_SWEEP_MS = 50;
@@ -10,10 +11,17 @@ const IDLE_SWEEP_MS = 50;
 export function drainable(server: Server): {
   /** Says goodbye on every answer for `ms`, so that who balances the load can look elsewhere. */
   drain(ms: number): Promise<void>;
+  /** Whether anybody is connected. */
+  hasConnections(): boolean;
   /** Closes each connection as soon as no answer is under way on it; ends when the server has. */
   sweepIdle(): void;
 } {
   let draining = false;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.prependListener('request', (_request, response) => {
     if (draining) response.setHeader('connection', 'close');
   });
@@ -22,8 +30,13 @@ export function drainable(server: Server): {
       draining = true;
       await pause(ms);
     },
+    hasConnections: () => sockets.size > 0,
     sweepIdle: () => {
-      const timer = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+      const timer = setInterval(() => {
+        server.closeIdleConnections();
+        // To Node one that never asked anything, as browsers open them ahead, is not idle.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }, IDLE_SWEEP_MS);
       server.once('close', () => clearInterval(timer));
     },
   };
