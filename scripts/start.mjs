@@ -8,6 +8,9 @@ if (major < 18) {
   process.exit(1);
 }
 
+// Killing npm kills nobody but npm. Whoever starts this file directly may go and leave it running.
+const parent = process.env.npm_lifecycle_event === 'start' ? process.ppid : undefined;
+
 const { endWith } = await import('./lib/refusal.mjs');
 try {
   const { install } = await import('./lib/install.mjs');
@@ -15,7 +18,7 @@ try {
   const { runServer } = await import('./lib/server.mjs');
   const node = await install();
   await buildApps(node);
-  process.exitCode = await runServer(node);
+  process.exitCode = await runServer(node, parent);
 } catch (problem) {
   endWith(problem);
 }

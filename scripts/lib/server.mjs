@@ -1,5 +1,6 @@
 import { at } from './project.mjs';
-import { runOnTerminal } from './run.mjs';
+import { collect } from './run.mjs';
+import { supervise } from './supervise.mjs';
 
 /**
  * How Node runs the site. New objects get little room, and old ones are gone through whenever there are
@@ -28,7 +29,15 @@ export const siteEnv = {
 /** The site's program, as `build.mjs` puts it together from the sources. */
 export const siteProgram = at('apps', 'server', 'dist', 'site', 'main.js');
 
-/** Runs the site until it ends; answers its exit code. */
-export function runServer(node) {
-  return runOnTerminal(node, [...siteFlags, siteProgram], { env: { ...siteEnv, ...process.env } });
+/**
+ * Runs the site, again and again where it dies, until it is told to end; answers its exit code.
+ * @param parent process that the site is not to outlive, if there is one
+ */
+export function runServer(node, parent) {
+  const quiet = '--disable-warning=ExperimentalWarning';
+  return supervise(node, [...siteFlags, siteProgram], {
+    env: { ...siteEnv, ...process.env },
+    parent,
+    cleanUp: () => collect(node, [quiet, at('apps', 'server', 'src', 'end-database.ts')]),
+  });
 }

@@ -1,20 +1,33 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { isBookmarked } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { notedPostmaster, runsCluster } from '#platform/embedded-postgres/processes.ts';
-import { freePort, launchSite, type SiteProcess, startSite } from '#testing/site-process.ts';
+import {
+  freePort,
+  isReady,
+  launchSite,
+  type SiteProcess,
+  startSite,
+} from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { startTemporaryPostgres } from '#testing/temporary-postgres.ts';
 
 // On the machine of the promise (two processors of its own) 10 rounds and 3 s; here it may be crowded.
 const ROUNDS = 3;
 const RESTART_MS = 60_000;
+
+const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
+const invitation = [
+  join(import.meta.dirname, 'invite.ts'),
+  ...['--email', 'new@example.jp', '--name', '新人', '--role', 'orchard_main'],
+];
 
 let folder: ReturnType<typeof temporaryFolder>;
 let settings: Record<string, string>;
@@ -47,8 +60,8 @@ const isDatabaseRunning = () => {
 };
 
 describe('refuses to start with one sentence and exit code 1', () => {
-  async function refusal(more: Record<string, string>): Promise<string> {
-    const site = launchSite({ ...settings, ...more });
+  async function refusal(more: Record<string, string>, command?: string[]): Promise<string> {
+    const site = launchSite({ ...settings, ...more }, command);
     expect(await site.ended).toBe(1);
     expect(site.output()).not.toMatch(/\n\s+at /);
     expect(isDatabaseRunning()).toBe(false);
@@ -102,10 +115,9 @@ describe('refuses to start with one sentence and exit code 1', () => {
     );
   });
 
-  test('a database server that is not there', async () => {
+  test('a database server that is not there, for a command', async () => {
     const DATABASE_URL = `postgres://nobody:secret@127.0.0.1:${await freePort()}/site`;
-    const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
-    expect(await refusal({ DATABASE_URL, APP_SECRET })).toBe(
+    expect(await refusal({ DATABASE_URL, APP_SECRET }, invitation)).toBe(
       'The database of DATABASE_URL cannot be used: nothing listens there; start the server, or correct the address.\n',
     );
   });
@@ -136,6 +148,37 @@ function socket() {
   return { host: join(settings.DATA_DIR as string, 'socket'), port: 5432 };
 }
 
+describe('a database elsewhere that is not up yet', () => {
+  test('is waited for', async () => {
+    const database = await startTemporaryPostgres();
+    const { host, port } = database.connection;
+    const address = Number(await freePort());
+    const DATABASE_URL = `postgres://postgres@127.0.0.1:${address}/postgres`;
+    const site = launchSite({ ...settings, DATABASE_URL, APP_SECRET });
+    sites.push(site);
+    await expect.poll(site.output).toContain('start the server, or correct the address. Waiting');
+    const network = createNetServer((visitor) => {
+      const server = connect(`${host}/.s.PGSQL.${port}`);
+      for (const socket of [visitor, server]) socket.on('error', () => {});
+      visitor.pipe(server).pipe(visitor);
+    });
+    network.listen(address, '127.0.0.1');
+    await expect.poll(() => isReady(site.url)).toBe(true);
+    site.process.kill('SIGTERM');
+    expect(await site.ended, site.output()).toBe(0);
+    network.close();
+    await database.stop();
+  });
+
+  test('is waited for no longer than anybody wants it', async () => {
+    const DATABASE_URL = `postgres://nobody:secret@127.0.0.1:${await freePort()}/site`;
+    const site = launchSite({ ...settings, DATABASE_URL, APP_SECRET });
+    await expect.poll(site.output).toContain('Waiting for it.');
+    site.process.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+  });
+});
+
 describe('ends in order', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('on %s, with the database', async (signal) => {
     const site = await start();
@@ -149,9 +192,14 @@ describe('ends in order', () => {
   // A crowded machine may sleep through the 0.8 s: then once more, from a new start.
   const briefly = { retry: 3 };
 
-  test('in production, saying so for 0.8 s before it stops answering', briefly, async () => {
-    const site = await start(production);
-    const headers = { host: 'members.example.jp' };
+  test.each([
+    ['in production', production, 'members.example.jp'],
+    ['over plain http', {}, 'localhost'],
+  ])('%s, saying so for 0.8 s before it stops answering', briefly, async (_where, more, name) => {
+    const site = await start(more);
+    const headers = { host: name };
+    const visitor = connect(Number(settings.PORT), '127.0.0.1').on('error', () => {});
+    await once(visitor, 'connect');
     site.process.kill('SIGTERM');
     await expect
       .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 5_000 })
@@ -179,9 +227,7 @@ describe('ends in order', () => {
 
 test('a member is invited beside the running site, which goes on', async () => {
   const site = await start();
-  const invite = join(import.meta.dirname, 'invite.ts');
-  const wish = ['--email', 'new@example.jp', '--name', '新人', '--role', 'orchard_main'];
-  const command = launchSite(settings, [invite, ...wish]);
+  const command = launchSite(settings, invitation);
   expect(await command.ended, command.output()).toBe(0);
   const mails = await (await fetch(`${site.url}/dev/mail`)).text();
   expect(mails).toContain('new@example.jp');

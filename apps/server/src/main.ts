@@ -1,9 +1,12 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
 import { loadEnvFile, readConfig } from '#platform/config.ts';
-import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
+import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { welcome } from './welcome.ts';
+
+/** A machine that starts may bring the database up after us. */
+const DATABASE_WAIT_MS = 60_000;
 
 const report = (line: string) => console.log(line);
 
@@ -25,7 +28,7 @@ const isEnding = endOnSignals({
 try {
   loadEnvFile();
   const config = readConfig(process.env);
-  opening = openStorage(config, report);
+  opening = openStorage(config, report, { waitsMs: DATABASE_WAIT_MS, isEnding });
   // The rest of the program is read while the database comes up.
   const loading = import('./start.ts');
   storage = await opening;
@@ -33,6 +36,7 @@ try {
   await fillStorage(storage.database, config, report);
   if (!isEnding()) {
     takeOff = await serveSite(storage, config);
+    process.send?.('serving');
     for (const line of await welcome(storage.database, config)) report(line);
   }
 } catch (problem) {
@@ -40,6 +44,6 @@ try {
   if (!isEnding()) {
     console.error(problem instanceof StartRefusal ? problem.message : problem);
     await storage?.close().catch(() => {});
-    process.exit(1);
+    process.exit(problem instanceof StartRefusal ? problem.exitCode : DIED);
   }
 }

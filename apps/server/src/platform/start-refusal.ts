@@ -4,4 +4,6 @@
  */
 export class StartRefusal extends Error {
   override name = 'StartRefusal';
+  /** Of the process; whoever keeps the site running (scripts/lib/supervise.mjs) takes 1 for final. */
+  readonly exitCode: number = 1;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Connection } from '#platform/database/connection.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
-import { findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
 import { clusterPassword, createCluster, refuseOtherVersion, SUPERUSER } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { chooseIdentity } from './identity.ts';
@@ -97,12 +97,7 @@ async function prepare(
     report('Creating the database.');
     await createCluster(cluster, { binaries, identity, password });
   }
-  const noted = notedPostmaster(cluster);
-  const isLeftover = noted !== undefined && runsCluster(noted, cluster);
-  if (isLeftover) {
-    report('Ending the database server that an earlier start has left running.');
-    await stopPostmaster(noted, { cluster, binaries });
-  }
+  const mistakenPid = await endLeftoverOf(cluster, binaries, report);
   // node-postgres knows unix sockets by a path that starts with a slash, which Windows has not.
   const sockets = password === undefined ? socketFolder(folder, identity) : undefined;
   const port = sockets === undefined ? await freePort() : PORT;
@@ -113,7 +108,7 @@ async function prepare(
       cluster,
       settings: serverSettings({ sockets, port, durable }),
       logFile: join(folder, 'postgres.log'),
-      mistakenPid: noted !== undefined && !isLeftover && exists(noted) ? noted : undefined,
+      mistakenPid,
     },
     connection: {
       host: sockets ?? '127.0.0.1',
@@ -123,6 +118,36 @@ async function prepare(
       ...(password === undefined ? {} : { password }),
     },
   };
+}
+
+/** Answers with a living process that is no postmaster of this cluster though its note says so. */
+async function endLeftoverOf(
+  cluster: string,
+  binaries: Binaries,
+  report: (line: string) => void,
+): Promise<number | undefined> {
+  const noted = notedPostmaster(cluster);
+  if (noted === undefined) return undefined;
+  if (!runsCluster(noted, cluster)) return exists(noted) ? noted : undefined;
+  report('Ending the database server that an earlier start has left running.');
+  await stopPostmaster(noted, { cluster, binaries });
+  return undefined;
+}
+
+/**
+ * Ends what an earlier, killed start has left running on the data in `folder`.
+ *
+ * @throws StartRefusal when a start is using it.
+ */
+export async function endLeftover(folder: string, report: (line: string) => void): Promise<void> {
+  if (!existsSync(join(folder, 'postgres'))) return;
+  const real = realpathSync(folder);
+  const unlock = lockFolder(real);
+  try {
+    await endLeftoverOf(join(real, 'postgres'), findBinaries(), report);
+  } finally {
+    unlock();
+  }
 }
 
 function freePort(): Promise<number> {

@@ -1,10 +1,17 @@
 import pg from 'pg';
 import type { Connection } from '#platform/database/connection.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
+import { DatabaseAway } from './database-wait.ts';
 
 const OLDEST_MAJOR = 15;
 /** The program is read meanwhile, which on a busy machine leaves no time for anything else. */
 export const PATIENCE_MS = 60_000;
+
+/** What passes when the server, or the network to it, has come up. */
+const PASSING = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ETIMEDOUT', '53300', '57P03'],
+]);
 
 const causes: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start the server, or correct the address',
@@ -18,6 +25,12 @@ const causes: Record<string, string> = {
   '53300': 'the server has no connection left; try again later',
   '57P03': 'the server is starting or stopping; try again in a moment',
 };
+
+/** Whether a server that could not be reached may be on its way up. */
+export function isPassing(problem: unknown): boolean {
+  const { code = '', message = '' } = problem as Error & { code?: string };
+  return PASSING.has(code) || /timeout/.test(message);
+}
 
 /**
  * Makes sure that the server of DATABASE_URL is there and fit for us.
@@ -51,9 +64,8 @@ export async function checkExternalPostgres(connection: Connection): Promise<voi
   } catch (problem) {
     if (problem instanceof StartRefusal) throw problem;
     const { code = '', message } = problem as Error & { code?: string };
-    throw new StartRefusal(
-      `The database of DATABASE_URL cannot be used: ${causes[code] ?? message}.`,
-    );
+    const sentence = `The database of DATABASE_URL cannot be used: ${causes[code] ?? message}.`;
+    throw isPassing(problem) ? new DatabaseAway(sentence) : new StartRefusal(sentence);
   } finally {
     await client.end().catch(() => {});
   }

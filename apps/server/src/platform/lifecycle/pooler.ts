@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { Connection } from '#platform/database/connection.ts';
 import { NamelessClient } from '#platform/database/nameless-client.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
-import { PATIENCE_MS } from './external-postgres.ts';
+import { DatabaseAway } from './database-wait.ts';
+import { isPassing, PATIENCE_MS } from './external-postgres.ts';
 
 /** What the site sets on its own connections, and a pooler would carry to nobody or to another. */
 const WANTED: Record<string, string> = {
@@ -38,9 +39,8 @@ export async function checkPooler(connection: Connection): Promise<void> {
     );
   } catch (problem) {
     if (problem instanceof StartRefusal) throw problem;
-    throw new StartRefusal(
-      `The pooler of DATABASE_URL cannot be used: ${(problem as Error).message}.`,
-    );
+    const sentence = `The pooler of DATABASE_URL cannot be used: ${(problem as Error).message}.`;
+    throw isPassing(problem) ? new DatabaseAway(sentence) : new StartRefusal(sentence);
   } finally {
     await client.end().catch(() => {});
   }

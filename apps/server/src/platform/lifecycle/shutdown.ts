@@ -10,18 +10,22 @@ type Shutdown = {
   report: (line: string) => void;
 };
 
+/** Exit code of a process that died of an error: starting it again may help. */
+export const DIED = 70;
+
 /**
  * Ends the process on SIGTERM and SIGINT: in order, at the second signal at once, and by force after
- * 15 s. An error that nobody caught ends it in order too, with exit code 1.
+ * 15 s. An error that nobody caught ends it in order too, with exit code 70, and so does the end of
+ * whoever supervises it.
  *
  * @returns whether the process is on its way out.
  */
 export function endOnSignals({ inOrder, atOnce, report }: Shutdown): () => boolean {
   let endingSince: number | undefined;
-  const force = (sentence: string) => {
+  const force = (sentence: string, exitCode = 1) => {
     report(sentence);
     atOnce();
-    process.exit(1);
+    process.exit(exitCode);
   };
   const end = (exitCode: number) => {
     if (endingSince !== undefined) {
@@ -29,18 +33,20 @@ export function endOnSignals({ inOrder, atOnce, report }: Shutdown): () => boole
       force('Stopped at once; the next start recovers.');
     }
     endingSince = performance.now();
-    setTimeout(force, FORCE_AFTER_MS, 'Stopping took longer than 15 s; stopped by force.').unref();
+    const tooLong = 'Stopping took longer than 15 s; stopped by force.';
+    setTimeout(force, FORCE_AFTER_MS, tooLong, exitCode || 1).unref();
     inOrder().then(
       () => process.exit(exitCode),
-      (problem) => force(`Stopping failed: ${problem?.stack ?? problem}`),
+      (problem) => force(`Stopping failed: ${problem?.stack ?? problem}`, exitCode || 1),
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => end(0));
   }
+  process.once('disconnect', () => end(0));
   process.on('uncaughtException', (problem) => {
     report(`Stopping after an error that nothing caught: ${problem?.stack ?? problem}`);
-    end(1);
+    end(DIED);
   });
   return () => endingSince !== undefined;
 }

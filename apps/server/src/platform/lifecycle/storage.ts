@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
+import { type DatabaseWait, NO_WAIT, waitForDatabase } from './database-wait.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
 import { checkPooler } from './pooler.ts';
 import { forgetConnection, noteConnection } from './running-storage.ts';
@@ -28,12 +29,14 @@ export type Storage = {
 
 /**
  * Opens the database that the settings name, starting our own server where they name none.
+ * @param wait how long one that is not there yet is waited for; not at all unless said
  *
  * @throws StartRefusal with a sentence for the person at the terminal.
  */
 export async function openStorage(
   config: Config,
   report: (line: string) => void,
+  wait: DatabaseWait = NO_WAIT,
 ): Promise<Storage> {
   makeDataFolder(config.dataDir);
   let embedded: EmbeddedPostgres | undefined;
@@ -45,8 +48,10 @@ export async function openStorage(
   const direct = databaseDirectUrl === null ? connection : { connectionString: databaseDirectUrl };
   const isPooled = databaseDirectUrl !== null;
   try {
-    if (embedded === undefined) await checkExternalPostgres(direct);
-    if (isPooled) await checkPooler(connection);
+    if (embedded === undefined) {
+      await waitForDatabase(() => checkExternalPostgres(direct), report, wait);
+    }
+    if (isPooled) await waitForDatabase(() => checkPooler(connection), report, wait);
     await migrate(direct, { report });
     const database = openDatabase({
       connection,

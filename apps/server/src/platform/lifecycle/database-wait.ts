@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+const ASKS_EVERY_MS = 1_000;
+
+/** The database is not there, and may be soon: whoever keeps the site running goes on trying. */
+export class DatabaseAway extends StartRefusal {
+  override readonly exitCode = 75;
+}
+
+/** How long a database that is not there is waited for. */
+export interface DatabaseWait {
+  waitsMs: number;
+  /** Whether nobody wants it any more. */
+  isEnding: () => boolean;
+}
+
+/** For commands, whose user sees the refusal and comes again. */
+export const NO_WAIT: DatabaseWait = { waitsMs: 0, isEnding: () => false };
+
+/**
+ * Repeats `check` while the database is away, saying so once.
+ *
+ * @throws StartRefusal when it is unfit, or away for too long.
+ */
+export async function waitForDatabase(
+  check: () => Promise<void>,
+  report: (line: string) => void,
+  { waitsMs, isEnding }: DatabaseWait,
+): Promise<void> {
+  const giveUp = performance.now() + waitsMs;
+  for (let told = false; ; told = true) {
+    try {
+      return await check();
+    } catch (problem) {
+      const isOver = isEnding() || performance.now() >= giveUp;
+      if (isOver || !(problem instanceof DatabaseAway)) throw problem;
+      if (!told) report(`${problem.message} Waiting for it.`);
+    }
+    await pause(ASKS_EVERY_MS);
+  }
+}
