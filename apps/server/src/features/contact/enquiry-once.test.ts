@@ -1,10 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '#testing/caller.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#app';
+import type { Connection } from '#platform/database/connection.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { type Caller, createCaller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { as, make, db, mailsTo, clear } = await createScene();
+const { as, config, make, db, mailsTo, clear } = await createScene();
 beforeEach(clear);
+
+// The site in another process, as far as the two share the database and nothing else.
+const otherDb = openDatabase({ connection: { ...db.pool.options, max: 5 } as Connection });
+const otherApp = await buildApp({
+  config,
+  db: otherDb,
+  sendMail: async () => {},
+  isBusy: () => false,
+});
+afterAll(async () => {
+  await otherApp.close();
+  await otherDb.close();
+});
+const another = {
+  as: ({ id }: { id: number }): Caller =>
+    createCaller(otherApp, async (cookies) => {
+      cookies.set('session', await make.session({ id }));
+    }),
+};
 
 const newKey = () => `"${randomUUID()}"`;
 /** A member of the test's own, and a way to send enquiries. */
@@ -188,6 +210,46 @@ describe('enquiries', () => {
     expect(await bodies()).toEqual(['a', 'b', 'c']);
     await nextMinute();
     expect((await send('d')).statusCode).toBe(204);
+  });
+
+  it('that are sent again while the first is still running do not count, in any process', async () => {
+    const { member, send, bodies } = await asker();
+    const elsewhere = another.as(member);
+    await elsewhere.request({ url: '/api/tag' });
+    const counted = async () => {
+      const { rows } = await db.pool.query(
+        "SELECT points FROM rate_limits WHERE key LIKE 'contact%' AND key LIKE '%:' || $1",
+        [member.id],
+      );
+      return rows.map(({ points }) => points);
+    };
+    const key = newKey();
+    const hold = await holdEnquiries();
+    const first = send('a', key);
+    await hold.untilWaiting(1);
+    const early: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      early.push((await send('a', key)).statusCode);
+      early.push((await send('a', key, elsewhere)).statusCode);
+    }
+    await hold.letGo();
+    expect(early).toEqual(Array(8).fill(409));
+    expect((await first).statusCode).toBe(204);
+    for (let time = 0; time < 4; time += 1) {
+      expect((await send('a', key)).statusCode).toBe(204);
+      expect((await send('a', key, elsewhere)).statusCode).toBe(204);
+    }
+    expect(await counted()).toEqual([1, 1]);
+    expect(await bodies()).toEqual(['a']);
+  });
+
+  it('without a key, sent again at once, do not count either', async () => {
+    const { member, send, bodies } = await asker();
+    const elsewhere = another.as(member);
+    await Promise.all([send('a'), send('a', undefined, elsewhere), send('a'), send('a')]);
+    expect((await send('b')).statusCode).toBe(204);
+    expect((await send('c')).statusCode).toBe(204);
+    expect(await bodies()).toEqual(['a', 'b', 'c']);
   });
 
   it('are ten an hour', async () => {

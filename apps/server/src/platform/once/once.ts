@@ -6,10 +6,18 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import { takeTurns } from '#platform/turns.ts';
 import { claim, findAnswer, keepAnswer } from './answered-requests.store.ts';
 
 /** A key is kept a day; a request without one counts as the same for a minute. */
 const KEPT = { keyed: '24 hours', unkeyed: '60 seconds' };
+
+/**
+ * What is counted stays counted when the rest fails, so it has a connection of its own beside the
+ * transaction's: a few such pairs at a time, or all connections could be held by those who wait for
+ * a second one.
+ */
+const inTurn = takeTurns({ atOnce: 3, waiting: 50 });
 
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
@@ -18,7 +26,9 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 
 /** What {@link once} does, and what has to hold before it does it. */
 export interface Deed<Value> {
-  /** Checks and counts the request; not called for one that was answered before (W-48). */
+  /**
+   * Checks and counts the request; not called for one that was answered before or still runs (W-48).
+   */
   before(): Promise<void>;
   /** Does it; its value is answered, now and when the request is sent again. */
   act(tx: Transaction<DB>): Promise<Value>;
@@ -56,13 +66,16 @@ export async function once<Value>(
 
   const early = await givenBefore(db.kysely);
   if (early) return early.answer.value as Value;
-  await before();
-  return db.kysely.transaction().execute(async (tx) => {
-    if (!(await claim(tx, name, { wait: !key }))) throw problem(409);
-    const given = await givenBefore(tx);
-    if (given) return given.answer.value as Value;
-    const value = await act(tx);
-    await keepAnswer(tx, name, bodyHash, value);
-    return value;
-  });
+  return inTurn(() =>
+    db.kysely.transaction().execute(async (tx) => {
+      if (!(await claim(tx, name, { wait: !key }))) throw problem(409);
+      const given = await givenBefore(tx);
+      if (given) return given.answer.value as Value;
+      // Whoever comes again with the claim still held has been counted already.
+      await before();
+      const value = await act(tx);
+      await keepAnswer(tx, name, bodyHash, value);
+      return value;
+    }),
+  );
 }
