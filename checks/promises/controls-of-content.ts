@@ -19,7 +19,7 @@ export const contentControls: readonly Control[] = [
     edits: [
       inServer(
         'features/media/media.plugin.ts',
-        "app.get<PictureRequest>('/media/images/:name', async (request, reply) => {\n    await viewerOf(request, reply);",
+        "app.get<PictureRequest>('/media/images/:name', async (request, reply) => {\n    await viewerOf(request);",
         "app.get<PictureRequest>('/media/images/:name', async (request, reply) => {",
       ),
     ],

@@ -1,3 +1,4 @@
+import { orderOf } from '@orchard/contract/session-order';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
@@ -113,6 +114,30 @@ test('the token lasts through a day of honest use: in, fifty presses, out, in as
   expect(refused).toBe(0);
   // The answer of every request carries the token that is valid next.
   expect(without).toBe(0);
+});
+
+test('after whatever call the browser holds the token that is good next', async (context) => {
+  const refused: string[] = [];
+  const moved: string[] = [];
+  for (const [name, endpoint] of calls) {
+    const member = await make.member();
+    const caller = as(member);
+    await caller.request({ url: '/sanctum/csrf-cookie' });
+    const session = caller.cookies.get('session');
+    const { method, url, body } = await ready(name, member);
+    const answer = await caller.request({ method, url, ...(body ? { payload: body } : {}) });
+    expect(answer.statusCode, name).toBeLessThan(300);
+    if (caller.cookies.get('session') !== session) moved.push(`${method} ${endpoint.path}`);
+    const next = await caller.request({ method: 'POST', url: '/logout' });
+    if (next.statusCode !== 204) refused.push(`${name}: ${next.statusCode}`);
+  }
+  report(context, 'B5', `refused after another call: ${refused.length} of ${calls.length}`);
+  expect(refused).toEqual([]);
+  // The calls that browsers keep apart from all others are those that change the session.
+  const alone = calls.filter(
+    ([, { method, path }]) => method !== 'GET' && orderOf(path) === 'exclusive',
+  );
+  expect(moved).toEqual(alone.map(([, { method, path }]) => `${method} ${path}`));
 });
 
 test('reading writes nothing, but for the word that the own script searches', async (context) => {

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { ensureBrands } from '#features/brands/brands.store.ts';
+import { agreeOnSecret } from '#flows/agree-on-secret.ts';
 import { inviteMember } from '#flows/invite-member.ts';
-import { keptSecret } from '#platform/app-secret.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
@@ -64,7 +64,7 @@ async function invite(database: Database, config: Config, wish: Wish): Promise<s
     isSent ||=
       mail.kind === 'invitation' && mail.recipient.toLowerCase() === wish.email.toLowerCase();
   };
-  const appSecret = config.appSecret ?? keptSecret(config.dataDir);
+  const appSecret = await agreeOnSecret(database.kysely, config);
   const outbox = createOutbox(database, send, silent, outboxSettings({ ...config, appSecret }));
   const parts = { outbox, product: config.productName, origin };
   const outcome = await database.kysely

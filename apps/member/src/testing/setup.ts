@@ -46,6 +46,9 @@ window.IntersectionObserver ??= class {
 } as unknown as typeof IntersectionObserver;
 
 beforeEach(() => {
+  // As after the first answer of the site.
+  // biome-ignore lint/suspicious/noDocumentCookie: this is how a browser without cookieStore does it
+  document.cookie = 'XSRF-TOKEN=of.now';
   vi.spyOn(console, 'error');
 });
 

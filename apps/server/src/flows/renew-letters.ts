@@ -77,8 +77,9 @@ const renewUndoing: Renew = async (tx, { outbox, origin }, { recipient, writtenA
   const member = live && (await findAddressee(tx, live.memberId));
   if (!member) return;
   const secret = await repeatUndoing(tx, live);
-  const emails = { oldEmail: recipient, newEmail: member.email };
-  await outbox.put(tx, emailChangedLetter(member.name, emails, origin, secret));
+  const change = { name: member.name, oldEmail: recipient, newEmail: member.email };
+  const letter = emailChangedLetter({ ...change, changedBy: 'somebody' }, origin, secret);
+  await outbox.put(tx, letter);
 };
 
 const renewStaffLink: Renew = async (tx, parts, { recipient }) => {

@@ -10,6 +10,9 @@ window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
 
 beforeEach(() => {
+  // As after the first answer of the site.
+  // biome-ignore lint/suspicious/noDocumentCookie: this is how a browser without cookieStore does it
+  document.cookie = 'STAFF-XSRF-TOKEN=of.now';
   vi.spyOn(console, 'error');
 });
 

@@ -114,6 +114,56 @@ describe('a call', () => {
   });
 });
 
+describe('a browser that is new here', () => {
+  const isNew = () => {
+    vi.resetModules();
+    setToken('; max-age=0');
+  };
+
+  test('gets one session before the first calls go, whatever they are', async () => {
+    isNew();
+    const { call: callAnew } = await import('./call.ts');
+    const calls = answerCalls(async ({ url }) => {
+      await Promise.resolve();
+      if (url === '/sanctum/csrf-cookie') setToken('first');
+      return { status: 204 };
+    });
+    await Promise.all([callAnew('POST /logout'), callAnew('GET /sanctum/csrf-cookie')]);
+    expect(calls.map(({ url, headers }) => [url, headers.get('X-XSRF-TOKEN')])).toEqual([
+      ['/sanctum/csrf-cookie', null],
+      ['/logout', 'first'],
+      ['/sanctum/csrf-cookie', 'first'],
+    ]);
+  });
+
+  test('what changes something waits for the token that is on its way', async () => {
+    vi.resetModules();
+    const { openSession } = await import('./send.ts');
+    const { call: callAnew } = await import('./call.ts');
+    const calls = answerCalls(async ({ url }) => {
+      await new Promise((done) => setTimeout(done, 20));
+      if (url === '/sanctum/csrf-cookie') setToken('of-the-guest');
+      return { status: 204 };
+    });
+    void openSession();
+    await callAnew('POST /logout');
+    expect(calls[1]?.headers.get('X-XSRF-TOKEN')).toBe('of-the-guest');
+  });
+
+  test('tries again where there was no answer', async () => {
+    isNew();
+    const { call: callAnew } = await import('./call.ts');
+    let tries = 0;
+    answerCalls(() => {
+      tries += 1;
+      return tries === 1 ? 'no answer' : { status: 204 };
+    });
+    await callAnew('POST /logout');
+    await callAnew('POST /logout');
+    expect(tries).toBe(4);
+  });
+});
+
 describe('a refused anti-forgery token', () => {
   test('is renewed, and the call sent once more with the new one', async () => {
     setToken('old');

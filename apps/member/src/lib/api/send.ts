@@ -1,3 +1,4 @@
+import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
 import { takeFirstAnswer } from './first-answers.ts';
 import { Problem, reasonOf } from './problem.ts';
 
@@ -58,25 +59,57 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Fetches a session and an anti-forgery cookie. */
-export async function fetchCsrfCookie(): Promise<void> {
-  await attempt({ method: 'GET', url: CSRF_PATH });
+const inOrder = sessionOrder('session');
+
+const fetchCsrfCookie = () => attempt({ method: 'GET', url: CSRF_PATH });
+
+let opening: Promise<unknown> | undefined;
+
+/**
+ * Fetches a session and an anti-forgery cookie, once for as long as the page is open. Should it
+ * fail, the first call that needs the cookie fetches it again and says what is wrong.
+ */
+export function openSession(): Promise<unknown> {
+  // A browser that is new here would get a session from each of several answers.
+  const order = antiForgeryToken() === undefined ? 'exclusive' : 'shared';
+  opening ??= inOrder(order, fetchCsrfCookie).catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+/** Sends a call in its turn; once more with a new token, and alone, where the token was refused. */
+async function attemptInOrder(outgoing: Outgoing): Promise<Response> {
+  const order = outgoing.method === 'GET' ? 'shared' : orderOf(outgoing.url);
+  if (outgoing.keepalive) {
+    // The page may not be there any more when its turn comes.
+    const answer = attempt(outgoing);
+    await inOrder('shared', () => answer);
+    return answer;
+  }
+  // What changes something waits for the token that is on its way; who is new here always does.
+  const needsToken = outgoing.method !== 'GET' && opening !== undefined;
+  if (needsToken || antiForgeryToken() === undefined) await patiently(openSession());
+  const response = await inOrder(order, () => attempt(outgoing));
+  if (response.status !== 419) return response;
+  // A body that nobody reads keeps its connection.
+  await response.text();
+  return inOrder('exclusive', async () => {
+    await fetchCsrfCookie();
+    return attempt(outgoing);
+  });
 }
 
 /**
- * Sends a call and reads its answer, or takes the one that came with the document. A refused anti-forgery token is renewed and the call sent
- * once more; what comes then counts.
+ * Sends a call and reads its answer, or takes the one that came with the document. A refused
+ * anti-forgery token is renewed and the call sent once more; what comes then counts.
  * @returns the parsed body, undefined when there is none, with the headers of the answer
  * @throws Problem for every answer that is not a success, and when there is no answer
  */
 export async function send(outgoing: Outgoing): Promise<{ body: unknown; headers: Headers }> {
   const brought = outgoing.method === 'GET' ? takeFirstAnswer(outgoing.url) : undefined;
   if (brought) return brought;
-  let response = await attempt(outgoing);
-  if (response.status === 419) {
-    await fetchCsrfCookie();
-    response = await attempt(outgoing);
-  }
+  const response = await attemptInOrder(outgoing);
   const body = await readJson(response);
   if (!response.ok) throw new Problem(reasonOf(response.status, body));
   if (body === undefined && response.status !== 204) throw new Problem({ kind: 'broken' });

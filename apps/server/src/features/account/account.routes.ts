@@ -14,6 +14,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { currentUser } from './current-user.view.ts';
 
 interface Parts extends PasswordParts {
@@ -54,6 +55,7 @@ export const accountRoutes = (parts: Parts) => {
       await limits.count(request, LIMITS.token, networkOf(request.ip));
       await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
       const memberId = await undoEmailChange(db, parts, params.undoToken);
+      leaveEndedSession(cookies, request, memberId);
       authEvent(request, 'auth.email.undone', { user_id: memberId });
       outbox.wake();
       return { message: say('account.email.undone') };

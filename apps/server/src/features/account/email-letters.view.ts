@@ -68,12 +68,19 @@ export const confirmEmailLetter = (
     link: `${origin}/account/confirm-email/${secret}`,
   });
 
+const CHANGED_BY = {
+  member: 'マイページ',
+  operator: 'サイトの担当者',
+  /** Where the letter is sent again, which keeps no note of it. */
+  somebody: 'マイページまたはサイトの担当者',
+};
+
 /** A change of address, as the old address is told of it. */
 interface ChangedEmail {
   name: string;
   oldEmail: string;
   newEmail: string;
-  changedBy: 'member' | 'operator';
+  changedBy: keyof typeof CHANGED_BY;
 }
 
 /** The letter with the link that takes a change of address back. */
@@ -85,6 +92,6 @@ export const emailChangedLetter = (
   letterTo(emailChangedLetterKind, oldEmail, {
     name: memberName,
     email: newEmail,
-    changed_by: changedBy === 'member' ? 'マイページ' : 'サイトの担当者',
+    changed_by: CHANGED_BY[changedBy],
     link: `${origin}/undo-email/${secret}`,
   });

@@ -60,11 +60,8 @@ export function mediaRoutes(
   });
 
   const viewerOf = viewerFinder({ db, cookies, staffCookies });
-  const fileOf = async (
-    request: FastifyRequest<{ Params: { videoId: string } }>,
-    reply: FastifyReply,
-  ) => {
-    const { member, staff } = await viewerOf(request, reply);
+  const fileOf = async (request: FastifyRequest<{ Params: { videoId: string } }>) => {
+    const { member, staff } = await viewerOf(request);
     if (!ID.test(request.params.videoId)) throw notFound();
     const videoId = Number(request.params.videoId);
     const file =
@@ -90,8 +87,8 @@ export function mediaRoutes(
   );
 
   app.get<{ Params: { videoId: string } }>('/player/:videoId', async (request, reply) => {
-    const file = await fileOf(request, reply);
-    const viewer = await viewerOf(request, reply);
+    const file = await fileOf(request);
+    const viewer = await viewerOf(request);
     const film = await films.open(viewer, file.id);
     return reply
       .headers({
@@ -104,12 +101,12 @@ export function mediaRoutes(
   });
 
   app.get<{ Params: { videoId: string } }>('/media/videos/:videoId', async (request, reply) => {
-    const file = await fileOf(request, reply);
+    const file = await fileOf(request);
     return shelf.send(reply, `videos/${file.mediaFile}`, 'private, no-cache');
   });
 
   app.get<{ Params: { videoId: string } }>('/media/captions/:videoId', async (request, reply) => {
-    const { member } = await viewerOf(request, reply);
+    const { member } = await viewerOf(request);
     const { videoId } = request.params;
     const captions =
       member && ID.test(videoId)
@@ -123,7 +120,7 @@ export function mediaRoutes(
   });
 
   app.get<PictureRequest>('/media/images/:name', async (request, reply) => {
-    await viewerOf(request, reply);
+    await viewerOf(request);
     const { name } = request.params;
     return send(reply, await sizes.folderOf(name, request.query.size), name, KEPT);
   });

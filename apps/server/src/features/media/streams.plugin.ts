@@ -78,7 +78,7 @@ export function streamRoutes(app: FastifyInstance, { db, shelf, filmKey, viewerO
   app.get<{ Params: { videoId: string }; Querystring: { lasting?: string } }>(
     '/media/streams/:videoId/address',
     async (request, reply) => {
-      const viewer = await viewerOf(request, reply);
+      const viewer = await viewerOf(request);
       if (!ID.test(request.params.videoId)) throw notFound();
       const videoId = Number(request.params.videoId);
       const found = await find(viewer, videoId);
@@ -92,7 +92,7 @@ export function streamRoutes(app: FastifyInstance, { db, shelf, filmKey, viewerO
   );
 
   app.get<FilmRequest>('/media/streams/:videoId/:proof/:name', async (request, reply) => {
-    const viewer = await viewerOf(request, reply);
+    const viewer = await viewerOf(request);
     const { videoId: id, proof, name } = request.params;
     if (!ID.test(id)) throw notFound();
     const videoId = Number(id);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -13,7 +13,7 @@ export interface Viewer {
 }
 
 /** See {@link viewerFinder}. */
-export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
+export type FindViewer = (request: FastifyRequest) => Promise<Viewer>;
 
 /**
  * Finds out who looks, anew at every request.
@@ -25,10 +25,10 @@ export function viewerFinder(parts: {
   staffCookies: SessionCookies;
 }): FindViewer {
   const { db, cookies, staffCookies } = parts;
-  return async (request, reply) => {
-    const { member, setCookie } = await identifyVisitor(db.kysely, cookies, request);
-    // A session that was just renewed: whoever does not learn of it is taken for a thief later.
-    if (member && setCookie) reply.header('set-cookie', setCookie);
+  return async (request) => {
+    // Browsers ask for pictures and films whenever they like, also while somebody signs out: no
+    // answer to them may bring a cookie. A session's secret is renewed by the calls of the site.
+    const { member } = await identifyVisitor(db.kysely, cookies, request, { renews: false });
     const { session } = await identifyStaff(db, staffCookies, request);
     const staff = session?.isIn ? session : null;
     if (!member && !staff) throw problem(401);

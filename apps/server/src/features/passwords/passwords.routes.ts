@@ -13,15 +13,18 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 
 interface Parts extends PasswordParts {
   db: Database;
   limits: Limits;
   devices: Devices;
+  cookies: SessionCookies;
 }
 
 export const passwordsRoutes = (parts: Parts) => {
-  const { db, limits, outbox, devices } = parts;
+  const { db, limits, cookies, outbox, devices } = parts;
 
   /**
    * Sets a password with a mailed token. Who reads the account's mail is its owner: no tries of
@@ -36,6 +39,7 @@ export const passwordsRoutes = (parts: Parts) => {
     const { id, email } = await setPasswordByToken(db, parts, given);
     const device = await devices.remember({ request, reply }, { kind: 'member', id });
     await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device });
+    leaveEndedSession(cookies, request, id);
     authEvent(request, 'auth.password.reset', { user_id: id });
     outbox.wake();
   };

@@ -138,6 +138,16 @@ describe('a remembered session', () => {
     expect(await withCookie(renewed)).toBe(200);
   });
 
+  test('renews it by calls of the site, not by pictures, which come whenever they like', async () => {
+    await fresh();
+    const caller = await signIn('hanako', { remember: true });
+    await age('renewed_at', '24 hours');
+    const picture = await caller.request({ url: `/media/images/${'a'.repeat(12)}.webp` });
+    expect([picture.statusCode, picture.headers['set-cookie']]).toEqual([404, undefined]);
+    const call = await caller.request({ url: '/api/account/user' });
+    expect(String(call.headers['set-cookie'])).toContain('session=');
+  });
+
   test('whose old secret is used later is ended whole', async () => {
     await fresh();
     const caller = await signIn('hanako', { remember: true });

@@ -14,10 +14,13 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { findRevision } from '#platform/records/history.view.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { becomeStaff } from '#platform/staff-sessions/staff-door.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
-type Parts = flow.OperatorParts & StaffLinkParts & { devices: Devices };
+type Parts = flow.OperatorParts &
+  StaffLinkParts & { devices: Devices; staffCookies: SessionCookies };
 
 /** Looking after those who work in the console. */
 export const operatorsRoutes = (parts: Parts) => {
@@ -54,6 +57,8 @@ export const operatorsRoutes = (parts: Parts) => {
       const account = { kind: 'staff', id: operator.id } as const;
       const device = await parts.devices.remember({ request, reply }, account);
       await forgetStaffTries(parts.limits, operator, { request, device });
+      const isOwn = request.staffVisitor?.session?.id === operator.id;
+      if (isOwn) await becomeStaff(parts.db, parts.staffCookies, request, null);
       return undefined;
     }),
   ];

@@ -56,6 +56,16 @@ describe('inviting an operator', () => {
     expect((await mailsTo(DRAFT.email)).at(-1)?.subject).toContain('パスワードが変更されました');
   });
 
+  test('the link, opened where the operator is in, leads out; the next sign-in is not refused', async () => {
+    const { body } = await invite();
+    const caller = asStaff({ id: body.id });
+    const next = { token: await secretTo(DRAFT.email), password: NEW_PASSWORD };
+    expect((await caller.call(staffApi.getStanding)).body.step).not.toBe('password');
+    expect((await caller.call(staffApi.setOperatorPassword, { body: next })).status).toBe(204);
+    const again = { email: DRAFT.email, password: NEW_PASSWORD };
+    expect((await caller.call(staffApi.enterPassword, { body: again })).status).toBe(200);
+  });
+
   test('of twenty who open the link at once exactly one chooses', async () => {
     await invite();
     const token = await secretTo(DRAFT.email);

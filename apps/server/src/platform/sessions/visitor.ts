@@ -69,11 +69,13 @@ export function newGuest(cookies: SessionCookies): Visitor {
 /**
  * Finds out who sent the request. A cookie that is neither a live session nor one of our guests
  * (expired, ended, made up) becomes a new guest, so a token that came with it no longer counts.
+ * @param renews whether a remembered session may get another secret now
  */
 export async function identifyVisitor(
   db: Kysely<DB>,
   cookies: SessionCookies,
   request: FastifyRequest,
+  { renews = true } = {},
 ): Promise<Visitor> {
   const value = request.cookies[cookies.sessionName];
   if (!value || value.length > 200) return newGuest(cookies);
@@ -90,7 +92,7 @@ export async function identifyVisitor(
   }
   const { member, moment, renewalDue, seenLongAgo } = found.session;
   if (seenLongAgo) await touch(member.sessionId);
-  const renewed = renewalDue ? await renewSession(db, value) : undefined;
+  const renewed = renews && renewalDue ? await renewSession(db, value) : undefined;
   return {
     member,
     boundTo: member.sessionId,
@@ -135,4 +137,13 @@ export async function beginSession(
 /** Makes this request's sender a guest, with a fresh cookie and token on the answer. */
 export function becomeGuest(cookies: SessionCookies, request: FastifyRequest): void {
   request.visitor = newGuest(cookies);
+}
+
+/** After all of a member's sessions have ended: whoever sent this request by one of them is a guest. */
+export function leaveEndedSession(
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  memberId: number,
+): void {
+  if (request.visitor?.member?.id === memberId) becomeGuest(cookies, request);
 }

@@ -1,4 +1,4 @@
-import { antiForgeryToken, renewToken } from './send.ts';
+import { antiForgeryToken, attemptInOrder } from './send.ts';
 import { signInAgain } from './sign-in-again.ts';
 
 /** Told how much of a file has gone out, from 0 to 1. */
@@ -49,11 +49,9 @@ const attempt = ({ url, file, type, onProgress, signal }: OutgoingFile) =>
  * after the operator has signed in again where the session had ended.
  */
 export async function sendFile(outgoing: OutgoingFile): Promise<FileAnswer> {
-  let answer = await attempt(outgoing);
-  if (answer.status === 419) {
-    await renewToken();
-    answer = await attempt(outgoing);
-  }
-  if (answer.status === 401 && (await signInAgain())) answer = await attempt(outgoing);
-  return answer;
+  const post = { method: 'POST', url: outgoing.url } as const;
+  const sendIt = () => attempt(outgoing);
+  const answer = await attemptInOrder(post, sendIt);
+  if (answer.status !== 401 || !(await signInAgain())) return answer;
+  return attemptInOrder(post, sendIt);
 }

@@ -1,3 +1,4 @@
+import { patiently, sessionOrder, staffOrderOf } from '@orchard/contract/session-order';
 import { giveFreshCode, needsFreshCode } from './fresh-code.ts';
 import { problemOf } from './problem.ts';
 import { learnServerTime } from './server-clock.ts';
@@ -60,21 +61,43 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Fetches an anti-forgery cookie. */
-export async function renewToken(): Promise<void> {
-  await attempt({ method: 'GET', url: DOOR });
+const inOrder = sessionOrder('staff-session');
+
+const fetchToken = () => attempt({ method: 'GET', url: DOOR });
+
+let opening: Promise<unknown> | undefined;
+
+/** Fetches an anti-forgery cookie, alone and once, for a browser that is new here. */
+function openSession(): Promise<unknown> {
+  opening ??= inOrder('exclusive', fetchToken).catch(() => {
+    opening = undefined;
+  });
+  return opening;
 }
 
-/** Sends it once more with a new token where the token was refused. */
-async function attemptWithToken(outgoing: Outgoing): Promise<Response> {
-  const response = await attempt(outgoing);
+/**
+ * Sends something to the console in its turn; once more with a new token, and alone, where the
+ * token was refused.
+ * @param sendIt sends it, and answers with at least the status
+ */
+export async function attemptInOrder<T extends { status: number }>(
+  { method, url }: Pick<Outgoing, 'method' | 'url'>,
+  sendIt: () => Promise<T>,
+): Promise<T> {
+  if (antiForgeryToken() === '') await patiently(openSession());
+  const order = method === 'GET' ? 'shared' : staffOrderOf(url);
+  const response = await inOrder(order, sendIt);
   if (response.status !== 419) return response;
-  await renewToken();
-  return attempt(outgoing);
+  // A body that nobody reads keeps its connection.
+  if (response instanceof Response) await response.text();
+  return inOrder('exclusive', async () => {
+    await fetchToken();
+    return sendIt();
+  });
 }
 
 async function receive(outgoing: Outgoing): Promise<{ response: Response; body: unknown }> {
-  const response = await attemptWithToken(outgoing);
+  const response = await attemptInOrder(outgoing, () => attempt(outgoing));
   return { response, body: await readJson(response) };
 }
 

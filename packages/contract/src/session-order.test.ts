@@ -1,0 +1,63 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { locks } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { type Order, orderOf, sessionOrder, staffOrderOf } from './session-order.ts';
+
+/** Calls of two tabs that share a session, and what happened in which order. */
+function twoTabs(name: string) {
+  const log: string[] = [];
+  const tabs = [sessionOrder(name, () => locks), sessionOrder(name, () => locks)] as const;
+  const call = (tab: 0 | 1, order: Order, called: string, lasts: number) =>
+    tabs[tab](order, async () => {
+      log.push(`${called} goes`);
+      await after(lasts);
+      log.push(`${called} is back`);
+      return called;
+    });
+  return { log, call };
+}
+
+test('a call that changes the session waits for those under way, in every tab', async () => {
+  const { log, call } = twoTabs('waits');
+  const reads = [call(0, 'shared', 'a', 30), call(1, 'shared', 'b', 60)];
+  expect(await call(0, 'exclusive', 'sign-in', 5)).toBe('sign-in');
+  await Promise.all(reads);
+  expect(log).toEqual([
+    ...['a goes', 'b goes', 'a is back', 'b is back', 'sign-in goes', 'sign-in is back'],
+  ]);
+});
+
+test('what is asked for meanwhile waits for it', async () => {
+  const { log, call } = twoTabs('before');
+  const signIn = call(0, 'exclusive', 'sign-in', 40);
+  await Promise.all([call(0, 'shared', 'a', 5), call(1, 'shared', 'b', 5), signIn]);
+  expect(log.slice(0, 2)).toEqual(['sign-in goes', 'sign-in is back']);
+});
+
+test('a call that fails holds up nobody and says why', async () => {
+  const inOrder = sessionOrder('fails', () => locks);
+  const broken = inOrder('exclusive', () => Promise.reject(new Error('no answer')));
+  await expect(broken).rejects.toThrow('no answer');
+  expect(await inOrder('exclusive', async () => 'next')).toBe('next');
+});
+
+test.each([
+  ['where there are no locks', () => undefined],
+  [
+    'where nobody is given a turn, as in a page that is on its way out',
+    () => ({ request: () => Promise.reject(new DOMException('', 'InvalidStateError')) }),
+  ],
+])('%s calls go as they come', async (_where, found) => {
+  const inOrder = sessionOrder('none', found);
+  expect(await inOrder('exclusive', async () => 'sent')).toBe('sent');
+});
+
+test('signing in and out change the session, and whatever ends it', () => {
+  const alone = ['/login', '/logout', '/reset-password', '/api/account/undo-email/aB3_-'];
+  expect(alone.map(orderOf)).toEqual(alone.map(() => 'exclusive'));
+  const beside = ['/forgot-password', '/api/first/opened', '/api/account/change-name', '/login/x'];
+  expect(beside.map(orderOf)).toEqual(beside.map(() => 'shared'));
+  expect(['/api/staff/door/code', '/api/staff/notices'].map(staffOrderOf)).toEqual([
+    ...(['exclusive', 'shared'] as const),
+  ]);
+});
