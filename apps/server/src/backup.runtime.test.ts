@@ -1,53 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { openBucket, type S3Settings } from '#platform/shelf/s3-bucket.ts';
+import { contentOf, runToEnd } from '#testing/restoring.ts';
 import { startS3 } from '#testing/s3.ts';
-import { freePort, launchSite, type SiteProcess, startSite } from '#testing/site-process.ts';
+import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-const here = import.meta.dirname;
 let folder: ReturnType<typeof temporaryFolder>;
 let site: SiteProcess;
 let old: Record<string, string>;
 const backup = () => join(folder.path, 'backup');
-
-/** Runs one of the two commands to its end. */
-async function run(file: string, args: string[], settings: Record<string, string>) {
-  const process = launchSite(settings, [join(here, file), ...args]);
-  return { code: await process.ended, output: process.output() };
-}
-
-/** Everything that a database holds, table by table, and the next numbers it will give. */
-async function contentOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p'
-         AND relnamespace = 'public'::regnamespace AND relname <> 'schema_migrations'`,
-    );
-    const content: Record<string, string> = {};
-    for (const { name } of tables) {
-      const { rows } = await client.query(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(r::text, E'\\n' ORDER BY r::text)), '') AS sum
-         FROM public."${name}" r`,
-      );
-      content[name] = rows[0].sum;
-    }
-    const { rows } = await client.query(
-      "SELECT sequencename || ' ' || last_value AS at FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
-    );
-    content.sequences = rows.map(({ at }) => at).join();
-    return content;
-  } finally {
-    await client.end();
-  }
-}
 
 async function putObject(settings: S3Settings, key: string, content: Buffer): Promise<void> {
   const draft = join(folder.path, 'object');
@@ -78,14 +45,14 @@ describe('backup and restore', () => {
   test('a backup of a running site is restored row by row and file by file, and the site starts on it', {
     timeout: 600_000,
   }, async () => {
-    const made = await run('backup.ts', ['--to', backup()], old);
+    const made = await runToEnd('backup.ts', ['--to', backup()], old);
     expect(made).toMatchObject({ code: 0 });
     expect(made.output).toMatch(/: \d+ rows of \d+ tables, \d+ files\.\n$/);
     const before = await contentOf(connectionOf(old.DATA_DIR as string));
     expect(Number(before.members?.split(' ')[0])).toBeGreaterThan(3);
 
     const fresh = { DATA_DIR: join(folder.path, 'fresh'), PORT: await freePort(), DEMO: '0' };
-    const restored = await run('restore.ts', ['--from', backup()], fresh);
+    const restored = await runToEnd('restore.ts', ['--from', backup()], fresh);
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Creating|Restored/) });
     const postgres = await startEmbeddedPostgres({ folder: fresh.DATA_DIR });
     const after = await contentOf(postgres.connection);
@@ -111,14 +78,14 @@ describe('backup and restore', () => {
       await second.ended;
     }
     // A second time there is no room for it.
-    const again = await run('restore.ts', ['--from', backup()], fresh);
+    const again = await runToEnd('restore.ts', ['--from', backup()], fresh);
     expect(again.code).toBe(1);
     expect(again.output).toMatch(/is there already|is not empty/);
   });
 
   test('sessions of before are ended when that is asked for', async () => {
     const fresh = { DATA_DIR: join(folder.path, 'signed-out'), PORT: await freePort(), DEMO: '0' };
-    const { code } = await run('restore.ts', ['--from', backup(), '--sign-out'], fresh);
+    const { code } = await runToEnd('restore.ts', ['--from', backup(), '--sign-out'], fresh);
     expect(code).toBe(0);
     const postgres = await startEmbeddedPostgres({ folder: fresh.DATA_DIR });
     const after = await contentOf(postgres.connection);
@@ -135,7 +102,7 @@ describe('backup and restore', () => {
       writeFileSync(join(media, path), 'half');
     }
     const to = join(folder.path, 'amid-work');
-    expect(await run('backup.ts', ['--to', to], old)).toMatchObject({ code: 0 });
+    expect(await runToEnd('backup.ts', ['--to', to], old)).toMatchObject({ code: 0 });
     for (const path of again)
       expect([path, existsSync(join(to, 'media', path))]).toEqual([path, false]);
     expect(readFileSync(join(to, 'media/arriving/half.part'), 'utf8')).toBe('half');
@@ -163,7 +130,7 @@ describe('backup and restore', () => {
     cpSync(backup(), copy, { recursive: true });
     damage(copy);
     const settings = { DATA_DIR: join(folder.path, 'empty'), PORT: await freePort(), DEMO: '0' };
-    const { code, output } = await run('restore.ts', ['--from', copy], settings);
+    const { code, output } = await runToEnd('restore.ts', ['--from', copy], settings);
     expect(code).toBe(1);
     expect(output).toMatch(/holds no finished backup|is damaged/);
     rmSync(copy, { recursive: true });
@@ -178,33 +145,33 @@ describe('backup and restore', () => {
       await putObject(server.settings, 'foreign/b.mp4', film);
       const with3 = (name: string) => ({ ...old, FILMS_S3_URL: server.urlOf(name) });
       const [plain, whole] = [join(folder.path, 'plain'), join(folder.path, 'whole')];
-      const said = await run('backup.ts', ['--to', plain], with3('films'));
+      const said = await runToEnd('backup.ts', ['--to', plain], with3('films'));
       expect(said.output).toContain(
         `NOT in this backup: the films in the bucket ${server.settings.bucket.href}.`,
       );
       expect(said.output).not.toContain('S3RVER');
-      const copied = await run('backup.ts', ['--to', whole, '--with-bucket'], with3('films'));
+      const copied = await runToEnd('backup.ts', ['--to', whole, '--with-bucket'], with3('films'));
       expect(copied.output).toContain(`2 files of the bucket ${server.settings.bucket.href}.`);
 
       const { PORT = '' } = old;
       const restoring = (name: string) => ({ DATA_DIR: join(folder.path, name), PORT, DEMO: '0' });
-      const without = await run('restore.ts', ['--from', plain], restoring('without'));
+      const without = await runToEnd('restore.ts', ['--from', plain], restoring('without'));
       expect(without.output).toContain(
         `NOT RESTORED: films. They were in the bucket ${server.settings.bucket.href}`,
       );
       // Into another bucket, and into the data folder where there is none now.
       const other = { ...restoring('other'), FILMS_S3_URL: server.urlOf('others') };
-      const restored = await run('restore.ts', ['--from', whole], other);
+      const restored = await runToEnd('restore.ts', ['--from', whole], other);
       expect(restored).toMatchObject({ code: 0 });
       for (const key of ['videos/a.mp4', 'streams/a.mp4/720/720.mp4']) {
         const answer = await openBucket(server.others).read(key);
         expect(Buffer.from(await (answer as Response).arrayBuffer()).equals(film)).toBe(true);
       }
       const onDisk = restoring('on-disk');
-      expect(await run('restore.ts', ['--from', whole], onDisk)).toMatchObject({ code: 0 });
+      expect(await runToEnd('restore.ts', ['--from', whole], onDisk)).toMatchObject({ code: 0 });
       expect(readFileSync(join(onDisk.DATA_DIR, 'media/videos/a.mp4')).equals(film)).toBe(true);
       writeFileSync(join(whole, 'bucket/videos/a.mp4'), 'another');
-      const damaged = await run('restore.ts', ['--from', whole], onDisk);
+      const damaged = await runToEnd('restore.ts', ['--from', whole], onDisk);
       expect([damaged.code, damaged.output]).toEqual([1, expect.stringContaining('is damaged')]);
     } finally {
       await server.close();
@@ -212,15 +179,15 @@ describe('backup and restore', () => {
     // The bucket is away now.
     const away = { ...old, FILMS_S3_URL: server.urlOf('films') };
     const to = join(folder.path, 'away');
-    const refused = await run('backup.ts', ['--to', to, '--with-bucket'], away);
+    const refused = await runToEnd('backup.ts', ['--to', to, '--with-bucket'], away);
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is out of reach')]);
     expect(existsSync(to)).toBe(false);
-    const none = await run('backup.ts', ['--to', to, '--with-bucket'], old);
+    const none = await runToEnd('backup.ts', ['--to', to, '--with-bucket'], old);
     expect([none.code, none.output]).toEqual([1, expect.stringContaining('names no bucket')]);
   }, 300_000);
 
   test('a backup does not write over another', async () => {
-    const { code, output } = await run('backup.ts', ['--to', backup()], old);
+    const { code, output } = await runToEnd('backup.ts', ['--to', backup()], old);
     expect(code).toBe(1);
     expect(output).toContain('is there already');
   });

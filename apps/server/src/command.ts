@@ -1,3 +1,4 @@
+import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { type Config, loadEnvFile, readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
@@ -23,11 +24,15 @@ const isUsageError = (problem: unknown) =>
  * starting the database for as long as it takes. A refusal is one line and exit code 1.
  * @param readWish reads the command line; nothing is opened when it refuses
  * @param work does it, and answers what is to be said at the end
+ * @param before is done before anything is opened
  */
 export async function runCommand<Wish>(
   readWish: () => Wish,
   work: (database: Database, config: Config, wish: Wish, report: Report) => Promise<string[]>,
+  before = async ({ dataDir }: Config, _wish: Wish): Promise<void> => refuseHalfRestored(dataDir),
 ): Promise<void> {
+  // What it writes is for its own user, whatever the terminal says.
+  process.umask(0o077);
   const report: Report = (line) => console.log(line);
   let storage: Storage | undefined;
   const isEnding = endOnSignals({
@@ -39,6 +44,7 @@ export async function runCommand<Wish>(
     const wish = readWish();
     loadEnvFile();
     const config = readConfig(process.env);
+    await before(config, wish);
     const isEmbedded = config.databaseUrl === null;
     storage =
       (isEmbedded ? await openRunningStorage(config.dataDir) : undefined) ??

@@ -1,4 +1,5 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
+import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { loadEnvFile, readConfig } from '#platform/config.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
@@ -28,6 +29,7 @@ const isEnding = endOnSignals({
 try {
   loadEnvFile();
   const config = readConfig(process.env);
+  refuseHalfRestored(config.dataDir);
   opening = openStorage(config, report, { waitsMs: DATABASE_WAIT_MS, isEnding });
   // The rest of the program is read while the database comes up.
   const loading = import('./start.ts');

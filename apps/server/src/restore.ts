@@ -3,14 +3,22 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { signEverybodyOut } from '#flows/sign-everybody-out.ts';
 import { addressOf, sayMissingFilms } from '#platform/backup/bucket-files.ts';
-import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { claimFolder, type Restoring } from '#platform/backup/restore-marker.ts';
+import type { Config } from '#platform/config.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
 
 // Where one of these has rows a site is at work.
 const EMPTY = ['members', 'staff', 'videos', 'audit_log'];
 
-function readWish(): { folder: string; signsOut: boolean } {
+interface Wish {
+  folder: string;
+  signsOut: boolean;
+}
+
+function readWish(): Wish {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, 'sign-out': { type: 'boolean', default: false } },
   });
@@ -18,22 +26,36 @@ function readWish(): { folder: string; signsOut: boolean } {
   return { folder: resolve(values.from), signsOut: values['sign-out'] };
 }
 
-await runCommand(readWish, async (database, { dataDir, filmsS3 }, { folder, signsOut }) => {
-  const manifest = await checkBackup(folder);
-  const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY };
-  await restoreBackup(database, { ...place, folder, manifest });
-  if (signsOut) await signEverybodyOut(database.kysely);
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const films = manifest.bucket?.files?.length ?? 0;
-  const missing = sayMissingFilms(manifest.bucket, filmsS3);
-  return [
-    `Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.made_at}.`,
-    signsOut
-      ? 'Everybody has to sign in again, and mailed links no longer work.'
-      : 'Sessions and mailed links of that moment work again; --sign-out ends them.',
-    ...(films > 0
-      ? [`${films} films and their parts are in ${filmsS3 ? addressOf(filmsS3) : 'DATA_DIR'}.`]
-      : []),
-    ...(missing ? [missing] : []),
-  ];
-});
+let manifest: Manifest;
+let restoring: Restoring;
+
+/** Before anything is opened: a site must not come up on a place that is being restored. */
+async function claim({ dataDir }: Config, { folder, signsOut }: Wish): Promise<void> {
+  manifest = await checkBackup(folder);
+  restoring = claimFolder(dataDir, { folder, manifest, signsOut });
+}
+
+await runCommand(
+  readWish,
+  async (database, { dataDir, filmsS3 }, { folder }) => {
+    const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY };
+    const signOut = () => signEverybodyOut(database.kysely);
+    await orSayFull(dataDir, () =>
+      restoreBackup(database, { ...place, folder, manifest, restoring, signOut }),
+    );
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const films = manifest.bucket?.files?.length ?? 0;
+    const missing = sayMissingFilms(manifest.bucket, filmsS3);
+    return [
+      `Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.made_at}.`,
+      restoring.signsOut
+        ? 'Everybody has to sign in again, and mailed links no longer work.'
+        : 'Sessions and mailed links of that moment work again; --sign-out ends them.',
+      ...(films > 0
+        ? [`${films} films and their parts are in ${filmsS3 ? addressOf(filmsS3) : 'DATA_DIR'}.`]
+        : []),
+      ...(missing ? [missing] : []),
+    ];
+  },
+  claim,
+);

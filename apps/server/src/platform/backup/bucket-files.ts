@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Problem } from '#platform/http/problem.ts';
 import { openBucket, type S3Settings } from '#platform/shelf/s3-bucket.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
-import { copyMeasured, measure } from './files.ts';
+import { bringFile, measure } from './files.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
 
 /** Where the films of the bucket lie in a backup. */
@@ -80,7 +80,7 @@ export async function returnFilms(
 ): Promise<void> {
   if (settings === null) {
     for (const file of files) {
-      await copyMeasured(join(folder, file.path), join(dataDir, placeOf(file)));
+      await bringFile(folder, file, dataDir, placeOf(file));
     }
     return;
   }

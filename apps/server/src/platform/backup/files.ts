@@ -77,3 +77,14 @@ export async function isWhole(folder: string, { path, bytes, sha256 }: BackedUpF
     return false;
   }
 }
+
+/** Copies a file of a backup to its place, unless it is there as it was. */
+export async function bringFile(
+  folder: string,
+  file: BackedUpFile,
+  dataDir: string,
+  place: string,
+): Promise<void> {
+  if (await isWhole(dataDir, { ...file, path: place })) return;
+  await copyMeasured(join(folder, file.path), join(dataDir, place));
+}

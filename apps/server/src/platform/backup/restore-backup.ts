@@ -1,17 +1,21 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '#platform/database/open-database.ts';
+import { isDiskFull } from '#platform/media-shelf.ts';
 import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { placeOf, returnFilms } from './bucket-files.ts';
-import { copyMeasured, isWhole } from './files.ts';
-import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
+import { bringFile, isWhole } from './files.ts';
+import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
+import { findRestoring, forgetRestoring, noteRestoring, type Restoring } from './restore-marker.ts';
 import { listMigrations, listTables } from './tables.ts';
 
 const AT_ONCE = 500;
+const SECRET = 'app-secret';
 
 /**
  * Reads a backup through and through before anything is touched.
@@ -33,8 +37,14 @@ interface Restoration {
   folder: string;
   /** As {@link checkBackup} has found it. */
   manifest: Manifest;
+  /** As {@link claimFolder} has answered. */
+  restoring: Restoring;
   /** Tables that show whether a site is there already. */
   emptyTables: readonly string[];
+  dataDir: string;
+  bucket: S3Settings | null;
+  /** Ends every session and mailed link. */
+  signOut: () => Promise<void>;
 }
 
 async function refuseUnfit(
@@ -87,23 +97,29 @@ async function fillTable(
   if (filled !== rows) throw new StartRefusal(`The backup is damaged: ${file.path}.`);
 }
 
-async function onConnection(
+async function onConnection<Answer>(
   { pool }: Database,
-  work: (client: pg.ClientBase) => Promise<void>,
-): Promise<void> {
+  work: (client: pg.ClientBase) => Promise<Answer>,
+): Promise<Answer> {
   const client = await pool.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     client.release(true);
   }
 }
 
-/** The rows of a backup, all or none. */
-async function fillTables(
-  client: pg.ClientBase,
-  { folder, manifest, emptyTables }: Restoration,
-): Promise<void> {
+/** Whether the rows of this very restoration are in the database. */
+async function areRowsThere(client: pg.ClientBase, { id }: Restoring): Promise<boolean> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    "SELECT obj_description('public.schema_migrations'::regclass) AS mark",
+  );
+  return rows[0]?.mark === id;
+}
+
+/** The rows of a backup, all or none, with the mark of this restoration. */
+async function fillTables(client: pg.ClientBase, restoration: Restoration): Promise<void> {
+  const { folder, manifest, emptyTables, restoring } = restoration;
   await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
   await client.query('BEGIN');
   await refuseUnfit(client, manifest, emptyTables);
@@ -126,34 +142,80 @@ async function fillTables(
   for (const { name } of order) {
     await client.query(`ALTER TABLE public."${name}" ENABLE TRIGGER USER`);
   }
+  await client.query(`COMMENT ON TABLE public.schema_migrations IS '${restoring.id}'`);
   await client.query('COMMIT');
 }
 
-/**
- * Restores a backup into an empty database and data folder.
- * @throws StartRefusal when the backup is damaged, or the place is not empty; nothing is changed then
- */
-export async function restoreBackup(
-  database: Database,
-  restoration: Restoration & { dataDir: string; bucket: S3Settings | null },
-): Promise<void> {
-  const { dataDir, folder, manifest, bucket } = restoration;
-  const films = manifest.bucket?.files ?? [];
+/** @throws StartRefusal where anything of a site is; nothing was changed then */
+function refuseStrangeFiles({ dataDir, manifest, bucket }: Restoration): void {
   const places = [
-    ...manifest.files.map(({ path }) => path).filter((path) => path !== 'app-secret'),
-    ...(bucket ? [] : films.map(placeOf)),
+    ...manifest.files.map(({ path }) => path).filter((path) => path !== SECRET),
+    ...(bucket ? [] : (manifest.bucket?.files ?? []).map(placeOf)),
   ];
   const strange = places.find((path) => existsSync(join(dataDir, path)));
   if (strange) {
     throw new StartRefusal(`${join(dataDir, strange)} is there already; nothing was restored.`);
   }
-  await onConnection(database, (client) => refuseUnfit(client, manifest, restoration.emptyTables));
-  // First of all where it can fail most easily: nothing names these films yet, and a second try
-  // finds them there.
-  if (bucket) await returnFilms(films, { folder, dataDir, settings: bucket });
-  await onConnection(database, (client) => fillTables(client, restoration));
-  if (!bucket) await returnFilms(films, { folder, dataDir, settings: null });
-  for (const { path } of manifest.files) {
-    await copyMeasured(join(folder, path), join(dataDir, path));
+}
+
+/**
+ * Makes sure that the place is empty, or holds what this restoration has brought, and marks it.
+ * @throws StartRefusal when it does not; nothing is changed then
+ */
+async function takePlace(database: Database, restoration: Restoration): Promise<void> {
+  const { dataDir, manifest, emptyTables, restoring } = restoration;
+  const isBegun = findRestoring(dataDir) !== undefined;
+  if (!isBegun) refuseStrangeFiles(restoration);
+  try {
+    await onConnection(database, async (client) => {
+      if (!(await areRowsThere(client, restoring))) {
+        await refuseUnfit(client, manifest, emptyTables);
+      }
+    });
+  } catch (problem) {
+    if (isBegun && !existsSync(join(dataDir, 'media'))) forgetRestoring(dataDir);
+    throw problem;
+  }
+  if (!isBegun) noteRestoring(dataDir, restoring);
+}
+
+/**
+ * Restores a backup into an empty database and data folder: first the secret, then files, and last
+ * the rows that name them. Killed at any point it is repeated, and goes on.
+ * @throws StartRefusal when the place is not empty; nothing is changed then
+ */
+export async function restoreBackup(database: Database, restoration: Restoration): Promise<void> {
+  const { dataDir, folder, manifest, bucket, restoring } = restoration;
+  await takePlace(database, restoration);
+  const films = manifest.bucket?.files ?? [];
+  const rank = (file: BackedUpFile) => (file.path === SECRET ? 0 : 1);
+  for (const file of manifest.files.toSorted((a, b) => rank(a) - rank(b))) {
+    await bringFile(folder, file, dataDir, file.path);
+  }
+  await returnFilms(films, { folder, dataDir, settings: bucket });
+  await onConnection(database, async (client) => {
+    if (!(await areRowsThere(client, restoring))) await fillTables(client, restoration);
+  });
+  if (restoring.signsOut) await restoration.signOut();
+  forgetRestoring(dataDir);
+}
+
+const LEAST_ROOM = 32 * 2 ** 20;
+
+/** Turns what a full disk makes of a restoration into a sentence for the person at the terminal. */
+export async function orSayFull<Answer>(
+  dataDir: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (problem instanceof StartRefusal) throw problem;
+    // The database may have ended for want of room, and then says nothing of it.
+    const { bavail, bsize } = await statfs(dataDir);
+    if (!isDiskFull(problem) && bavail * bsize > LEAST_ROOM) throw problem;
+    throw new StartRefusal(
+      `The disk of ${dataDir} is full, and the site is restored by half: make room and run the command again, which goes on where it ended.`,
+    );
   }
 }

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A restoration that has begun; it stands in the data folder until everything is there. */
+export interface Restoring {
+  /** Its own, which the database is marked with once its rows are there. */
+  id: string;
+  /** Which backup, by its content and by where it lay. */
+  backup: string;
+  folder: string;
+  madeAt: string;
+  /** Whether everybody is signed out before the site starts on it. */
+  signsOut: boolean;
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'restore.unfinished');
+
+/** The restoration that has begun in a data folder and not come to its end. */
+export function findRestoring(dataDir: string): Restoring | undefined {
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw problem;
+  }
+}
+
+/** Notes that a restoration has begun: from now on nothing but it starts on this folder. */
+export function noteRestoring(dataDir: string, restoring: Restoring): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const draft = `${fileIn(dataDir)}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(restoring), { mode: 0o600, flush: true });
+  renameSync(draft, fileIn(dataDir));
+}
+
+/** Opens the folder to the site. */
+export function forgetRestoring(dataDir: string): void {
+  rmSync(fileIn(dataDir), { force: true });
+}
+
+/**
+ * Keeps the site and its commands from a folder that is restored by half.
+ * @throws StartRefusal that says how it is restored to its end
+ */
+export function refuseHalfRestored(dataDir: string): void {
+  const restoring = findRestoring(dataDir);
+  if (restoring === undefined) return;
+  throw new StartRefusal(
+    `${dataDir} is restored by half from the backup of ${restoring.madeAt}: run "npm run restore -- --from ${restoring.folder}" again, which goes on where it ended.`,
+  );
+}
+
+/**
+ * Claims a data folder for restoring a backup: goes on with what was begun, or begins. A folder that
+ * holds nothing of a site is marked at once.
+ * @throws StartRefusal when the folder is restored by half from another backup
+ */
+export function claimFolder(
+  dataDir: string,
+  { folder, manifest, signsOut }: { folder: string; manifest: Manifest; signsOut: boolean },
+): Restoring {
+  const backup = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+  const begun = findRestoring(dataDir);
+  if (begun && begun.backup !== backup) {
+    throw new StartRefusal(
+      `${dataDir} is restored by half from another backup, that of ${begun.madeAt}. Restore that one to its end (--from ${begun.folder}), or set DATA_DIR to a new folder.`,
+    );
+  }
+  const restoring: Restoring = {
+    id: begun?.id ?? randomUUID(),
+    backup,
+    folder,
+    madeAt: manifest.made_at,
+    signsOut: signsOut || (begun?.signsOut ?? false),
+  };
+  const isEmpty = ['postgres', 'app-secret', 'media'].every(
+    (name) => !existsSync(join(dataDir, name)),
+  );
+  if (begun || isEmpty) noteRestoring(dataDir, restoring);
+  return restoring;
+}

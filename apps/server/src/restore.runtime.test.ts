@@ -1,0 +1,109 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BackedUpSite,
+  differences,
+  launchCommand,
+  makeBackedUpSite,
+  runToEnd,
+} from '#testing/restoring.ts';
+import { freePort, launchSite } from '#testing/site-process.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let site: BackedUpSite;
+let took: number;
+
+const placeFor = async (name: string) => ({
+  DATA_DIR: join(folder.path, name),
+  PORT: await freePort(),
+  DEMO: '0',
+});
+const from = (backup: string) => ['--from', backup];
+
+/** Restores, kills it when it has come so far, and answers the place. */
+async function killed(name: string, isFarEnough: (dataDir: string) => boolean, more = ['']) {
+  const place = await placeFor(name);
+  const restoring = launchCommand(
+    'restore.ts',
+    [...from(site.backup), ...more.filter(Boolean)],
+    place,
+  );
+  while (!isFarEnough(place.DATA_DIR) && restoring.process.exitCode === null) await pause(1);
+  restoring.process.kill('SIGKILL');
+  await restoring.ended;
+  expect(existsSync(join(place.DATA_DIR, 'restore.unfinished'))).toBe(true);
+  return place;
+}
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  site = await makeBackedUpSite(folder.path, 30_000_000);
+  const begin = performance.now();
+  const whole = await runToEnd('restore.ts', from(site.backup), await placeFor('whole'));
+  expect(whole.code, whole.output).toBe(0);
+  took = performance.now() - begin;
+  expect(await differences(site, join(folder.path, 'whole'))).toEqual([]);
+});
+
+afterAll(() => folder.remove());
+
+const points: [string, (dataDir: string) => boolean][] = [
+  ['before the database is there', (dataDir) => existsSync(join(dataDir, 'restore.unfinished'))],
+  ['when the secret is there', (dataDir) => existsSync(join(dataDir, 'app-secret'))],
+  ['amid a film', (dataDir) => existsSync(join(dataDir, 'media/videos/large.mp4'))],
+];
+
+describe('a restoration that is killed', () => {
+  test.each(points)(
+    '%s keeps the site from starting, and goes on when repeated',
+    async (_, point) => {
+      const place = await killed('killed', point);
+      for (const command of [[], ['create-staff.ts']]) {
+        const program = command.map((name) => join(import.meta.dirname, name));
+        const args = ['--email', 'a@example.jp', '--name', 'a', '--role', 'admin'];
+        const start = launchSite(place, program.length > 0 ? [...program, ...args] : undefined);
+        expect(await start.ended, start.output()).toBe(1);
+        expect(start.output()).toMatch(
+          /^\S+ is restored by half from the backup of \S+: run "npm run restore -- --from \S+" again, which goes on where it ended\.\n$/,
+        );
+      }
+      const again = await runToEnd('restore.ts', from(site.backup), place);
+      expect(again.code, again.output).toBe(0);
+      expect(await differences(site, place.DATA_DIR)).toEqual([]);
+      rmSync(place.DATA_DIR, { recursive: true });
+    },
+  );
+
+  test('at moments that nobody has chosen is whole when repeated', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const end = performance.now() + Math.random() * took;
+      const place = await placeFor(`random-${round}`);
+      const restoring = launchCommand('restore.ts', from(site.backup), place);
+      while (performance.now() < end && restoring.process.exitCode === null) await pause(1);
+      restoring.process.kill('SIGKILL');
+      await restoring.ended;
+      const again = await runToEnd('restore.ts', from(site.backup), place);
+      expect(again.output).toMatch(/Restored|is there already/);
+      expect(await differences(site, place.DATA_DIR)).toEqual([]);
+    }
+  });
+
+  test('refuses another backup, and remembers that everybody is to be signed out', async () => {
+    const place = await killed('other', (dataDir) => existsSync(join(dataDir, 'app-secret')), [
+      '--sign-out',
+    ]);
+    const other = join(folder.path, 'other-backup');
+    const made = { ...place, DATA_DIR: site.dataDir };
+    expect(await runToEnd('backup.ts', ['--to', other], made)).toMatchObject({ code: 0 });
+    const refused = await runToEnd('restore.ts', from(other), place);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('is restored by half from another backup'),
+    ]);
+    const again = await runToEnd('restore.ts', from(site.backup), place);
+    expect(again.output).toContain('Everybody has to sign in again');
+  });
+});

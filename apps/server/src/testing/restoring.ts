@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { freePort, launchSite, startSite } from './site-process.ts';
+
+const source = join(import.meta.dirname, '..');
+
+/** Runs one of the site's commands; it is to be waited for. */
+export const launchCommand = (
+  file: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+) => launchSite(settings, [join(source, file), ...args]);
+
+/** Runs one of the site's commands to its end. */
+export async function runToEnd(
+  file: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const command = launchCommand(file, args, settings);
+  return { code: await command.ended, output: command.output() };
+}
+
+/** Everything that a database holds, table by table, and the next numbers it will give. */
+export async function contentOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p'
+         AND relnamespace = 'public'::regnamespace AND relname <> 'schema_migrations'`,
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(r::text, E'\\n' ORDER BY r::text)), '') AS sum
+         FROM public."${name}" r`,
+      );
+      content[name] = rows[0].sum;
+    }
+    const { rows } = await client.query(
+      "SELECT sequencename || ' ' || last_value AS at FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+    );
+    content.sequences = rows.map(({ at }) => at).join();
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The content of the database in a data folder on which no site runs. */
+export async function contentIn(dataDir: string): Promise<Record<string, string>> {
+  const postgres = await startEmbeddedPostgres({ folder: dataDir });
+  try {
+    return await contentOf(postgres.connection);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** A site that has ended, a backup of it, and what is in it. */
+export interface BackedUpSite {
+  dataDir: string;
+  backup: string;
+  content: Record<string, string>;
+}
+
+/**
+ * Makes a site with the demo content and a film of some size, and a backup of it.
+ * @param folder where both lie
+ */
+export async function makeBackedUpSite(folder: string, filmBytes: number): Promise<BackedUpSite> {
+  const [dataDir, backup] = [join(folder, 'old'), join(folder, 'backup')];
+  const settings = { DATA_DIR: dataDir, PORT: await freePort(), DEMO: '1' };
+  const site = await startSite(settings);
+  site.process.kill('SIGTERM');
+  await site.ended;
+  mkdirSync(join(dataDir, 'media/videos'), { recursive: true });
+  writeFileSync(join(dataDir, 'media/videos/large.mp4'), Buffer.alloc(filmBytes, 'film'));
+  const made = await runToEnd('backup.ts', ['--to', backup], settings);
+  if (made.code !== 0) throw new Error(made.output);
+  return { dataDir, backup, content: await contentIn(dataDir) };
+}
+
+/** What of a backed-up site is not in a data folder as it was: names of tables, and of files. */
+export async function differences(site: BackedUpSite, dataDir: string): Promise<string[]> {
+  const content = await contentIn(dataDir);
+  const tables = Object.keys(site.content).filter((name) => content[name] !== site.content[name]);
+  const files = ['media', 'app-secret'].flatMap((name) => {
+    const { stdout } = spawnSync('diff', ['-rq', join(site.dataDir, name), join(dataDir, name)], {
+      encoding: 'utf8',
+    });
+    return stdout.split('\n').filter(Boolean);
+  });
+  return [...tables, ...files];
+}
