@@ -3,10 +3,16 @@ import { type Control, checkOf, inServer } from './control.ts';
 const ofMember = checkOf('lockout', 'strangers who know the address of a member');
 const ofOperator = checkOf('lockout', 'strangers who know the address of an operator');
 
+const guests = (name: string) => ({
+  project: 'server' as const,
+  file: 'apps/server/src/features/media/guests.test.ts',
+  name,
+});
+
 const DEVICE = 'return id === null ? null : hashSecret(id);';
 const SLOWER = 'if (rule.beyond) return limits.count(request, rule.beyond, key);';
 
-/** Guards of owners against strangers who try their passwords. */
+/** Guards against strangers who try owners' passwords, or ask without end. */
 export const lockoutControls: readonly Control[] = [
   {
     promise: 'G5',
@@ -72,5 +78,23 @@ export const lockoutControls: readonly Control[] = [
     off: 'an account is shut for a day',
     edits: [inServer('platform/limits/limits.ts', SLOWER, '')],
     check: ofOperator,
+  },
+  {
+    promise: 'G6',
+    off: 'refusals of films and pictures are not counted',
+    edits: [inServer('features/media/viewer.ts', '      await countGuest(limits, request);\n', '')],
+    check: guests('guests who ask in vain'),
+  },
+  {
+    promise: 'G6',
+    off: 'documents are not counted',
+    edits: [inServer('app.ts', 'if (own.isSignedOut(request))', 'if (!own)')],
+    check: guests('guests who ask in vain'),
+  },
+  {
+    promise: 'G6',
+    off: 'everybody is counted as a guest',
+    edits: [inServer('app.ts', 'if (own.isSignedOut(request))', 'if (own)')],
+    check: guests('whoever is signed in'),
   },
 ];

@@ -421,6 +421,22 @@ export const PROMISES: readonly Promised[] = [
     says: 'Strangers who know an address lock nobody out: not from devices that one has used, not from one that set the password by a mailed link',
     shownBy: [here('lockout', 'strangers who know the address')],
   },
+  {
+    id: 'G6',
+    says: 'Guests who ask for films, pictures or pages without end are told to wait; who is signed in never is',
+    shownBy: [
+      server(
+        'features/media/guests',
+        'guests who ask in vain',
+        (passed, total) => `ways without a limit ${total - passed} of ${total}, 302 tries each`,
+      ),
+      server(
+        'features/media/guests',
+        'whoever is signed in',
+        (passed, total) => `signed in and told to wait ${total - passed} of ${total}`,
+      ),
+    ],
+  },
   ...FAULT_PROMISES,
   {
     id: 'H11',

@@ -29,7 +29,7 @@ import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-hea
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { ignoreExpectations } from '#platform/http/unread-requests.ts';
-import { createLimits, noLimits } from '#platform/limits/limits.ts';
+import { countGuest, createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -178,7 +178,15 @@ export async function buildApp({
   });
 
   const filmKey = deriveKey(config.appSecret, 'film addresses');
-  await app.register(mediaRoutes, { db, cookies, staffCookies, mediaDir, shelf, filmKey });
+  await app.register(mediaRoutes, {
+    db,
+    cookies,
+    staffCookies,
+    limits,
+    mediaDir,
+    shelf,
+    filmKey,
+  });
   if (!config.production && !config.insecureTrial && config.smtpUrl === null) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }
@@ -203,11 +211,19 @@ export async function buildApp({
       decorateReply: memberDist === null,
     });
   }
-  const serveSite = await siteDocument({ app, config, db, memberDist, isBusy });
+  const serveSite = await siteDocument({ app, config, db, cookies, limits, memberDist, isBusy });
   const serveConsole = await staffDocument(staffDist);
-  registerStrayRequests(app, endpoints, (request, reply, status) => {
-    const serve = isConsolePath(request.url) ? serveConsole : serveSite;
-    return serve(request, reply, status);
-  });
+  registerStrayRequests(
+    app,
+    endpoints,
+    (request, reply, status) => {
+      const serve = isConsolePath(request.url) ? serveConsole : serveSite;
+      return serve(request, reply, status);
+    },
+    async (request) => {
+      const own = isConsolePath(request.url) ? staffCookies : cookies;
+      if (own.isSignedOut(request)) await countGuest(limits, request);
+    },
+  );
   return app;
 }

@@ -19,7 +19,10 @@ import { PASSWORD, type PersonName, people } from './people.ts';
 
 /** What a test may want otherwise; everything else is as in production. */
 export type SceneOptions = Partial<
-  Pick<AppParts, 'isBusy' | 'limits' | 'logger' | 'memberDist' | 'readiness' | 'sendMail'>
+  Pick<
+    AppParts,
+    'isBusy' | 'limits' | 'logger' | 'memberDist' | 'readiness' | 'sendMail' | 'staffDist'
+  >
 > & {
   /** With all of the demo content, instead of a site that has the cast and nothing else. */
   demo?: boolean;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCaptionsFile } from '#features/captions/captions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Shelf } from '#platform/shelf/shelf.ts';
 import { pictureSizes } from './picture-sizes.ts';
@@ -18,6 +19,7 @@ interface Parts {
   db: Database;
   cookies: SessionCookies;
   staffCookies: SessionCookies;
+  limits: Limits;
   /** Holds `videos/`, `images/` for members, `sized/` made of them, and `public/` for everyone. */
   mediaDir: string;
   /** Where the films are. */
@@ -45,7 +47,7 @@ const KEPT = 'private, max-age=31536000, immutable';
  */
 export function mediaRoutes(
   app: FastifyInstance,
-  { db, cookies, staffCookies, mediaDir, shelf, filmKey }: Parts,
+  { db, cookies, staffCookies, limits, mediaDir, shelf, filmKey }: Parts,
 ): void {
   app.register(fastifyStatic, {
     root: mediaDir,
@@ -59,7 +61,7 @@ export function mediaRoutes(
     if (socket instanceof Socket) socket.setTimeout(PAUSE_MS);
   });
 
-  const viewerOf = viewerFinder({ db, cookies, staffCookies });
+  const viewerOf = viewerFinder({ db, cookies, staffCookies, limits });
   const fileOf = async (request: FastifyRequest<{ Params: { videoId: string } }>) => {
     const { member, staff } = await viewerOf(request);
     if (!ID.test(request.params.videoId)) throw notFound();

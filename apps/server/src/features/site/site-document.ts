@@ -8,6 +8,9 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { problem } from '#platform/http/problem.ts';
 import { documentHeaders, documentPolicy } from '#platform/http/security-headers.ts';
+import { countGuest, type Limits } from '#platform/limits/limits.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { recent } from '#platform/shared/recent.ts';
 import { drawnScreen } from './drawn-screen.ts';
 import { firstAnswers } from './first-answers.ts';
 import { firstScreen } from './first-screens.ts';
@@ -19,6 +22,9 @@ const compress = promisify(brotliCompress);
 // What is kept is compressed once, a member's own each time.
 const ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const EACH_TIME = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+/** How old the brands of a document may be: anybody may ask for documents without end. */
+const BRANDS_MS = 1000;
 
 /** Answers the address of a screen. */
 type ServeDocument = (
@@ -36,12 +42,16 @@ export async function siteDocument({
   app,
   config,
   db,
+  cookies,
+  limits,
   memberDist,
   isBusy,
 }: {
   app: Pick<FastifyInstance, 'inject' | 'log'>;
   config: Config;
   db: Database;
+  cookies: SessionCookies;
+  limits: Limits;
   /** Folder of the built app; without it there is no document (404). */
   memberDist: string | null;
   /** Whether there is more urgent work than drawing. */
@@ -56,19 +66,22 @@ export async function siteDocument({
   const files = await screenFiles(memberDist);
   const draw = await drawnScreen(memberDist, { isBusy, log: app.log });
   const policy = documentPolicy(config.videoOembedUrl.origin);
+  const brands = recent(() => listBrands(db.kysely), BRANDS_MS);
   const latest = new Map<string, { html: string; brotli: Buffer }>();
 
   return async (request, reply, status = 200) => {
     const site = {
       product: config.productName,
       video_oembed_url: config.videoOembedUrl.href,
-      brands: await listBrands(db.kysely),
+      brands: await brands(),
     };
     const screen = status === 200 ? firstScreen(request.url) : undefined;
     const hasCalls = screen !== undefined && screen.calls.length > 0;
-    const asks = hasCalls && request.method === 'GET' && request.headers.cookie !== undefined;
+    const asks = hasCalls && request.method === 'GET' && !cookies.isSignedOut(request);
     const answers = asks ? await firstAnswers(app, request, reply, screen) : {};
     const isOwn = Object.keys(answers).length > 0;
+    // Only now is it known that the session was none.
+    if (asks && !isOwn) await countGuest(limits, request);
     const { start } = files;
     const drawn = isOwn && start ? await draw({ url: request.url, site, answers }) : undefined;
     const html = writeDocument(template, {

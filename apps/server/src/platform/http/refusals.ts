@@ -72,14 +72,16 @@ export function registerErrors(app: FastifyInstance): void {
  * call by the wrong method, 404 else. Somebody who opens the address of a file that is not there
  * in a browser gets the document too, as a 404, so that the site can say so in its own words.
  * @param serveDocument answers with the members' app
+ * @param count counts a request that comes from nobody who is signed in
  */
 export function registerStrayRequests(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   serveDocument: (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => unknown,
+  count: (request: FastifyRequest) => Promise<void>,
 ): void {
   const methodsOf = methodLookup(endpoints);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: count }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const methods = methodsOf(path);

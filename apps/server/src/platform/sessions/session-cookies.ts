@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { kept } from '#platform/kept.ts';
 import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
 
@@ -19,6 +20,11 @@ export interface SessionCookies {
   newGuest(): string;
   /** Whether a cookie's value is one of our guests'. */
   isGuest(value: string): boolean;
+  /**
+   * Whether a request surely comes from nobody who is signed in: the cookie tells, nobody is asked.
+   * One that looks like a session's may still be of none.
+   */
+  isSignedOut(request: FastifyRequest): boolean;
 }
 
 /** Sessions whose token is kept; a few hundred bytes each. */
@@ -63,6 +69,10 @@ export function sessionCookies(
   // The same of the token that came last from whom it is bound to: it is proved once.
   const proved = kept<string>(KEPT_TOKENS, () => 1);
   const sessionName = secure ? `__Host-${kind.session}` : kind.session;
+  const isGuest = (value: string) => {
+    const [mark, random = '', proof = ''] = value.split('.', 3);
+    return mark === 'g' && sameSecret(proof, sign(guestKey, random));
+  };
   return {
     sessionName,
     session: (value, rememberedFor) =>
@@ -87,9 +97,10 @@ export function sessionCookies(
       const random = randomBytes(16).toString('base64url');
       return `g.${random}.${sign(guestKey, random)}`;
     },
-    isGuest: (value) => {
-      const [mark, random = '', proof = ''] = value.split('.', 3);
-      return mark === 'g' && sameSecret(proof, sign(guestKey, random));
+    isGuest,
+    isSignedOut: (request) => {
+      const value = request.cookies[sessionName];
+      return !value || isGuest(value);
     },
   };
 }
