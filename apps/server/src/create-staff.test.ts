@@ -78,7 +78,7 @@ describe('making an operator from the command line', () => {
     [
       'an operator who is there',
       to('SATO@example.jp'),
-      'SATO@example.jp is an operator already. With --again the operator gets this name and role, a new link and a new authenticator, and is let in again if shut out.',
+      'SATO@example.jp is an operator already. With --again the operator gets this name and role, a new link in place of the password and a new authenticator, and is let in again if shut out.',
     ],
   ])('is refused with one line: %s', async (_, args, sentence) => {
     const count = async () => (await db.pool.query('SELECT id FROM staff')).rowCount;

@@ -52,7 +52,7 @@ async function create({ kysely, pool }: Database, config: Config, wish: Wish): P
   const made = await kysely.transaction().execute((tx) => createStaff(tx, wish));
   if (made === 'there already') {
     throw new StartRefusal(
-      `${wish.email} is an operator already. With --again the operator gets this name and role, a new link and a new authenticator, and is let in again if shut out.`,
+      `${wish.email} is an operator already. With --again the operator gets this name and role, a new link in place of the password and a new authenticator, and is let in again if shut out.`,
     );
   }
   await forgetStaffTries(createLimits(pool), { ...wish, id: made.id });
