@@ -90,9 +90,10 @@ export const staffDoorRoutes = (parts: Parts) => {
   };
 
   return [
-    bind(staffApi.getStanding, async ({ request }) =>
-      standingOf(request.staffVisitor?.session ?? null),
-    ),
+    bind(staffApi.getStanding, async ({ request }) => {
+      if (request.staffVisitor?.isStale) await becomeStaff(db, cookies, request, null);
+      return standingOf(request.staffVisitor?.session ?? null);
+    }),
 
     bind(staffApi.enterPassword, async ({ body, request }) => {
       const staffId = await checkStaffPassword(parts, request, body);

@@ -67,6 +67,18 @@ describe('a call that needs a fresh code', () => {
     expect((await confirm(caller, next)).status).toBe(422);
   });
 
+  test('signs nobody out by a request that was on its way while the secret changed', async () => {
+    const { caller, next } = await signedIn();
+    const late = staffGuest();
+    late.cookies.set('staff', caller.cookies.get('staff') ?? '');
+    expect((await confirm(caller, next)).status).toBe(204);
+    const { status, headers } = await late.call(staffApi['members.list']);
+    expect(status).toBe(401);
+    // The browser has the new cookie by now, which this answer must not put a guest's in place of.
+    expect(headers['set-cookie']).toBeUndefined();
+    expect((await late.call(staffApi.getStanding)).headers['set-cookie']).toHaveLength(2);
+  });
+
   test('takes a recovery code, once', async () => {
     const { caller, recovery } = await signedIn();
     for (const status of [204, 422]) {

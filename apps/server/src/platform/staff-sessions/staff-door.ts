@@ -17,6 +17,11 @@ export interface StaffVisitor {
   /** What the anti-forgery token is bound to: the session's number, or the guest's cookie. */
   boundTo: string;
   setCookie: string | null;
+  /**
+   * The cookie is of a session that has ended or goes on under a new secret. The answer leaves the
+   * browser's cookies alone, which may be newer than the request; {@link becomeStaff} brings others.
+   */
+  isStale?: true;
 }
 
 declare module 'fastify' {
@@ -41,7 +46,7 @@ export async function identifyStaff(
   if (!value || value.length > 200) return stranger(cookies);
   if (cookies.isGuest(value)) return { session: null, boundTo: value, setCookie: null };
   const session = await findStaffSession(db.kysely, value);
-  if (!session) return stranger(cookies);
+  if (!session) return { session: null, boundTo: value, setCookie: null, isStale: true };
   if (session.seenLongAgo) await touchStaffSession(db.kysely, session.sessionId);
   return { session, boundTo: session.sessionId, setCookie: null };
 }
@@ -80,7 +85,7 @@ export function staffDoor(parts: { db: Database; cookies: SessionCookies; limits
       app.decorateRequest('staffVisitor', null);
       app.addHook('onSend', async (request, reply) => {
         const visitor = request.staffVisitor;
-        if (!visitor) return;
+        if (!visitor || visitor.isStale) return;
         if (visitor.setCookie) reply.header('set-cookie', visitor.setCookie);
         reply.header('set-cookie', cookies.xsrf(visitor.boundTo));
       });
