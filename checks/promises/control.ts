@@ -12,7 +12,7 @@ export interface Control {
   off: string;
   edits: Edit[];
   /** The check; absent: the measurement of times. */
-  check?: { project: 'server' | 'member' | 'faults'; file: string; name: string };
+  check?: { project: 'server' | 'runtime' | 'member' | 'faults'; file: string; name: string };
 }
 
 /** Where the guards of the server stand. */

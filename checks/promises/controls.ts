@@ -5,6 +5,7 @@ import { fleetControls } from './controls-of-fleets.ts';
 import { inputControls } from './controls-of-input.ts';
 import { lockoutControls } from './controls-of-lockout.ts';
 import { mailControls } from './controls-of-mails.ts';
+import { operationControls } from './controls-of-operation.ts';
 import { peopleControls } from './controls-of-people.ts';
 import { staffControls } from './controls-of-staff.ts';
 
@@ -18,4 +19,5 @@ export const CONTROLS: readonly Control[] = [
   ...lockoutControls,
   ...faultControls,
   ...fleetControls,
+  ...operationControls,
 ];

@@ -1,8 +1,9 @@
 import { FAULT_PROMISES, LOAD_PROMISES } from './promises-of-faults.ts';
+import { OPERATION_PROMISES } from './promises-of-operation.ts';
 
 /** A test that shows a promise. */
 export interface Shown {
-  project: 'server' | 'member' | 'faults';
+  project: 'server' | 'runtime' | 'member' | 'faults';
   file: string;
   /** The beginning or a part of its full name; absent: the whole file. */
   name?: string;
@@ -457,4 +458,5 @@ export const PROMISES: readonly Promised[] = [
     besides:
       '150 kB for 500 videos with bodies of 1,500 characters hold in brotli, of a demo’s sentences that come again; texts of which no two are alike would take about 1.2 bytes a character. Of a crowd that asks at once, one is compressed at length and the others quickly (200 kB).',
   },
+  ...OPERATION_PROMISES,
 ];
