@@ -10,12 +10,21 @@ import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 import { NotFound } from './not-found.tsx';
 
+/** After so long what failed on the site's side is asked for again. */
+const AGAIN_MS = 5_000;
+
 const reload = () => window.location.reload();
 
-/** A call failed: its words, and another try without leaving the screen. */
+/** A call failed: its words, and another try without leaving the screen; by itself where it may help. */
 function CallFailed({ problem }: { problem: Problem }) {
   useDocumentTitle(t('crash.title'));
   const { revalidate, isReloading } = useRevalidator();
+  const mayPass = isProblem(problem, 'broken') || isProblem(problem, 'offline');
+  useEffect(() => {
+    if (isReloading || !mayPass) return;
+    const timer = setTimeout(revalidate, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isReloading, mayPass, revalidate]);
   return (
     <ScreenMessage
       icon={<CloudAlert className="size-8" />}

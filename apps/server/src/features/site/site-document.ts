@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listBrands } from '#features/brands/brands.view.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { problem } from '#platform/http/problem.ts';
@@ -14,6 +13,7 @@ import { recent } from '#platform/shared/recent.ts';
 import { drawnScreen } from './drawn-screen.ts';
 import { firstAnswers } from './first-answers.ts';
 import { firstScreen } from './first-screens.ts';
+import { lastKnownBrands } from './last-known-brands.ts';
 import { screenFiles } from './screen-files.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -36,7 +36,8 @@ type ServeDocument = (
 /**
  * Serves the members' app at the address of any screen, never cached. To a member it comes with
  * what its first screen asks for, and with that screen drawn; without that it is the same for all
- * who open this screen, and compressed once for as long as it stays the same.
+ * who open this screen, and compressed once for as long as it stays the same. While the database is
+ * away it comes without, and says itself what is wrong.
  */
 export async function siteDocument({
   app,
@@ -66,18 +67,19 @@ export async function siteDocument({
   const files = await screenFiles(memberDist);
   const draw = await drawnScreen(memberDist, { isBusy, log: app.log });
   const policy = documentPolicy(config.videoOembedUrl.origin);
-  const brands = recent(() => listBrands(db.kysely), BRANDS_MS);
+  const findBrands = recent(lastKnownBrands(db.kysely), BRANDS_MS);
   const latest = new Map<string, { html: string; brotli: Buffer }>();
 
   return async (request, reply, status = 200) => {
+    const { brands, isCurrent } = await findBrands();
     const site = {
       product: config.productName,
       video_oembed_url: config.videoOembedUrl.href,
-      brands: await brands(),
+      brands,
     };
     const screen = status === 200 ? firstScreen(request.url) : undefined;
     const hasCalls = screen !== undefined && screen.calls.length > 0;
-    const asks = hasCalls && request.method === 'GET' && !cookies.isSignedOut(request);
+    const asks = isCurrent && hasCalls && request.method === 'GET' && !cookies.isSignedOut(request);
     const answers = asks ? await firstAnswers(app, request, reply, screen) : {};
     const isOwn = Object.keys(answers).length > 0;
     // Only now is it known that the session was none.

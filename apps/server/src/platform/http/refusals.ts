@@ -2,6 +2,7 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import type { ProblemStatus } from '@orchard/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#platform/database/unavailable.ts';
+import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
 import { Problem, problem } from './problem.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -32,11 +33,21 @@ function problemOf(error: FastifyError | Problem | Error): Problem {
   return problem(500);
 }
 
+/** Whether somebody opens an address in a browser, and is shown what comes back. */
+const isNavigation = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept?.includes('text/html') ?? false) &&
+  (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
+
 const send = (reply: FastifyReply, refusal: Problem) => {
-  apiHeaders(reply);
+  apiHeaders(reply).code(refusal.status).headers(refusal.headers);
+  if (isNavigation(reply.request)) {
+    return reply
+      .header('content-security-policy', ERROR_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .serializer(String)
+      .send(errorPage(refusal.status));
+  }
   return reply
-    .code(refusal.status)
-    .headers(refusal.headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(refusal.body);

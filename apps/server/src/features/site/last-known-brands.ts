@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Brand } from '@orchard/contract/site';
+import type { Kysely } from 'kysely';
+import { listBrands } from '#features/brands/brands.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isUnavailable } from '#platform/database/unavailable.ts';
+
+/** A database that hangs is not waited for where something is known. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * The brands, and whether they are of now: while the database is away or says nothing, those that
+ * were found before, if ever.
+ * @throws what {@link listBrands} throws while none were found
+ */
+export function lastKnownBrands(
+  db: Kysely<DB>,
+): () => Promise<{ brands: Brand[]; isCurrent: boolean }> {
+  let known: Brand[] | undefined;
+  const find = async () => {
+    known = await listBrands(db);
+    return known;
+  };
+  return async () => {
+    if (known === undefined) return { brands: await find(), isCurrent: true };
+    const inTime = new AbortController();
+    const tooLong = pause(PATIENCE_MS, undefined, inTime).catch(() => undefined);
+    const found = await Promise.race([
+      find().catch((problem) => {
+        if (!isUnavailable(problem)) throw problem;
+      }),
+      tooLong,
+    ]).finally(() => inTime.abort());
+    return { brands: found ?? known, isCurrent: found !== undefined };
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+
+/** Seconds after which the page asks again by itself; not where asking is what went wrong. */
+const ASKS_AGAIN = 5;
+
+const STYLE = `
+:root { color-scheme: dark; }
+* { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; padding: 24px; display: grid; place-items: center;
+  background: #0b0f19; color: #e5e7eb; line-height: 1.8;
+  font-family: system-ui, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", sans-serif;
+}
+main { max-width: 30rem; text-align: center; overflow-wrap: anywhere; word-break: auto-phrase; }
+h1 { margin: 0 0 12px; font-size: 1.5rem; line-height: 1.45; color: #f8fafc; }
+p { margin: 0 0 24px; color: #9ca3af; }
+a {
+  display: inline-block; min-height: 44px; padding: 8px 24px; border-radius: 8px;
+  background: #2563eb; color: #fff; text-decoration: none;
+}
+a:hover { background: #1d4ed8; }
+a:focus-visible { outline: 2px solid #60a5fa; outline-offset: 2px; }
+`;
+
+/** What the page may do: be shown as it is. Nothing in it is anybody's but ours. */
+export const ERROR_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+interface Words {
+  title: string;
+  lead: string;
+  /** The way on: this address again, or the home. */
+  link: { to: string; text: string };
+}
+
+const AGAIN = { to: '', text: 'もう一度試す' };
+const HOME = { to: '/', text: 'ホームへ戻る' };
+
+const AWAY: Words = {
+  title: 'ただいまアクセスできません',
+  lead: 'ご不便をおかけしております。しばらくすると自動でもう一度読み込み、ご覧になっていたページを表示します。',
+  link: AGAIN,
+};
+const REFUSED: Words = {
+  title: 'ページを表示できません',
+  lead: 'お手数ですが、アドレスをご確認のうえ、ホームから開き直してください。',
+  link: HOME,
+};
+
+const WORDS: Record<number, Words> = {
+  401: {
+    title: 'ログインが必要です',
+    lead: 'お手数ですが、ログインしてからもう一度お開きください。',
+    link: { to: '/login', text: 'ログインする' },
+  },
+  403: {
+    title: 'このページはご覧いただけません',
+    lead: 'ご利用中の会員資格では表示できないページです。',
+    link: HOME,
+  },
+  404: {
+    title: 'ページが見つかりません',
+    lead: 'お探しのページは移動または削除されたか、アドレスが間違っている可能性があります。',
+    link: HOME,
+  },
+  413: {
+    title: '送信できませんでした',
+    lead: '送信された内容が大きすぎます。小さくしてから、もう一度お試しください。',
+    link: HOME,
+  },
+  429: {
+    title: 'しばらくお待ちください',
+    lead: '短い時間に多くのアクセスがありました。1分ほどたってから、もう一度お試しください。',
+    link: AGAIN,
+  },
+  500: {
+    title: '問題が発生しました',
+    lead: 'ページを表示できませんでした。お手数ですが、しばらくしてからもう一度お試しください。',
+    link: AGAIN,
+  },
+  502: AWAY,
+  503: AWAY,
+  504: AWAY,
+};
+
+/**
+ * What a browser that opens an address is shown where there is nothing else: whole in itself, since
+ * no file and no database may be there to ask. The balancer answers with the same (deploy/errors).
+ */
+export function errorPage(status: number): string {
+  const words = WORDS[status] ?? REFUSED;
+  const { title, lead, link } = words;
+  return [
+    '<!doctype html>',
+    '<html lang="ja">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="theme-color" content="#0b0f19">',
+    '<meta name="robots" content="noindex, nofollow">',
+    ...(words === AWAY ? [`<meta http-equiv="refresh" content="${ASKS_AGAIN}">`] : []),
+    `<title>${title}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    `<body><main><h1>${title}</h1><p>${lead}</p><a href="${link.to}">${link.text}</a></main></body>`,
+    '</html>',
+    '',
+  ].join('\n');
+}
