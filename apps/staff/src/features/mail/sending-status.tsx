@@ -28,7 +28,11 @@ export function SendingStatus() {
         const words = sayBatch(batch, minutes);
         return (
           <Paper key={batch.kind} variant="outlined" sx={{ p: 2 }}>
-            <Typography sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>{words}</Typography>
+            <Typography
+              sx={{ mb: 1, fontVariantNumeric: 'tabular-nums', wordBreak: 'auto-phrase' }}
+            >
+              {words}
+            </Typography>
             <LinearProgress
               variant="determinate"
               value={(batch.done / batch.total) * 100}
