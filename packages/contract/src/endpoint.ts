@@ -20,7 +20,7 @@ export interface EndpointSpec {
   /** One English line for the engineer who reads the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
+  readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   /** The body is a file as it stands instead of JSON: of these types, of at most so many bytes. */
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };

@@ -18,6 +18,7 @@ export const messages = {
   'validation.password_current': '現在のパスワードが正しくありません。',
   'validation.thumbnail': 'サムネイルの画像のURLが正しくありません。',
   'validation.query': '{label}の指定が正しくありません。',
+  'validation.parameter': '「{written}」という条件は使えません。「{name}」と指定してください。',
   'validation.body': '送信された内容を読み取れませんでした。もう一度お試しください。',
   'validation.others': '{first}（他{others}件）',
 

@@ -24,7 +24,7 @@ export const resource = <
   const Name extends string,
   const Read extends Right,
   const Write extends Right,
-  Query extends z.ZodMiniType,
+  Query extends z.ZodMiniObject,
   Row extends z.ZodMiniType,
   Record extends z.ZodMiniType,
   Draft extends z.ZodMiniType,

@@ -51,3 +51,37 @@ export function parseParams<Schema extends z.ZodMiniType>(
   if (!result.success) throw notFound();
   return result.data;
 }
+
+/** What many clients write around a name that comes several times: `t[]`, `t[0]`. */
+const BRACKETS = /\[.*$/s;
+
+/**
+ * The parameters of a query under the names that the call knows. `t[]=1` is `t=1`. Every other way
+ * of writing a known name is refused: left out, it would be answered with the whole of the list.
+ * @throws Problem 422
+ */
+function underKnownNames(known: readonly string[], input: Record<string, unknown>) {
+  const query: Record<string, unknown> = {};
+  for (const [written, value] of Object.entries(input)) {
+    const bare = written.replace(BRACKETS, '');
+    const name = known.find((one) => one.toLowerCase() === bare.toLowerCase());
+    if (name === undefined) continue;
+    if (written === name) query[name] = name in query ? [query[name], value].flat() : value;
+    else if (written === `${name}[]`) query[name] = [query[name] ?? [], value].flat();
+    else {
+      const sentence = say('validation.parameter', { written: written.slice(0, 50), name });
+      throw fieldsProblem({ [name]: [sentence] });
+    }
+  }
+  return query;
+}
+
+/**
+ * Reads the query of a call; parameters that it does not know are left out.
+ * @throws Problem 422 with the sentences by parameter
+ */
+export const parseQuery = <Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> =>
+  parseFields(schema, underKnownNames(Object.keys(schema.shape), isRecord(input) ? input : {}));

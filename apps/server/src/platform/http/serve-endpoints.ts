@@ -6,7 +6,7 @@ import type { Door } from './door.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
 import { Page, pageHeaders } from './page.ts';
-import { parseFields, parseParams } from './parse.ts';
+import { parseFields, parseParams, parseQuery } from './parse.ts';
 import { problem } from './problem.ts';
 import { responseWriter } from './response-writer.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -76,7 +76,7 @@ export function serveEndpoints(
         const who = door.admit(request, spec);
         const parse = () => ({
           params: spec.params && parseParams(spec.params, request.params),
-          query: spec.query && parseFields(spec.query, request.query),
+          query: spec.query && parseQuery(spec.query, request.query),
           body: spec.body && parseFields(spec.body, request.body),
         });
         let answer: unknown;
