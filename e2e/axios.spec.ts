@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { createAnswerCheck } from '#checks/openapi-answers.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { newestVideos } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
@@ -30,6 +31,8 @@ test('a page with axios and its default names signs in, toggles, asks and signs 
   troubles,
 }) => {
   troubles.expectStatus(401);
+  troubles.expectStatus(404);
+  troubles.expectStatus(422);
   const [video] = await newestVideos(database, 1);
   await openAxiosPage(page);
   const seen = await page.evaluate(
@@ -37,12 +40,13 @@ test('a page with axios and its default names signs in, toggles, asks and signs 
       interface Answer {
         status: number;
         data: never;
+        config: { method: string; url: string };
       }
       const { axios } = globalThis as unknown as {
         axios: {
           create(options: object): {
-            get(url: string): Promise<Answer>;
-            post(url: string, body?: object): Promise<Answer>;
+            get(url: string, config?: object): Promise<Answer>;
+            post(url: string, body?: object | null): Promise<Answer>;
           };
         };
       };
@@ -56,18 +60,36 @@ test('a page with axios and its default names signs in, toggles, asks and signs 
         await http.post('/login', { email, password, remember: false }),
         await http.get('/api/account/user'),
         await http.post(`/api/video/bookmark/${videoId}`),
-        await http.post(`/api/video/completion/${videoId}`),
+        // Without a body axios names a form's content type here.
+        await http.post(`/api/video/completion/${videoId}`, null),
+        await http.post(`/api/video/question/${videoId}`, { message: '' }),
         await http.post(`/api/video/question/${videoId}`, { message: '質問です。' }),
+        // A list in a query is written with brackets.
+        await http.get('/api/video', { params: { t: [9999999998, 9999999999], p: 1 } }),
+        await http.get('/api/video', { params: { T: 1 } }),
+        await http.get('/api/video/details/9999999999'),
         await http.post('/logout'),
         await http.get('/api/account/user'),
         await http.post('/login', { email, password, remember: true }),
       ];
-      return steps.map(({ status, data }) => ({ status, data }));
+      return steps.map(({ status, data, config: { method, url } }) => ({
+        ...{ status, data, method, url },
+      }));
     },
     { email: account.email, password: PASSWORD, videoId: video?.id ?? 0 },
   );
-  expect(seen.map(({ status }) => status)).toEqual([204, 200, 200, 200, 200, 201, 204, 401, 200]);
+  expect(seen.map(({ status }) => status)).toEqual([
+    ...[204, 200, 200, 200, 200, 422, 201],
+    ...[200, 422, 404, 204, 401, 200],
+  ]);
   expect(seen[2]?.data).toMatchObject({ email: account.email });
   expect(seen[3]?.data).toMatchObject({ video_bookmarks: [{ id: expect.any(Number) }] });
-  expect(seen[5]?.data).toMatchObject({ message: '質問です。', video_question_answer: null });
+  expect(seen[4]?.data).toMatchObject({ video_watch_completions: [{ id: expect.any(Number) }] });
+  expect(seen[6]?.data).toMatchObject({ message: '質問です。', video_question_answer: null });
+  expect(seen[7]?.data).toEqual([]);
+  // Each is what the description of the calls says.
+  const described = createAnswerCheck(await (await page.request.get('/api/openapi.json')).json());
+  expect(
+    seen.flatMap(({ method, url, status, data }) => described(method, url, status, data)),
+  ).toEqual([]);
 });

@@ -173,7 +173,13 @@ export async function buildApp({
   });
   let description: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(openApiDocument(api, config.productName));
+    description ??= JSON.stringify(
+      openApiDocument(api, {
+        product: config.productName,
+        origin,
+        sessionCookie: cookies.sessionName,
+      }),
+    );
     return apiHeaders(reply).type('application/json; charset=utf-8').send(description);
   });
 

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { fieldsProblemBody, problemBody, stringProblemBody } from '#contract/problems.ts';
+import {
+  fieldsProblemBody,
+  problemBody,
+  stringProblemBody,
+  throttledBody,
+} from '#contract/problems.ts';
 
 type Json = Record<string, unknown>;
 
@@ -26,19 +31,47 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
   }));
 }
 
-const refusal = (description: string, schema: Json) => ({ description, content: json(schema) });
+const refusal = (description: string, schema: z.ZodMiniType) => ({
+  description,
+  content: json(schemaOf(schema, 'output')),
+});
+
+/** What calls are refused with, by name. */
+const REFUSALS = {
+  malformed: refusal('Not to be read as a request, or for another host', problemBody),
+  signedOut: refusal('Not signed in', problemBody),
+  absent: refusal('Not found, not published, or not yours', problemBody),
+  late: refusal('The request did not come to its end in time', problemBody),
+  tooLarge: refusal('The body is too large; the connection is closed', problemBody),
+  wrongType: refusal('The body is not of the type that the call takes', problemBody),
+  forged: refusal('Anti-forgery token missing or wrong', problemBody),
+  fields: refusal('Refused; sentences for the member, in Japanese', fieldsProblemBody),
+  sentence: refusal('Refused; one sentence for the member, in Japanese', stringProblemBody),
+  throttled: refusal('Too many; see Retry-After', throttledBody),
+  longHeaders: refusal('The headers are too long', problemBody),
+  broken: refusal('A defect of the site; see X-Request-Id', problemBody),
+  unavailable: refusal('Not to be had just now; see Retry-After', problemBody),
+};
+
+const refuses = (name: keyof typeof REFUSALS) => ({ $ref: `#/components/responses/${name}` });
 
 function refusals({ method, spec }: Endpoint): Json {
-  const plain = schemaOf(problemBody, 'output');
-  const fields = schemaOf(spec.refusesWithString ? stringProblemBody : fieldsProblemBody, 'output');
+  const isFieldless = !(spec.body || spec.query || spec.refusesWithString);
   return {
-    ...(spec.audience === 'member' ? { 401: refusal('Not signed in', plain) } : {}),
-    ...(spec.params ? { 404: refusal('Not found, not published, or not yours', plain) } : {}),
-    ...(method !== 'GET' ? { 419: refusal('Anti-forgery token missing or wrong', plain) } : {}),
-    ...(spec.body || spec.query || spec.refusesWithString
-      ? { 422: refusal('Refused; sentences for the member, in Japanese', fields) }
-      : {}),
-    429: refusal('Too many; see Retry-After', plain),
+    400: refuses('malformed'),
+    ...(spec.audience === 'member' && { 401: refuses('signedOut') }),
+    ...(spec.params && { 404: refuses('absent') }),
+    408: refuses('late'),
+    ...(method !== 'GET' && {
+      413: refuses('tooLarge'),
+      415: refuses('wrongType'),
+      419: refuses('forged'),
+    }),
+    ...(!isFieldless && { 422: refuses(spec.refusesWithString ? 'sentence' : 'fields') }),
+    429: refuses('throttled'),
+    431: refuses('longHeaders'),
+    500: refuses('broken'),
+    503: refuses('unavailable'),
   };
 }
 
@@ -67,12 +100,23 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
+/** Where the calls are served. */
+interface Site {
+  /** The product's name, for the title. */
+  product: string;
+  origin: string;
+  /** Name of the session cookie. */
+  sessionCookie: string;
+}
+
 /**
  * The OpenAPI 3.1 document of a table of calls.
  * @param calls endpoints by name
- * @param product the product's name, for the title
  */
-export function openApiDocument(calls: Record<string, Endpoint>, product: string): Json {
+export function openApiDocument(
+  calls: Record<string, Endpoint>,
+  { product, origin, sessionCookie }: Site,
+): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(calls)) {
     const method = endpoint.method.toLowerCase();
@@ -81,10 +125,12 @@ export function openApiDocument(calls: Record<string, Endpoint>, product: string
   return {
     openapi: '3.1.0',
     info: { title: `${product} members' site`, version: '1.0.0' },
+    servers: [{ url: origin }],
     paths,
     components: {
+      responses: REFUSALS,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
       },
     },

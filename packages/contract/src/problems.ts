@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * What an error looks like on the wire (section 8 of the specification, W-5 to W-23).
- * `message` of 401, 403, 404, 405, 413, 415, 419, 429, 500 and 503 is English and for machines:
- * members see the site's own words, chosen by the status.
+ * `message` is English and for machines, but for 422: members see the site's own words, chosen by
+ * the status.
  */
 export const problemBody = z.object({ message: z.string() });
 
@@ -11,6 +11,12 @@ export const problemBody = z.object({ message: z.string() });
 export const fieldsProblemBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
+});
+
+/** A 429; for a form of the members' site also with the sentence that stands at its field. */
+export const throttledBody = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
 /** A 422 of change-email: one sentence as a JSON string. */

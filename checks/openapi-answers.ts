@@ -1,0 +1,42 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+interface Content {
+  content?: { 'application/json'?: { schema: object } };
+}
+
+/** As much of an OpenAPI document as is needed to judge answers. */
+export interface OpenApi {
+  paths: Record<string, Record<string, { responses: Record<string, Content & { $ref?: string }> }>>;
+  components: { responses: Record<string, Content> };
+}
+
+/** Says what is wrong with an answer; nothing where it is as the document says. */
+export type AnswerCheck = (
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+) => readonly string[];
+
+/** Holds answers against an OpenAPI document, as a client that was generated from it would. */
+export function createAnswerCheck({ paths, components }: OpenApi): AnswerCheck {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  const fits = (pattern: string, path: string) =>
+    new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  return (method, path, status, body) => {
+    // What is written out comes before what has a name in it, as OpenAPI asks.
+    const pattern = path in paths ? path : Object.keys(paths).find((one) => fits(one, path));
+    const operation = paths[pattern ?? '']?.[method.toLowerCase()];
+    const told = operation?.responses[status];
+    if (!told) return [`${method} ${path} says nothing of ${status}`];
+    const response = told.$ref ? components.responses[told.$ref.split('/').at(-1) ?? ''] : told;
+    const schema = response?.content?.['application/json']?.schema;
+    if (!schema) {
+      return body === '' || body === undefined ? [] : [`${method} ${path} ${status} has a body`];
+    }
+    ajv.validate(schema, body);
+    return (ajv.errors ?? []).map(
+      ({ instancePath, message }) => `${method} ${path} ${status} ${instancePath} ${message}`,
+    );
+  };
+}

@@ -1,0 +1,75 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { createScene } from '#server/testing/scene.ts';
+import { createAnswerCheck } from './openapi-answers.ts';
+
+const { guest } = await createScene({ limits: 'off' });
+const text = (await guest().request({ url: '/api/openapi.json' })).body;
+const changed = (change: (document: never) => void) => {
+  const document = JSON.parse(text);
+  change(document as never);
+  return JSON.stringify(document);
+};
+
+/** What the linter says of a document. */
+async function complaints(source: string): Promise<string[]> {
+  const config = await createConfig({
+    extends: ['recommended'],
+    // Nobody may use the document but who uses the site, and this one is served on localhost.
+    rules: { 'info-license': 'off', 'no-server-example.com': 'off' },
+  });
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  return problems.map(({ ruleId, message, location }) =>
+    [ruleId, message, location[0]?.pointer].join(' '),
+  );
+}
+
+test('the description of the calls passes the linter of its readers', async () => {
+  expect(await complaints(text)).toEqual([]);
+});
+
+test('it is valid, and so is every schema in it', async () => {
+  await SwaggerParser.validate(JSON.parse(text));
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(JSON.parse(text), 'openapi.json');
+});
+
+test('it documents what is refused before a call is reached', () => {
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { responses: object }>>;
+  };
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      const expected = ['400', '408', '429', '431', '500', '503'];
+      const ofBodies = method === 'get' ? [] : ['413', '415', '419'];
+      expect({ path, statuses: Object.keys(responses) }).toEqual({
+        path,
+        statuses: expect.arrayContaining([...expected, ...ofBodies]),
+      });
+    }
+  }
+});
+
+test('the checks notice a document that is none', async () => {
+  const without = changed((document: { servers?: unknown }) => delete document.servers);
+  expect((await complaints(without)).join()).toContain('no-empty-servers');
+  const wrong = changed((document: { paths: Record<string, unknown> }) => {
+    document.paths['/x'] = { get: { responses: [] } };
+  });
+  await expect(SwaggerParser.validate(JSON.parse(wrong))).rejects.toThrow();
+});
+
+test('an answer is held against the document', () => {
+  const check = createAnswerCheck(JSON.parse(text));
+  const user = { name: 'x', nickname: 'x', email: 'x@example.jp', roles: [] };
+  expect(check('post', '/login', 200, user)).toEqual([]);
+  expect(check('post', '/login', 200, { ...user, password: 'x' })).not.toEqual([]);
+  expect(check('post', '/login', 429, { message: 'x', errors: { email: ['x'] } })).toEqual([]);
+  expect(check('post', '/api/video/bookmark/12', 404, { message: 'Not Found' })).toEqual([]);
+  expect(check('post', '/logout', 204, '')).toEqual([]);
+  expect(check('post', '/logout', 204, 'x')).not.toEqual([]);
+  expect(check('post', '/login', 418, {})).not.toEqual([]);
+  expect(check('get', '/api/nothing', 200, {})).not.toEqual([]);
+});
