@@ -18,7 +18,7 @@ const habits: Habit[] = [
     pattern: /process\.env/,
     within: /^apps\/server\/src\//,
     except:
-      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale|src\/command\.ts/,
+      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale|src\/(command|end-database)\.ts/,
     control: 'const port = process.env.PORT;',
   },
   {

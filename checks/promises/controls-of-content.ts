@@ -132,8 +132,8 @@ export const contentControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/http/refusals.ts',
-        '  apiHeaders(reply);\n  return reply\n    .code',
-        '  void apiHeaders;\n  return reply\n    .code',
+        'apiHeaders(reply).code(refusal.status)',
+        'void apiHeaders; reply.code(refusal.status)',
       ),
     ],
     check: checkOf('headers', 'every answer carries'),

@@ -17,6 +17,7 @@ import { watchOwnTime } from '#platform/busy.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
+import { type AdmissionLimits, createAdmissionControl } from '#platform/http/admission-control.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
 import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { cutStalledConnections } from '#platform/http/connection-timeout.ts';
@@ -69,6 +70,8 @@ export interface AppParts {
   staffDist?: string | null;
   readiness?: () => Promise<Readiness>;
   logger?: FastifyServerOptions['logger'];
+  /** How many members' requests are worked on together; as in production unless said. */
+  admission?: AdmissionLimits;
   /** Off only for measurements. */
   limits?: 'on' | 'off';
   /** Parse every answer with the contract: on in tests. */
@@ -91,6 +94,7 @@ export async function buildApp({
   staffDist = null,
   readiness = async () => ({ db: true, migrations: true, draining: false }),
   logger = false,
+  admission: admissionLimits,
   limits: limiting = 'on',
   checkResponses = false,
   hasRoom = () => true,
@@ -112,6 +116,7 @@ export async function buildApp({
   registerSecurityHeaders(app);
   registerRequestLog(app);
   compressLongAnswers(app);
+  const admission = createAdmissionControl(app, admissionLimits);
   if (metrics) metrics.measure(app);
   refuseStrangeHosts(app, origins);
   acceptOnlyJson(app);
@@ -157,6 +162,7 @@ export async function buildApp({
   };
   serveEndpoints(app, allMemberBindings(parts), {
     door: memberDoor({ db, cookies, limits }),
+    admission,
     allowedOrigins: origins,
     checkResponses,
     shared,
@@ -217,7 +223,16 @@ export async function buildApp({
       decorateReply: memberDist === null,
     });
   }
-  const serveSite = await siteDocument({ app, config, db, cookies, limits, memberDist, isBusy });
+  const serveSite = await siteDocument({
+    app,
+    config,
+    db,
+    cookies,
+    limits,
+    memberDist,
+    isBusy,
+    admission,
+  });
   const serveConsole = await staffDocument(staffDist);
   registerStrayRequests(
     app,

@@ -20,6 +20,18 @@ const HELD_MS = 1_000;
 /** Refusals that are held back at a time; what comes beyond goes out at once. */
 const MOST_HELD = 1_000;
 
+/** Makes what holds refusals back: awaited before each. */
+export function holdBack(): () => Promise<void> {
+  let held = 0;
+  return async () => {
+    if (held < MOST_HELD) {
+      held += 1;
+      await pause(HELD_MS * (0.5 + Math.random()));
+      held -= 1;
+    }
+  };
+}
+
 /**
  * Lets work come one after the other, in the order in which it came. Whoever finds as many waiting
  * as may is told to come back, before anything is asked, counted or worked out for them.
@@ -27,14 +39,10 @@ const MOST_HELD = 1_000;
  */
 export function takeTurns({ atOnce, waiting }: Room): Turns {
   const turns = pLimit(atOnce);
-  let held = 0;
+  const hold = holdBack();
   return async (work) => {
     if (turns.pendingCount < waiting) return turns(work);
-    if (held < MOST_HELD) {
-      held += 1;
-      await pause(HELD_MS * (0.5 + Math.random()));
-      held -= 1;
-    }
+    await hold();
     throw problem(503, { 'retry-after': '5' });
   };
 }

@@ -21,7 +21,14 @@ import { PASSWORD, type PersonName, people } from './people.ts';
 export type SceneOptions = Partial<
   Pick<
     AppParts,
-    'isBusy' | 'limits' | 'logger' | 'memberDist' | 'readiness' | 'sendMail' | 'staffDist'
+    | 'admission'
+    | 'isBusy'
+    | 'limits'
+    | 'logger'
+    | 'memberDist'
+    | 'readiness'
+    | 'sendMail'
+    | 'staffDist'
   >
 > & {
   /** With all of the demo content, instead of a site that has the cast and nothing else. */

@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import type { AdmissionControl } from '#platform/http/admission-control.ts';
 import { problem } from '#platform/http/problem.ts';
 import { documentHeaders, documentPolicy } from '#platform/http/security-headers.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
@@ -47,6 +48,7 @@ export async function siteDocument({
   limits,
   memberDist,
   isBusy,
+  admission,
 }: {
   app: Pick<FastifyInstance, 'inject' | 'log'>;
   config: Config;
@@ -57,6 +59,7 @@ export async function siteDocument({
   memberDist: string | null;
   /** Whether there is more urgent work than drawing. */
   isBusy: () => boolean;
+  admission: AdmissionControl;
 }): Promise<ServeDocument> {
   if (memberDist === null) {
     return async () => {
@@ -71,6 +74,7 @@ export async function siteDocument({
   const latest = new Map<string, { html: string; brotli: Buffer }>();
 
   return async (request, reply, status = 200) => {
+    await admission.admit(request, reply);
     const { brands, isCurrent } = await findBrands();
     const site = {
       product: config.productName,
@@ -80,7 +84,9 @@ export async function siteDocument({
     const screen = status === 200 ? firstScreen(request.url) : undefined;
     const hasCalls = screen !== undefined && screen.calls.length > 0;
     const asks = isCurrent && hasCalls && request.method === 'GET' && !cookies.isSignedOut(request);
-    const answers = asks ? await firstAnswers(app, request, reply, screen) : {};
+    const answers = asks
+      ? await admission.withinRequest(() => firstAnswers(app, request, reply, screen))
+      : {};
     const isOwn = Object.keys(answers).length > 0;
     // Only now is it known that the session was none.
     if (asks && !isOwn) await countGuest(limits, request);

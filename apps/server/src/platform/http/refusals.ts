@@ -39,7 +39,8 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
   (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
 
 const send = (reply: FastifyReply, refusal: Problem) => {
-  apiHeaders(reply).code(refusal.status).headers(refusal.headers);
+  apiHeaders(reply).code(refusal.status);
+  reply.headers(refusal.headers);
   if (isNavigation(reply.request)) {
     return reply
       .header('content-security-policy', ERROR_PAGE_POLICY)

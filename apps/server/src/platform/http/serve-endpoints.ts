@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Shared } from '#platform/shared/shared.ts';
+import type { AdmissionControl } from './admission-control.ts';
 import type { Admitted, Binding, Call } from './bind.ts';
 import type { Door } from './door.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
@@ -18,6 +19,8 @@ export interface EndpointParts {
   /** Who comes in: members or operators. */
   door: Door;
   allowedOrigins: ReadonlySet<string>;
+  /** Bounds how long members wait; operators are few, and their calls may take long. */
+  admission?: AdmissionControl;
   /** Parse every answer with the contract, as tests do. */
   checkResponses: boolean;
   /** What is kept of answers that many share. */
@@ -38,6 +41,10 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
   return answer.items;
 }
 
+/** Whoever signs in waits in a queue of their own (session.routes.ts). */
+const isBounded = ({ method, spec }: Binding['endpoint']): boolean =>
+  method === 'GET' || spec.audience === 'member';
+
 /** Has a route's answers of a status written as the contract says; Fastify's own schema stays empty. */
 const written = (status: number, response: z.ZodMiniType) => ({
   schema: { response: { [status]: {} } },
@@ -51,7 +58,15 @@ const written = (status: number, response: z.ZodMiniType) => ({
 export function serveEndpoints(
   app: FastifyInstance,
   bindings: readonly Binding[],
-  { door, allowedOrigins, checkResponses, shared, hasRoom = () => true, bodyLimit }: EndpointParts,
+  {
+    door,
+    admission,
+    allowedOrigins,
+    checkResponses,
+    shared,
+    hasRoom = () => true,
+    bodyLimit,
+  }: EndpointParts,
 ): void {
   door.install(app);
   for (const { endpoint, handle, shared: read } of bindings) {
@@ -64,6 +79,7 @@ export function serveEndpoints(
       ...(spec.response && written(status, spec.response)),
       onRequest: async (request, reply) => {
         apiHeaders(reply);
+        if (isBounded(endpoint)) await admission?.admit(request, reply);
         await door.identify(request);
       },
       handler: async (request, reply) => {
