@@ -90,7 +90,7 @@ export async function supervise(file, args, { env, cleanUp, parent, second = 100
       const seconds = Math.min(2 ** (deaths - 1), LONGEST_PAUSE);
       console.log(`${how}; starting it again in ${seconds} s.`);
       await pause(seconds);
-      if (stopping) return exitCode;
+      if (stopping) return 0;
     }
   } finally {
     clearInterval(watch);
