@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
 import { notedPostmaster } from '#platform/embedded-postgres/processes.ts';
 import { errorPage } from '#platform/http/error-page.ts';
@@ -27,6 +30,8 @@ function signalDatabase(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
 }
 
 const navigation = { accept: 'text/html,application/xhtml+xml' };
+// Whose session it is stands in the database.
+const cookie = `__Host-session=${'x'.repeat(43)}`;
 
 test.skipIf(!hasBalancer())(
   'while the database hangs, and when nobody is left, the balancer shows a page and answers calls',
@@ -47,13 +52,14 @@ test.skipIf(!hasBalancer())(
       apps: [Number(port), Number(nobody)],
     });
     ends.push(() => balancer.stop());
+    // Fetch would say of itself that it is no navigation.
     const ask = async (path: string, headers: Record<string, string> = {}) => {
-      const answer = await fetch(`http://localhost:${publicPort}${path}`, { headers });
-      return {
-        status: answer.status,
-        body: await answer.text(),
-        id: answer.headers.get('x-request-id'),
-      };
+      const asked = get(`http://localhost:${publicPort}${path}`, {
+        headers: { cookie, ...headers },
+      });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const id = answer.headers['x-request-id'] ?? null;
+      return { status: answer.statusCode, body: await text(answer), id };
     };
     const isReady = async () => (await fetch(`${site.url}/readyz`)).status;
     await expect.poll(async () => (await ask('/api/menu')).status).toBe(401);
