@@ -34,7 +34,7 @@ export function pendingMigrations(
   const late = pending.find(({ name }) => last !== undefined && name < last);
   if (late !== undefined) {
     throw new StartRefusal(
-      `Migration ${late.name} comes before ${last}, which this database already has. Give it a later number.`,
+      `This version cannot go on with this database, and has changed nothing: its migration ${late.name} comes before ${last}, which the database already has from a version that did not know the first. Start the version that ran here last, and ask whoever develops the program for one that brings ${late.name} under a later number.`,
     );
   }
   return pending;

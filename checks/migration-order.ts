@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../apps/server/migrations');
+const file = join(folder, 'order.txt');
+
+// Handed out beforehand to work that went on side by side: these may be added in any order.
+const [FIRST_OPEN, LAST_OPEN] = [63, 76];
+const isOpen = (name: string) => {
+  const number = Number(name.slice(0, 4));
+  return number >= FIRST_OPEN && number <= LAST_OPEN;
+};
+
+/** The migrations in the order in which they were added, and those that there are. */
+export const readMigrationOrder = (): { order: string[]; names: string[] } => ({
+  order: readFileSync(file, 'utf8').split(/\r?\n/).filter(Boolean),
+  names: readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort(),
+});
+
+/** Writes migrations that are new behind all others. */
+export function noteNewMigrations(): void {
+  const { order, names } = readMigrationOrder();
+  const missing = names.filter((name) => !order.includes(name));
+  writeFileSync(file, [...order, ...missing, ''].join('\n'));
+}
+
+/**
+ * What is wrong with the order in which migrations were added: a site that has the later ones
+ * refuses one whose number is lower, for good.
+ */
+export function orderFaults(order: readonly string[], names: readonly string[]): string[] {
+  const faults: string[] = [];
+  let last = '';
+  for (const name of order) {
+    if (!names.includes(name)) faults.push(`${name} is gone, and there are sites that have it`);
+    if (isOpen(name)) continue;
+    if (name <= last) faults.push(`${name} was added after ${last}: give it a later number`);
+    else last = name;
+  }
+  for (const name of names) {
+    if (order.includes(name) || isOpen(name)) continue;
+    faults.push(`${name} is not in order.txt: run npm run db:types`);
+  }
+  return faults;
+}
