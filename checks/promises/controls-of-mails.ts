@@ -33,22 +33,59 @@ export const mailControls: readonly Control[] = [
     edits: [
       inServer(
         'features/passwords/passwords.routes.ts',
-        'refusal.status === 429) return answer;',
-        'refusal.status === 418) return answer;',
+        'backgroundTasks.afterAnswer(reply,',
+        'await limits.count(request, LIMITS.forgotEmail, body.email.toLowerCase());\n      backgroundTasks.afterAnswer(reply,',
       ),
     ],
     check: checkOf('mailed-secrets', 'asking for a reset link'),
   },
   {
     promise: 'F2',
-    off: 'the mail is sent within the request',
+    off: 'the answer waits for the mail',
     edits: [
       inServer(
         'features/passwords/passwords.routes.ts',
-        'outbox.wake();\n      return answer;',
-        'await outbox.deliver();\n      return answer;',
+        'backgroundTasks.afterAnswer(reply, async () => {',
+        'await Promise.resolve().then(async () => {',
+      ),
+      inServer(
+        'features/passwords/passwords.routes.ts',
+        'outbox.wake();',
+        'await outbox.deliver();',
       ),
     ],
+  },
+  {
+    promise: 'F2',
+    off: 'an answer waits for what is looked up and written down',
+    edits: [
+      inServer(
+        'features/passwords/passwords.routes.ts',
+        'backgroundTasks.afterAnswer(reply, async () => {',
+        'await Promise.resolve().then(async () => {',
+      ),
+    ],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/features/passwords/after-the-answer.test.ts',
+      name: 'no answer waits',
+    },
+  },
+  {
+    promise: 'F4',
+    off: 'an answer waits for what is looked up and written down',
+    edits: [
+      inServer(
+        'features/account/account.routes.ts',
+        'backgroundTasks.afterAnswer(reply, async () => {',
+        'await Promise.resolve().then(async () => {',
+      ),
+    ],
+    check: {
+      project: 'server',
+      file: 'apps/server/src/features/passwords/after-the-answer.test.ts',
+      name: 'no answer waits',
+    },
   },
   {
     promise: 'F3',

@@ -19,6 +19,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { type AdmissionLimits, createAdmissionControl } from '#platform/http/admission-control.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
+import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/background-tasks.ts';
 import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { cutStalledConnections } from '#platform/http/connection-timeout.ts';
 import { cutInTurns } from '#platform/http/cut-in-turns.ts';
@@ -50,6 +51,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The site's mails, for whoever sends what is due. */
     outbox: Outbox;
+    /** What is done after an answer, for whoever waits for it. */
+    backgroundTasks: BackgroundTasks;
     /** Imports of members, for whoever lets them go on. */
     importer: Importer;
     /** Throws films away that nobody goes on with or uses. */
@@ -128,6 +131,10 @@ export async function buildApp({
   app.decorate('outbox', outbox);
   app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, shelf));
   app.addHook('onClose', () => outbox.stop());
+  const backgroundTasks = createBackgroundTasks();
+  app.decorate('backgroundTasks', backgroundTasks);
+  // Before the outbox, as the importer.
+  app.addHook('onClose', () => backgroundTasks.settled());
   const importer = createImporter(db, { outbox, origin, product: config.productName }, app.log);
   app.decorate('importer', importer);
   // Before the outbox, which it hands mails to.
@@ -148,6 +155,7 @@ export async function buildApp({
     limits,
     cookies,
     outbox,
+    backgroundTasks,
     importer,
     devices: createDevices(db.kysely, config.appSecret, config.production),
     product: config.productName,

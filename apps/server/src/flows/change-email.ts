@@ -24,7 +24,10 @@ const refused = () => new Problem(422, say('auth.token'));
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
-/** Mails a link to the new address. When somebody has it already nothing is mailed, and nothing is said. */
+/**
+ * Mails a link to the new address. When somebody has it already nothing is mailed, and nothing is
+ * said, nor may an answer wait for it: that one takes less time.
+ */
 export async function requestEmailChange(
   db: Database,
   { outbox, origin }: PasswordParts,

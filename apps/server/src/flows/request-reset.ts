@@ -10,8 +10,8 @@ import { hashSecret } from '#platform/secrets.ts';
 import type { PasswordParts } from './change-password.ts';
 
 /**
- * Mails a reset link, if the address is a member's. The request itself is always written down, so
- * that an unknown address costs a write as well and takes as long.
+ * Mails a reset link, if the address is a member's; the request itself is always written down. Takes
+ * longer for a member, so that no answer may wait for it.
  */
 export async function requestReset(
   db: Database,

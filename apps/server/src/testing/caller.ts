@@ -18,6 +18,8 @@ export interface RawRequest {
   headers?: Record<string, string | undefined>;
   /** Where the request comes from; 127.0.0.1 unless said. */
   ip?: string;
+  /** False: what the site does after its answer may still be under way. */
+  isSettled?: boolean;
 }
 
 /** Somebody with a browser: a cookie jar of their own, and the anti-forgery token in it. */
@@ -81,7 +83,14 @@ export function createCaller(
   const cookies = new Map<string, string>();
   let entered: Promise<void> | undefined;
 
-  const send = async ({ method = 'GET', url, payload, headers = {}, ip }: RawRequest) => {
+  const send = async ({
+    method = 'GET',
+    url,
+    payload,
+    headers = {},
+    ip,
+    isSettled = true,
+  }: RawRequest) => {
     const token = cookies.get(tokenCookie);
     const all = {
       host: ORIGIN.host,
@@ -101,6 +110,7 @@ export function createCaller(
       ...(ip === undefined ? {} : { remoteAddress: ip }),
     });
     keepCookies(cookies, response);
+    if (isSettled) await app.backgroundTasks.settled();
     return response;
   };
 
@@ -108,7 +118,12 @@ export function createCaller(
     entered ??= enter(cookies);
     await entered;
     if (changes(raw.method) && !cookies.has(tokenCookie)) {
-      await send({ url: opening, ...(raw.ip ? { ip: raw.ip } : {}) });
+      const { ip, isSettled } = raw;
+      await send({
+        url: opening,
+        ...(ip ? { ip } : {}),
+        ...(isSettled === false && { isSettled }),
+      });
     }
     return send(raw);
   };

@@ -6,6 +6,7 @@ import { changeNames } from '#flows/change-names.ts';
 import { changePassword, type PasswordParts, refuseCommon } from '#flows/change-password.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
+import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
@@ -18,13 +19,14 @@ import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { currentUser } from './current-user.view.ts';
 
 interface Parts extends PasswordParts {
+  backgroundTasks: BackgroundTasks;
   db: Database;
   limits: Limits;
   cookies: SessionCookies;
 }
 
 export const accountRoutes = (parts: Parts) => {
-  const { db, limits, cookies, outbox, product } = parts;
+  const { backgroundTasks, db, limits, cookies, outbox, product } = parts;
   return [
     bind(api.getCurrentUser, async ({ member }) => currentUser(member)),
 
@@ -34,12 +36,14 @@ export const accountRoutes = (parts: Parts) => {
       changeNames(db.kysely, member, { nickname: body.nickname }),
     ),
 
-    bind(api.requestEmailChange, async ({ member, body, request }) => {
+    bind(api.requestEmailChange, async ({ member, body, request, reply }) => {
       await limits.count(request, LIMITS.emailChange, String(member.id));
       await limits.count(request, LIMITS.emailChangeHour, String(member.id));
-      await requestEmailChange(db, parts, member, body.email);
-      authEvent(request, 'auth.email.requested', { user_id: member.id });
-      outbox.wake();
+      backgroundTasks.afterAnswer(reply, async () => {
+        await requestEmailChange(db, parts, member, body.email);
+        authEvent(request, 'auth.email.requested', { user_id: member.id });
+        outbox.wake();
+      });
       return undefined;
     }),
 

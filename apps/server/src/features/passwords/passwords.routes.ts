@@ -1,11 +1,13 @@
 import { api } from '@orchard/contract';
 import { say } from '@orchard/contract/messages';
+import type { FastifyRequest } from 'fastify';
 import type { PasswordParts } from '#flows/change-password.ts';
 import { requestReset } from '#flows/request-reset.ts';
 import { type ByToken, setPasswordByToken } from '#flows/set-password-by-token.ts';
 import { MEMBER_SIGN_IN } from '#flows/sign-in.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
+import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
@@ -17,6 +19,7 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 
 interface Parts extends PasswordParts {
+  backgroundTasks: BackgroundTasks;
   db: Database;
   limits: Limits;
   devices: Devices;
@@ -24,7 +27,7 @@ interface Parts extends PasswordParts {
 }
 
 export const passwordsRoutes = (parts: Parts) => {
-  const { db, limits, cookies, outbox, devices } = parts;
+  const { backgroundTasks, db, limits, cookies, outbox, devices } = parts;
 
   /**
    * Sets a password with a mailed token. Who reads the account's mail is its owner: no tries of
@@ -44,23 +47,28 @@ export const passwordsRoutes = (parts: Parts) => {
     outbox.wake();
   };
 
+  /** Counts a mail to an address; answers whether it has had as many as it may (W-16). */
+  async function hadItsMail(request: FastifyRequest, address: string): Promise<boolean> {
+    try {
+      await limits.count(request, LIMITS.forgotEmail, address);
+      await limits.count(request, LIMITS.forgotEmailHour, address);
+      return false;
+    } catch (refusal) {
+      if (refusal instanceof Problem && refusal.status === 429) return true;
+      throw refusal;
+    }
+  }
+
   return [
-    bind(api.forgotPassword, async ({ body, request }) => {
+    bind(api.forgotPassword, async ({ body, request, reply }) => {
       await limits.count(request, LIMITS.forgotNetwork, networkOf(request.ip));
       await limits.count(request, LIMITS.forgotNetworkHour, networkOf(request.ip));
-      const address = body.email.toLowerCase();
-      const answer = { message: say('auth.reset_sent') };
-      try {
-        await limits.count(request, LIMITS.forgotEmail, address);
-        await limits.count(request, LIMITS.forgotEmailHour, address);
-      } catch (refusal) {
-        // An address that has had its mail is answered like any other (W-16).
-        if (refusal instanceof Problem && refusal.status === 429) return answer;
-        throw refusal;
-      }
-      await requestReset(db, parts, body.email);
-      outbox.wake();
-      return answer;
+      backgroundTasks.afterAnswer(reply, async () => {
+        if (await hadItsMail(request, body.email.toLowerCase())) return;
+        await requestReset(db, parts, body.email);
+        outbox.wake();
+      });
+      return { message: say('auth.reset_sent') };
     }),
 
     bind(api.resetPassword, async ({ body: { token, email, password }, ...call }) => {

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+
+const lines: string[] = [];
+const { app, as, db, guest, mailsTo, make } = await createScene({
+  logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
+});
+
+/** Lets nobody write down what a mail to a member needs, until it is let go. */
+async function holdTokens() {
+  const holder = await db.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE mailed_tokens, reset_requests IN EXCLUSIVE MODE');
+  return async () => {
+    await holder.query('COMMIT');
+    holder.release();
+  };
+}
+let networks = 0;
+const forget = async (email: string) => {
+  networks += 1;
+  const answer = await guest().request({
+    method: 'POST',
+    url: '/forgot-password',
+    payload: { email },
+    ip: `198.51.100.${networks}`,
+    isSettled: false,
+  });
+  return `${answer.statusCode} ${answer.body}`;
+};
+const changeTo = async (id: number, email: string) => {
+  const url = '/api/account/confirm-email';
+  const answer = await as({ id }).request({
+    method: 'POST',
+    url,
+    payload: { email },
+    isSettled: false,
+  });
+  return `${answer.statusCode} ${answer.body}`;
+};
+
+test('no answer waits for what is done of an address, whosever it is', async () => {
+  const [member, suspended, throttled, other] = [
+    await make.member(),
+    await make.member(),
+    await make.member(),
+    await make.member(),
+  ];
+  await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
+  await forget(throttled.email);
+  await app.backgroundTasks.settled();
+  expect(await mailsTo(throttled.email)).toHaveLength(1);
+  const letGo = await holdTokens();
+  const asked = [member, suspended, throttled, { email: 'stranger@example.jp' }];
+  const [resets, changes] = await Promise.all([
+    Promise.all(asked.map(({ email }) => forget(email))),
+    Promise.all(['free@example.jp', other.email].map((email) => changeTo(member.id, email))),
+  ]).finally(letGo);
+  await app.backgroundTasks.settled();
+  expect([new Set(resets).size, new Set(changes).size]).toEqual([1, 1]);
+  const mails = [member, suspended, throttled, other].map(({ email }) => mailsTo(email));
+  expect((await Promise.all(mails)).map(({ length }) => length)).toEqual([1, 0, 1, 0]);
+  expect(await mailsTo('free@example.jp')).toHaveLength(1);
+  expect(lines).toEqual([]);
+});
+
+test('what fails after an answer is logged', async () => {
+  const { email } = await make.member();
+  await db.pool.query('ALTER TABLE reset_requests RENAME TO gone');
+  expect(await forget(email)).toMatch(/^200 /);
+  await app.backgroundTasks.settled();
+  expect(await mailsTo(email)).toEqual([]);
+  await db.pool.query('ALTER TABLE gone RENAME TO reset_requests');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['after the answer']);
+  expect(lines.join()).not.toContain(email);
+});
+
+test('a site that ends does first what it has answered', async () => {
+  const { email } = await make.member();
+  const letGo = await holdTokens();
+  await forget(email);
+  const closed = app.close();
+  await letGo();
+  await closed;
+  const { rows } = await db.pool.query('SELECT kind FROM mails WHERE recipient = $1', [email]);
+  expect(rows).toEqual([{ kind: 'password_reset' }]);
+});
