@@ -117,8 +117,6 @@ test('somebody invited chooses a password and comes in', { tag: '@both' }, async
   await login.submit.click();
   await expect(page.getByRole('link', { name: 'アカウント（新人 一郎）' })).toBeVisible();
 
-  // An answer from before the sign-in that comes late brings a token from before it.
-  await page.waitForLoadState('networkidle');
   await page.goto(link);
   await password.fill(PASSWORD);
   await confirmation.fill(PASSWORD);

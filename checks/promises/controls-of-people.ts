@@ -239,6 +239,46 @@ export const peopleControls: readonly Control[] = [
     check: checkOf('forgery', 'the token lasts'),
   },
   {
+    promise: 'B5',
+    off: 'a session that a link has ended is not taken from its browser',
+    edits: [
+      inServer(
+        'platform/sessions/visitor.ts',
+        'if (request.visitor?.member?.id === memberId) becomeGuest',
+        'if (request.visitor?.member?.id === -memberId) becomeGuest',
+      ),
+    ],
+    check: checkOf('forgery', 'after whatever call'),
+  },
+  {
+    promise: 'B5',
+    off: 'signing in and out do not wait for the calls under way',
+    edits: [
+      {
+        file: 'packages/contract/src/session-order.ts',
+        find: "(SESSION_CALLS.test(path) ? 'exclusive' : 'shared')",
+        replace: "(path === '' ? 'exclusive' : 'shared')",
+      },
+    ],
+    check: checkOf('tokens-in-browsers', 'no answer that comes late'),
+  },
+  {
+    promise: 'B5',
+    off: 'a browser that is new does not wait for its first token',
+    edits: [
+      {
+        file: 'apps/member/src/lib/api/send.ts',
+        find: 'if (needsToken || antiForgeryToken() === undefined) await patiently(openSession());',
+        replace: "if (needsToken && antiForgeryToken() === '') await patiently(openSession());",
+      },
+    ],
+    check: {
+      project: 'member',
+      file: 'apps/member/src/lib/api/call.test.ts',
+      name: 'a browser that is new here',
+    },
+  },
+  {
     promise: 'B6',
     off: 'a search from another site is remembered',
     edits: [

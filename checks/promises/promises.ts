@@ -173,7 +173,11 @@ export const PROMISES: readonly Promised[] = [
   {
     id: 'B5',
     says: 'Honest use never meets a 419',
-    shownBy: [here('forgery', 'the token lasts')],
+    shownBy: [
+      here('forgery', 'the token lasts'),
+      here('forgery', 'after whatever call'),
+      here('tokens-in-browsers', 'no answer that comes late'),
+    ],
   },
   {
     id: 'B6',

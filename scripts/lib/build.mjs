@@ -26,8 +26,8 @@ const left = /^(?:node_modules|dist.*|demo-media|\..*|.*\.test\.tsx?)$/;
 const stampOf = (app) => at('apps', app, apps[app].dist, '.inputs');
 
 /** Builds what has changed since its last build: the browser apps, and the server's few files. */
-export async function buildApps(node) {
-  for (const app of Object.keys(apps)) {
+export async function buildApps(node, names = Object.keys(apps)) {
+  for (const app of names) {
     if (isFresh(app)) continue;
     await inTurn(() => (isFresh(app) ? undefined : build(node, app)));
   }

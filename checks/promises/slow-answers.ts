@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A network in front of the site that holds answers back, so that they come in another order. */
+export interface SlowAnswers {
+  /** Where a browser finds the site. */
+  origin: string;
+  /** What was refused for its token, as `POST /path`. */
+  refused: string[];
+  /** How many changing calls came. */
+  changes: number;
+  close(): Promise<void>;
+}
+
+const isFile = (path = '') => path.startsWith('/assets/') || path.startsWith('/media/');
+
+/**
+ * Starts the network.
+ * @param site where the site listens
+ * @param publicUrl the address that the site believes itself to have
+ * @param hold how long the next answer of a call is held back, in milliseconds
+ */
+export async function startSlowAnswers(
+  site: { port: number; publicUrl: URL },
+  hold: () => number,
+): Promise<SlowAnswers> {
+  const { host, origin } = site.publicUrl;
+  const asSeenBySite = ({ headers }: IncomingMessage) => ({
+    ...headers,
+    host,
+    ...(headers.origin ? { origin } : {}),
+  });
+  const server = createServer((asked, answer) => {
+    const { method = 'GET', url = '' } = asked;
+    if (method !== 'GET') slow.changes += 1;
+    const passed = request(
+      { port: site.port, host: '127.0.0.1', method, path: url, headers: asSeenBySite(asked) },
+      (back) => {
+        const { statusCode = 502, headers } = back;
+        if (statusCode === 419) slow.refused.push(`${method} ${url}`);
+        const send = () => {
+          answer.writeHead(statusCode, headers);
+          back.pipe(answer);
+        };
+        setTimeout(send, isFile(url) ? 0 : hold());
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  const listening = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', listening.resolve);
+  await listening.promise;
+  const { port } = server.address() as AddressInfo;
+  const slow: SlowAnswers = {
+    origin: `http://localhost:${port}`,
+    refused: [],
+    changes: 0,
+    async close() {
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      server.closeAllConnections();
+      await closed.promise;
+    },
+  };
+  return slow;
+}

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { afterAll, expect, test } from 'vitest';
+import { CHROMIUM_FLAGS } from '#e2e/setup/chromium-flags.ts';
+import { loginForm } from '#e2e/setup/login-form.ts';
+import { buildApps } from '#scripts/lib/build.mjs';
+import { installedChromium } from '#scripts/lib/chromium.mjs';
+import { numbersFrom } from '#server/demo/numbers-from.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { report, times } from './figures.ts';
+import { startSlowAnswers } from './slow-answers.ts';
+
+/** Visits of the site: in each two links are opened, and somebody signs in and out twice. */
+const VISITS = times(3, 170);
+const AT_ONCE = 4;
+/** One answer of three is held back for up to so long. */
+const LONGEST_MS = 900;
+/** A visit that has not come further for so long is stuck, also on a crowded machine. */
+const PATIENCE_MS = 90_000;
+
+const program = installedChromium();
+if (program) await buildApps(process.execPath, ['member']);
+const memberDist = join(import.meta.dirname, '../../apps/member/dist');
+const scene = await createScene({ limits: 'off', ...(program ? { memberDist } : {}) });
+
+test.skipIf(!program)(
+  'no answer that comes late costs a browser its token',
+  async (context) => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+    const random = numbersFrom(seed);
+    const hold = () => (random() < 1 / 3 ? random() * LONGEST_MS : random() * 30);
+    await scene.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = scene.app.server.address() as AddressInfo;
+    const { publicUrl } = scene.config;
+    if (!publicUrl) throw new Error('the site has no address');
+    const network = await startSlowAnswers({ port, publicUrl }, hold);
+    const browser = await chromium.launch({
+      executablePath: program as string,
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: CHROMIUM_FLAGS,
+    });
+    afterAll(() => Promise.all([browser.close(), network.close()]));
+    const done = { links: 0, ins: 0, outs: 0 };
+
+    async function visit(): Promise<void> {
+      const people = [await scene.make.member(), await scene.make.member()];
+      const own = await browser.newContext({ locale: 'ja-JP', baseURL: network.origin });
+      const page = await own.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      const openLink = async () => {
+        const noted = page.waitForResponse('**/api/first/opened');
+        await page.goto(`/first/change-password/${'A'.repeat(43)}`);
+        await noted;
+        done.links += 1;
+      };
+      const signIn = async (email: string) => {
+        const form = loginForm(page);
+        await form.email.fill(email);
+        await form.password.fill(PASSWORD);
+        await form.submit.click();
+        await page.getByRole('link', { name: /^アカウント（/ }).waitFor();
+        done.ins += 1;
+      };
+      const signOut = async () => {
+        await page.getByRole('link', { name: /^アカウント（/ }).click();
+        await page.getByRole('button', { name: 'ログアウトする' }).click();
+        await page.waitForURL('/login');
+        done.outs += 1;
+      };
+      const [one, another] = people.map(({ email }) => email) as [string, string];
+      await openLink();
+      await page.getByRole('link', { name: 'ログイン画面へ戻る' }).click();
+      await signIn(one);
+      // While the first screen's answers are still on their way.
+      if (random() < 0.5) await signOut();
+      else {
+        await openLink();
+        await page.goto('/account');
+        await signOut();
+      }
+      await signIn(another);
+      await openLink();
+      await page.goto('/account');
+      await signOut();
+      await own.close();
+    }
+
+    const stuck: string[] = [];
+    let left = VISITS;
+    const go = async () => {
+      while (left-- > 0) await visit().catch((error) => stuck.push(String(error)));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, go));
+    const { links, ins, outs } = done;
+    report(
+      context,
+      'B5',
+      `in a browser whose answers were held back at random: false 419: ${network.refused.length} of ${network.changes} changing calls (${links} links, ${ins} sign-ins, ${outs} sign-outs, visits that stuck ${stuck.length}, seed ${seed})`,
+    );
+    expect(network.refused, `seed ${seed}`).toEqual([]);
+    expect(stuck).toEqual([]);
+  },
+  5_400_000,
+);

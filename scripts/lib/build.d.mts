@@ -1,0 +1,5 @@
+/** Builds what has changed since its last build: all that is built, or what is named. */
+export function buildApps(
+  node: string,
+  names?: readonly ('member' | 'staff' | 'server')[],
+): Promise<void>;
