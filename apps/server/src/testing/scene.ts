@@ -16,6 +16,7 @@ import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
 import { createMake } from './make.ts';
 import { PASSWORD, type PersonName, people } from './people.ts';
+import { showUnforeseen } from './show-unforeseen.ts';
 
 /** What a test may want otherwise; everything else is as in production. */
 export type SceneOptions = Partial<
@@ -80,6 +81,7 @@ export async function createScene({
     sendMail,
     checkResponses: true,
     isBusy: () => false,
+    logger: showUnforeseen,
     ...options,
   });
   const make = createMake(db.kysely);
