@@ -37,7 +37,7 @@ export const emailChangedLetterKind = letterKind({
   gaps: {
     name,
     email: { label: '新しいメールアドレス', sample: 'hanako.new@example.jp' },
-    changed_by: { label: '変更した人', sample: 'サイトの担当者' },
+    changed_by: { label: 'だれの操作か', sample: 'マイページでの操作' },
     link: {
       label: '変更を取り消す画面へのリンク',
       sample: 'https://example.jp/undo-email/…',
@@ -48,7 +48,7 @@ export const emailChangedLetterKind = letterKind({
     subject: 'メールアドレスが変更されました',
     body: [
       '{name} 様',
-      '{changed_by}の操作により、ご登録のメールアドレスが {email} に変更されました。',
+      '{changed_by}により、ご登録のメールアドレスが {email} に変更されました。',
       'お心当たりがない場合は、7日以内に次のリンクから元に戻してください。すべての端末がログアウトし、パスワードの再設定をご案内します。',
       '{link}',
     ].join('\n\n'),
@@ -69,10 +69,10 @@ export const confirmEmailLetter = (
   });
 
 const CHANGED_BY = {
-  member: 'マイページ',
-  operator: 'サイトの担当者',
+  member: 'マイページでの操作',
+  operator: 'サイトの担当者の操作',
   /** Where the letter is sent again, which keeps no note of it. */
-  somebody: 'マイページまたはサイトの担当者',
+  somebody: 'マイページまたはサイトの担当者の操作',
 };
 
 /** A change of address, as the old address is told of it. */

@@ -153,6 +153,7 @@ export const staffDoorRoutes = (parts: Parts) => {
       const secret = await renewStaffSession(db.kysely, staff.sessionId, { hasFreshCode: true });
       if (!secret) throw problem(401);
       await becomeStaff(db, cookies, request, secret);
+      authEvent(request, 'staff.code.ok', { staff_id: staff.id });
       return undefined;
     }),
 

@@ -18,6 +18,7 @@ export type AuthEvent =
   | 'staff.code.fail'
   | 'staff.code.ahead'
   | 'staff.code.sealed'
+  | 'staff.code.ok'
   | 'staff.enrolled'
   | 'staff.logout'
   | 'staff.password.set'
