@@ -3,7 +3,7 @@ import { isInstalled } from './installed.mjs';
 import { findNode } from './node.mjs';
 import { installAdvice } from './npm-advice.mjs';
 import { showProgress } from './progress.mjs';
-import { at, readJson, sha256 } from './project.mjs';
+import { at, readJson, root, sha256 } from './project.mjs';
 import { Refusal } from './refusal.mjs';
 import { collect, tail } from './run.mjs';
 import { fetchToolchain } from './toolchain.mjs';
@@ -22,12 +22,13 @@ export async function install() {
   return knownNode() ?? inTurn(async () => knownNode() ?? (await installNow()));
 }
 
-// The marker holds what was installed for what, and the Node that was found to work.
+// The marker holds what was installed for what and where, and the Node that was found to work. In a
+// copy of the folder that Node is still the one of the original.
 function knownNode() {
   try {
-    const { lock, machine, node } = readJson(marker);
-    const fits = lock === lockSum() && machine === machineName() && existsSync(node);
-    return fits ? node : undefined;
+    const { lock, machine, folder, node } = readJson(marker);
+    const fits = lock === lockSum() && machine === machineName() && folder === root;
+    return fits && existsSync(node) && isInstalled() ? node : undefined;
   } catch {
     return undefined;
   }
@@ -43,7 +44,8 @@ async function installNow() {
     });
   }
   const node = findNode();
-  writeFileSync(marker, JSON.stringify({ lock: lockSum(), machine: machineName(), node }));
+  const installed = { lock: lockSum(), machine: machineName(), folder: root, node };
+  writeFileSync(marker, JSON.stringify(installed));
   return node;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { at, readJson } from './project.mjs';
+import { join } from 'node:path';
+import { at, readJson, root } from './project.mjs';
 
 /**
  * Whether node_modules holds what the lock file says, by npm's own note of what it has installed.
@@ -8,7 +9,15 @@ import { at, readJson } from './project.mjs';
 export function isInstalled() {
   const note = at('node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
-  return holds(readJson(at('package-lock.json')).packages, readJson(note).packages);
+  const installed = readJson(note).packages;
+  return areThere(installed, root) && holds(readJson(at('package-lock.json')).packages, installed);
+}
+
+/** Whether what lies beside the note, in the apps' own folders, is there: copying may leave it out. */
+export function areThere(installed, folder) {
+  return Object.keys(installed)
+    .filter((path) => /^(?!node_modules\/).*node_modules\//.test(path))
+    .every((path) => existsSync(join(folder, path)));
 }
 
 /** Compares what is wanted with what is there; what is for other machines may be absent. */

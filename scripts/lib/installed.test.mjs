@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { holds } from './installed.mjs';
+import { areThere, holds } from './installed.mjs';
+import { root } from './project.mjs';
 
 const path = 'node_modules/a';
 const here = { os: [process.platform], cpu: [process.arch] };
@@ -26,4 +28,11 @@ test.each([
 ])('with %s installed', (_, wanted, installed, holding) => {
   const there = installed === undefined ? {} : { [path]: installed };
   expect(holds({ '': {}, [path]: { version: '1.0.0', ...wanted } }, there)).toBe(holding);
+});
+
+test("packages in an app's own folder have to be there, whatever npm's note says", () => {
+  const note = { 'node_modules/a': {}, 'apps/member/node_modules/b': {} };
+  expect(areThere(note, tmpdir())).toBe(false);
+  expect(areThere({ 'node_modules/a': {} }, tmpdir())).toBe(true);
+  expect(areThere({ 'scripts/../node_modules/vitest': {} }, root)).toBe(true);
 });
