@@ -1,12 +1,19 @@
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { seal } from '#platform/sealed.ts';
 import { authenticatorKey } from '#platform/secrets.ts';
 import { createMake } from '#testing/make.ts';
-import { freePort, launchSite, type SiteProcess, startSite } from '#testing/site-process.ts';
+import {
+  freePort,
+  isReady,
+  launchSite,
+  type SiteProcess,
+  startSite,
+} from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 const OTHER = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
@@ -17,7 +24,6 @@ const WAY_ON =
 let folder: ReturnType<typeof temporaryFolder>;
 let settings: { DATA_DIR: string; PORT: string; DEMO: string };
 let secret: string;
-const launched: SiteProcess[] = [];
 const file = () => join(settings.DATA_DIR, 'app-secret');
 
 async function stop(site: SiteProcess): Promise<void> {
@@ -44,11 +50,12 @@ const authenticators = () =>
     return rows.length;
   });
 
-/** Starts the site, or one of its commands, to its end. */
+/** Starts the site, or one of its commands, to its end; a site that comes up is ended. */
 async function run(more: Record<string, string>, ...command: string[]) {
   const program = command.map((name) => join(import.meta.dirname, name));
   const site = launchSite({ ...settings, ...more }, program.length > 0 ? program : undefined);
-  launched.push(site);
+  while (site.process.exitCode === null && !(await isReady(site.url))) await pause(20);
+  site.process.kill('SIGTERM');
   return { code: await site.ended, said: site.output() };
 }
 
@@ -70,10 +77,6 @@ beforeAll(async () => {
 });
 
 beforeEach(() => writeFileSync(file(), secret));
-
-afterEach(async () => {
-  for (const site of launched.splice(0)) await stop(site);
-});
 
 afterAll(() => folder.remove());
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -185,6 +186,18 @@ describe('backup and restore', () => {
     const none = await runToEnd('backup.ts', ['--to', to, '--with-bucket'], old);
     expect([none.code, none.output]).toEqual([1, expect.stringContaining('names no bucket')]);
   }, 300_000);
+
+  test('what interrupted backups left behind is gone after the next one', async () => {
+    const gone = spawnSync('true').pid;
+    const left = [`night.unfinished-${gone}`, `night.unfinished-${hostname()}-${gone}`];
+    const others = [`night.unfinished-elsewhere-${gone}`, `night.unfinished-${process.pid}`];
+    for (const name of [...left, ...others])
+      mkdirSync(join(folder.path, name, 'tables'), { recursive: true });
+    const next = join(folder.path, 'next-night');
+    expect(await runToEnd('backup.ts', ['--to', next], old)).toMatchObject({ code: 0 });
+    const there = (name: string) => existsSync(join(folder.path, name));
+    expect([...left, ...others].filter(there)).toEqual(others);
+  });
 
   test('a backup does not write over another', async () => {
     const { code, output } = await runToEnd('backup.ts', ['--to', backup()], old);

@@ -1,9 +1,11 @@
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { type Config, loadEnvFile, readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { writePrivately } from '#platform/private-files.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 
 /** What a command says while it works; for the person at the terminal, in English. */
@@ -31,8 +33,7 @@ export async function runCommand<Wish>(
   work: (database: Database, config: Config, wish: Wish, report: Report) => Promise<string[]>,
   before = async ({ dataDir }: Config, _wish: Wish): Promise<void> => refuseHalfRestored(dataDir),
 ): Promise<void> {
-  // What it writes is for its own user, whatever the terminal says.
-  process.umask(0o077);
+  writePrivately();
   const report: Report = (line) => console.log(line);
   let storage: Storage | undefined;
   const isEnding = endOnSignals({
@@ -42,6 +43,7 @@ export async function runCommand<Wish>(
   });
   try {
     const wish = readWish();
+    refuseFewFiles();
     loadEnvFile();
     const config = readConfig(process.env);
     await before(config, wish);

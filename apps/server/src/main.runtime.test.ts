@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
@@ -97,6 +98,23 @@ describe('refuses to start with one sentence and exit code 1', () => {
     expect(site.output()).toContain('INSECURE_TRIAL: passwords and sessions');
     expect((await fetch(`${site.url}/dev/mail`)).status).toBe(404);
     await expect(signInTo(site.url, 'hanako')).rejects.toThrow('422');
+  });
+
+  test('a system that lets too few files be open', async () => {
+    const limited = spawnSync(
+      'sh',
+      [
+        '-c',
+        'ulimit -n 24 && exec "$0" "$1"',
+        process.execPath,
+        join(import.meta.dirname, 'main.ts'),
+      ],
+      { env: settings, encoding: 'utf8' },
+    );
+    expect([limited.status, limited.stderr]).toEqual([
+      1,
+      'The system lets too few files be open at once: raise the limit of open files to 1024 or more (ulimit -n, or LimitNOFILE of the service).\n',
+    ]);
   });
 
   test('a port in use', async () => {
@@ -223,6 +241,19 @@ describe('ends in order', () => {
     expect(await site.ended).toBe(1);
     await start();
   });
+});
+
+test('other users of the machine read nothing in the data folder, also of what was open before', async () => {
+  const dataDir = settings.DATA_DIR as string;
+  mkdirSync(join(dataDir, 'media/images'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(dataDir, 'media/images/old.webp'), '', { mode: 0o644 });
+  await start({ DEMO: '1' });
+  const open = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => statSync(path).mode & 0o077 && !statSync(path).isSocket());
+  expect(open).toEqual([]);
+  // As root PostgreSQL is another user, and has to pass through.
+  expect(statSync(dataDir).mode & (process.getuid?.() === 0 ? 0o066 : 0o077)).toBe(0);
 });
 
 test('a member is invited beside the running site, which goes on', async () => {

@@ -1,8 +1,10 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { loadEnvFile, readConfig } from '#platform/config.ts';
+import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { writePrivately } from '#platform/private-files.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { welcome } from './welcome.ts';
 
@@ -27,6 +29,8 @@ const isEnding = endOnSignals({
 });
 
 try {
+  writePrivately();
+  refuseFewFiles();
   loadEnvFile();
   const config = readConfig(process.env);
   refuseHalfRestored(config.dataDir);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
@@ -12,6 +12,7 @@ import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
+import { makeMediaFolder } from '#platform/private-files.ts';
 import { watchReadiness } from '#platform/readiness.ts';
 import { watchRoom } from '#platform/room/watch-room.ts';
 import { startBackground } from './background.ts';
@@ -46,7 +47,7 @@ export async function serveSite(
     const dist = join(projectFolder, 'apps', name, 'dist');
     return existsSync(join(dist, 'index.html')) ? dist : null;
   };
-  mkdirSync(join(config.dataDir, 'media'), { recursive: true });
+  makeMediaFolder(config.dataDir);
   // A database elsewhere looks after its own disk.
   const room = config.databaseUrl === null ? await watchRoom(config.dataDir) : undefined;
   const metrics =

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from '#platform/private-files.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -31,7 +32,7 @@ export function findRestoring(dataDir: string): Restoring | undefined {
 
 /** Notes that a restoration has begun: from now on nothing but it starts on this folder. */
 export function noteRestoring(dataDir: string, restoring: Restoring): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  makeDataFolder(dataDir);
   const draft = `${fileIn(dataDir)}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(restoring), { mode: 0o600, flush: true });
   renameSync(draft, fileIn(dataDir));

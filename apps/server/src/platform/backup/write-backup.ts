@@ -1,11 +1,13 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '#platform/database/open-database.ts';
+import { exists } from '#platform/embedded-postgres/processes.ts';
 import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { addressOf, copyBucket } from './bucket-files.ts';
@@ -125,6 +127,19 @@ export interface BackupWish {
   withBucket: boolean;
 }
 
+const draftMark = `.unfinished-${hostname()}-`;
+
+/** Removes what backups of this machine left behind that were interrupted. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid] = /\.unfinished-(?:.*-)?(\d+)$/.exec(name) ?? [];
+    const isOurs = name.endsWith(`${draftMark}${pid}`) || name.endsWith(`.unfinished-${pid}`);
+    if (pid && isOurs && !exists(Number(pid))) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
 /**
  * Writes a backup of database and files while the site runs. It appears under its name only when it
  * is whole.
@@ -135,8 +150,9 @@ export async function writeBackup(
   { dataDir, folder, bucket, withBucket }: BackupWish,
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new StartRefusal(`${folder} is there already.`);
-  const draft = `${folder}.unfinished-${process.pid}`;
+  const draft = `${folder}${draftMark}${process.pid}`;
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 });
+  await removeLeftovers(dirname(folder));
   const stored = await writeTables(database, draft);
   // After the rows: whatever they name is there by now.
   const files = await writeFiles(dataDir, draft);

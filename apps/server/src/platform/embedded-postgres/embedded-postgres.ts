@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Connection } from '#platform/database/connection.ts';
+import { makeDataFolder, tighten } from '#platform/private-files.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { clusterPassword, createCluster, refuseOtherVersion, SUPERUSER } from './cluster.ts';
@@ -71,8 +72,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 function openFolder(folder: string): string {
   try {
-    // Others may pass through, as PostgreSQL does when we are root; what lies within is closed.
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeDataFolder(folder);
     return realpathSync(folder);
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
@@ -90,6 +90,7 @@ async function prepare(
 ): Promise<{ launch: Launch; connection: Connection }> {
   const binaries = findBinaries();
   const identity = chooseIdentity(cluster, [binaries.folder, folder]);
+  tighten(folder, identity.as === 'user' ? 0o711 : 0o700);
   const password = clusterPassword(folder);
   if (existsSync(cluster)) {
     refuseOtherVersion(cluster, binaries);

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -8,6 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { makeDataFolder, tighten } from '#platform/private-files.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { type DatabaseWait, NO_WAIT, waitForDatabase } from './database-wait.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
@@ -38,11 +39,11 @@ export async function openStorage(
   report: (line: string) => void,
   wait: DatabaseWait = NO_WAIT,
 ): Promise<Storage> {
-  makeDataFolder(config.dataDir);
+  openDataFolder(config.dataDir);
   let embedded: EmbeddedPostgres | undefined;
   if (config.databaseUrl === null) {
     embedded = await startEmbeddedPostgres({ folder: config.dataDir, report });
-  }
+  } else tighten(config.dataDir, 0o700);
   const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = config;
   const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' };
   const direct = databaseDirectUrl === null ? connection : { connectionString: databaseDirectUrl };
@@ -77,10 +78,9 @@ export async function openStorage(
   }
 }
 
-function makeDataFolder(folder: string): void {
+function openDataFolder(folder: string): void {
   try {
-    // Others may pass through, as the embedded server does when we are root; what lies within is closed.
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeDataFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;

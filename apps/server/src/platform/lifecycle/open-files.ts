@@ -1,0 +1,24 @@
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+/** Connections to the database, and some visitors: below it nothing works long enough to say why. */
+const NEEDED = 64;
+
+/**
+ * Makes sure that the system lets this process open files and connections enough.
+ * @throws StartRefusal when it does not
+ */
+export function refuseFewFiles(): void {
+  const opened: number[] = [];
+  try {
+    while (opened.length < NEEDED) opened.push(openSync(devNull, 'r'));
+  } catch (problem) {
+    if (!/^E[MN]FILE$/.test((problem as NodeJS.ErrnoException).code ?? '')) throw problem;
+    throw new StartRefusal(
+      'The system lets too few files be open at once: raise the limit of open files to 1024 or more (ulimit -n, or LimitNOFILE of the service).',
+    );
+  } finally {
+    for (const file of opened) closeSync(file);
+  }
+}
