@@ -124,8 +124,8 @@ export const faultControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/http/admission-control.ts',
-        'concurrency: 48, maxWaitMs: 400',
-        'concurrency: 100_000, maxWaitMs: 400',
+        'concurrency: 32, maxWaitMs: 600',
+        'concurrency: 100_000, maxWaitMs: 600',
       ),
     ],
     check: rushed,

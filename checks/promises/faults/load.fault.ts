@@ -88,9 +88,9 @@ test('three times what the site can: what is answered is answered soon, the rest
   );
   for (const { waited, rate, others } of said) {
     expect(others).toEqual([]);
-    expect(waited).toBeLessThan(1_000);
+    expect(waited, lines.join('; ')).toBeLessThan(1_000);
     // Turning away is not all that is done.
-    expect(rate).toBeGreaterThan(most / 3);
+    expect(rate, lines.join('; ')).toBeGreaterThan(most / 3);
   }
   expect(said[1]?.turnedAway).toBeGreaterThan(0);
 });

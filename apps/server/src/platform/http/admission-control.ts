@@ -15,7 +15,7 @@ export interface AdmissionLimits {
  * takes comes on top of what it has waited: together less than a second on any machine that is quick
  * enough for a tenth of its visitors.
  */
-const LIMITS: AdmissionLimits = { concurrency: 48, maxWaitMs: 400, queueSize: 2_000 };
+const LIMITS: AdmissionLimits = { concurrency: 32, maxWaitMs: 600, queueSize: 2_000 };
 
 /** Lets requests in while they can be answered soon, and tells the others to come again. */
 export interface AdmissionControl {
@@ -49,11 +49,13 @@ export function createAdmissionControl(
   let atWork = 0;
   let isTimed = false;
 
+  // Who waited while the whole process stood still may have their turn first.
+  const look = (ms: number) => setTimeout(() => setImmediate(refuseOverdue), ms);
   const refuseOverdue = () => {
     const now = performance.now();
     while (queue[0] && queue[0].until <= now) queue.shift()?.refuse();
     isTimed = queue[0] !== undefined;
-    if (queue[0]) setTimeout(refuseOverdue, queue[0].until - now);
+    if (queue[0]) look(queue[0].until - now);
   };
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
     atWork += 1;
@@ -88,7 +90,7 @@ export function createAdmissionControl(
           refuse: () => void hold().then(() => reject(tooMany())),
           until: performance.now() + maxWaitMs,
         });
-        if (!isTimed) setTimeout(refuseOverdue, maxWaitMs);
+        if (!isTimed) look(maxWaitMs);
         isTimed = true;
       });
     },
