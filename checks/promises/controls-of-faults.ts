@@ -124,8 +124,8 @@ export const faultControls: readonly Control[] = [
     edits: [
       inServer(
         'platform/http/admission-control.ts',
-        'concurrency: 32, maxWaitMs: 600',
-        'concurrency: 100_000, maxWaitMs: 600',
+        'concurrency: 32, maxWaitMs: 500',
+        'concurrency: 100_000, maxWaitMs: 500',
       ),
     ],
     check: rushed,

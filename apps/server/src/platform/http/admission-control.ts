@@ -15,7 +15,7 @@ export interface AdmissionLimits {
  * takes comes on top of what it has waited: together less than a second on any machine that is quick
  * enough for a tenth of its visitors.
  */
-const LIMITS: AdmissionLimits = { concurrency: 32, maxWaitMs: 600, queueSize: 2_000 };
+const LIMITS: AdmissionLimits = { concurrency: 32, maxWaitMs: 500, queueSize: 2_000 };
 
 /** Lets requests in while they can be answered soon, and tells the others to come again. */
 export interface AdmissionControl {
