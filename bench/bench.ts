@@ -8,6 +8,7 @@ import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
 import { browser } from '#bench/parts/browser.ts';
 import { growth } from '#bench/parts/growth.ts';
+import { mail } from '#bench/parts/mail.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
 import { scaleOut } from '#bench/parts/scale-out.ts';
@@ -25,6 +26,7 @@ const PARTS: Record<string, Part> = {
   search,
   browser,
   start,
+  mail,
   'scale-out': scaleOut,
 };
 

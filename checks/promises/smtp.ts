@@ -7,6 +7,8 @@ export interface Arrived {
   recipients: string[];
   /** Header and body, as text. */
   raw: string;
+  /** When it was accepted, in milliseconds since 1970. */
+  at: number;
 }
 
 /** What the server does when a mail has been handed over. */
@@ -15,8 +17,11 @@ export type Behaviour = 'accept' | 'refuse for now' | 'refuse for good' | 'drop'
 /** An address whose first part stands in quotes on the wire, as one with a dot at its end does. */
 export const unquoted = (address: string): string => address.replace(/^"([^"]*)"@/, '$1@');
 
-/** A real SMTP server on loopback that can also behave badly. */
-export async function startSmtp({ host = '127.0.0.1', auth = false } = {}) {
+/**
+ * A real SMTP server on this machine that can also behave badly.
+ * @param answerAfter milliseconds until it accepts a mail
+ */
+export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter = 0 } = {}) {
   const arrived: Arrived[] = [];
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -43,10 +48,15 @@ export async function startSmtp({ host = '127.0.0.1', auth = false } = {}) {
         if (behaviour === 'refuse for now') return refuse(451);
         if (behaviour === 'refuse for good') return refuse(550);
         if (behaviour === 'hang') return;
-        arrived.push({ from, recipients, raw: Buffer.concat(pieces).toString('utf8') });
-        // The mail is here, and the word that says so never gets out.
-        if (behaviour === 'drop') for (const socket of sockets) socket.destroy();
-        else done();
+        const raw = Buffer.concat(pieces).toString('utf8');
+        const accept = () => {
+          arrived.push({ from, recipients, raw, at: Date.now() });
+          // The mail is here, and the word that says so never gets out.
+          if (behaviour === 'drop') for (const socket of sockets) socket.destroy();
+          else done();
+        };
+        if (answerAfter > 0) setTimeout(accept, answerAfter);
+        else accept();
       });
     },
   });
