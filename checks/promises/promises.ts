@@ -1,3 +1,4 @@
+import { ACCESS_PROMISES } from './promises-of-access.ts';
 import { FAULT_PROMISES, LOAD_PROMISES } from './promises-of-faults.ts';
 import { OPERATION_PROMISES } from './promises-of-operation.ts';
 
@@ -116,35 +117,7 @@ export const PROMISES: readonly Promised[] = [
       here('staff-door', 'a session of the console ends'),
     ],
   },
-  {
-    id: 'A14',
-    says: 'A change of a person’s way in tells that person, and an address’s change can be undone',
-    shownBy: [
-      here('way-in', 'a change of a person’s way in'),
-      server(
-        'features/members/operators-change-of-address',
-        'an operator who changes a member’s address',
-        (passed, total) => `operators’ changes of addresses: ${passed} of ${total} tests pass`,
-      ),
-    ],
-  },
-  {
-    id: 'A15',
-    says: 'An open console alone lets nobody else in and carries no list of members off: a code of the last five minutes is needed',
-    shownBy: [
-      {
-        project: 'server',
-        file: 'checks/staff-guards.test.ts',
-        name: 'what lets others in',
-        figure: (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
-      },
-      server(
-        'features/staff/fresh-code',
-        'a call that needs a fresh code',
-        (passed, total) => `around the code: ${passed} of ${total} tests pass`,
-      ),
-    ],
-  },
+  ...ACCESS_PROMISES,
   {
     id: 'B1',
     says: 'Nothing is changed without the visitor’s own anti-forgery token',
