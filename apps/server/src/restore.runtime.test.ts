@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +52,11 @@ afterAll(() => folder.remove());
 
 const points: [string, (dataDir: string) => boolean][] = [
   ['before the database is there', (dataDir) => existsSync(join(dataDir, 'restore.unfinished'))],
+  [
+    'while the database is created',
+    (dataDir) =>
+      existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('postgres.')),
+  ],
   ['when the secret is there', (dataDir) => existsSync(join(dataDir, 'app-secret'))],
   ['amid a film', (dataDir) => existsSync(join(dataDir, 'media/videos/large.mp4'))],
 ];

@@ -90,10 +90,14 @@ export async function differences(site: BackedUpSite, dataDir: string): Promise<
   const content = await contentIn(dataDir);
   const tables = Object.keys(site.content).filter((name) => content[name] !== site.content[name]);
   const files = ['media', 'app-secret'].flatMap((name) => {
-    const { stdout } = spawnSync('diff', ['-rq', join(site.dataDir, name), join(dataDir, name)], {
-      encoding: 'utf8',
-    });
-    return stdout.split('\n').filter(Boolean);
+    const { stdout, stderr } = spawnSync(
+      'diff',
+      ['-rq', join(site.dataDir, name), join(dataDir, name)],
+      {
+        encoding: 'utf8',
+      },
+    );
+    return (stdout + stderr).split('\n').filter(Boolean);
   });
   return [...tables, ...files];
 }

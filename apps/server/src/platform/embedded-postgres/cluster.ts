@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import type { Binaries } from './binaries.ts';
@@ -19,6 +27,18 @@ export function refuseOtherVersion(cluster: string, { major }: Binaries): void {
   );
 }
 
+/** What killed creations left; one may still be at work, and its folder is left to the next start. */
+function removeUnfinished(cluster: string): void {
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(`${basename(cluster)}.unfinished`)) continue;
+    try {
+      rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw problem;
+    }
+  }
+}
+
 /**
  * Makes a new cluster: UTF-8, and an order of characters that is the same on every machine. It
  * appears at `cluster` whole or not at all, whenever this process may be killed.
@@ -28,8 +48,9 @@ export async function createCluster(
   context: { binaries: Binaries; identity: Identity; password: string | undefined },
 ): Promise<void> {
   const { binaries, identity, password } = context;
-  const unfinished = `${cluster}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
+  // Whom a killed start has left at work goes on in a folder of its own.
+  const unfinished = `${cluster}.unfinished-${process.pid}`;
+  removeUnfinished(cluster);
   mkdirSync(unfinished, { mode: 0o700 });
   giveTo(identity, unfinished);
   const args = [
@@ -56,6 +77,7 @@ export async function createCluster(
     throw new StartRefusal(`The database could not be created in ${cluster}: ${reason}`);
   }
   renameSync(unfinished, cluster);
+  removeUnfinished(cluster);
 }
 
 /** The superuser's password where sockets do not protect the server; made once and kept. */
