@@ -80,16 +80,16 @@ export function openSession(): Promise<unknown> {
 
 /** Sends a call in its turn; once more with a new token, and alone, where the token was refused. */
 async function attemptInOrder(outgoing: Outgoing): Promise<Response> {
-  const order = outgoing.method === 'GET' ? 'shared' : orderOf(outgoing.url);
   if (outgoing.keepalive) {
-    // The page may not be there any more when its turn comes.
+    // The page may not be there any more when its turn comes: it goes now, and others wait for it.
     const answer = attempt(outgoing);
-    await inOrder('shared', () => answer);
+    inOrder('shared', () => answer).catch(() => undefined);
     return answer;
   }
   // What changes something waits for the token that is on its way; who is new here always does.
   const needsToken = outgoing.method !== 'GET' && opening !== undefined;
   if (needsToken || antiForgeryToken() === undefined) await patiently(openSession());
+  const order = outgoing.method === 'GET' ? 'shared' : orderOf(outgoing.url);
   const response = await inOrder(order, () => attempt(outgoing));
   if (response.status !== 419) return response;
   // A body that nobody reads keeps its connection.
