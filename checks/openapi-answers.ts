@@ -27,9 +27,11 @@ export function createAnswerCheck({ paths, components }: OpenApi): AnswerCheck {
     // What is written out comes before what has a name in it, as OpenAPI asks.
     const pattern = path in paths ? path : Object.keys(paths).find((one) => fits(one, path));
     const operation = paths[pattern ?? '']?.[method.toLowerCase()];
-    const told = operation?.responses[status];
-    if (!told) return [`${method} ${path} says nothing of ${status}`];
-    const response = told.$ref ? components.responses[told.$ref.split('/').at(-1) ?? ''] : told;
+    const documented = operation?.responses[status];
+    if (!documented) return [`${method} ${path} says nothing of ${status}`];
+    const response = documented.$ref
+      ? components.responses[documented.$ref.split('/').at(-1) ?? '']
+      : documented;
     const schema = response?.content?.['application/json']?.schema;
     if (!schema) {
       return body === '' || body === undefined ? [] : [`${method} ${path} ${status} has a body`];

@@ -24,7 +24,7 @@ const zeros = Buffer.alloc(200 * 1024 * 1024);
 const sheet = 'xl/worksheets/sheet1.xml';
 
 /** What an operator may be sent, and what they are told of it. */
-const FILES: Record<string, [file: Buffer, told: string]> = {
+const FILES: Record<string, [file: Buffer, sentence: string]> = {
   'a cell in the farthest corner': [far, tell('imports.too_much')],
   'a row far below': [
     workbookOf(`<row r="99999999">${cell('A1')}</row>`),
@@ -46,14 +46,14 @@ const FILES: Record<string, [file: Buffer, told: string]> = {
 test('no file costs more than it may, and each is refused in words', async (context) => {
   const before = process.memoryUsage().rss;
   let longest = 0;
-  for (const [name, [file, told]] of Object.entries(FILES)) {
+  for (const [name, [file, sentence]] of Object.entries(FILES)) {
     const begin = performance.now();
     const answer = await upload(file);
     longest = Math.max(longest, performance.now() - begin);
-    expect({ name, status: answer.statusCode, told: answer.json() }).toEqual({
+    expect({ name, status: answer.statusCode, sentence: answer.json() }).toEqual({
       name,
       status: 422,
-      told: { message: told, errors: { file: [told] } },
+      sentence: { message: sentence, errors: { file: [sentence] } },
     });
   }
   const rise = Math.max(0, Math.round((process.memoryUsage().rss - before) / 1024 / 1024));

@@ -40,8 +40,8 @@ const refusal = (description: string, schema: z.ZodMiniType) => ({
 const REFUSALS = {
   malformed: refusal('Not to be read as a request, or for another host', problemBody),
   signedOut: refusal('Not signed in', problemBody),
-  absent: refusal('Not found, not published, or not yours', problemBody),
-  late: refusal('The request did not come to its end in time', problemBody),
+  notFound: refusal('Not found, not published, or not yours', problemBody),
+  timedOut: refusal('The request did not come to its end in time', problemBody),
   tooLarge: refusal('The body is too large; the connection is closed', problemBody),
   wrongType: refusal('The body is not of the type that the call takes', problemBody),
   forged: refusal('Anti-forgery token missing or wrong', problemBody),
@@ -60,8 +60,8 @@ function refusals({ method, spec }: Endpoint): Json {
   return {
     400: refuses('malformed'),
     ...(spec.audience === 'member' && { 401: refuses('signedOut') }),
-    ...(spec.params && { 404: refuses('absent') }),
-    408: refuses('late'),
+    ...(spec.params && { 404: refuses('notFound') }),
+    408: refuses('timedOut'),
     ...(method !== 'GET' && {
       413: refuses('tooLarge'),
       415: refuses('wrongType'),

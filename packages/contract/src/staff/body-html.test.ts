@@ -13,7 +13,7 @@ const bodies: [string, z.ZodMiniType, string][] = [
   ['an answer that is being written', staffApi['questions.saveDraft'].spec.body, 'message'],
 ];
 
-const told = (schema: z.ZodMiniType, field: string, html: string) =>
+const sentencesOf = (schema: z.ZodMiniType, field: string, html: string) =>
   schema
     .safeParse({ [field]: html })
     .error?.issues.filter(({ path }) => path[0] === field)
@@ -31,7 +31,7 @@ test.each(bodies)('%s takes no picture that members would not be shown', (_, sch
       `<img alt='' SRC = '${address}' />`,
       `<IMG\nsrc=${address}>`,
     ]) {
-      expect(told(schema, field, html)).toEqual([
+      expect(sentencesOf(schema, field, html)).toEqual([
         expect.stringMatching(/に、ほかのサイトの画像（.*example\.jp\/1\.png）が含まれています。/),
       ]);
     }
@@ -46,6 +46,6 @@ test.each(bodies)('%s takes pictures of the site, and words about others', (_, s
     '<p>&lt;img src="https://example.jp/1.png"&gt;</p>',
     `<a href="https://example.jp/"><img src="${PLACE}"></a>`,
   ]) {
-    expect(told(schema, field, html)).toEqual([]);
+    expect(sentencesOf(schema, field, html)).toEqual([]);
   }
 });
