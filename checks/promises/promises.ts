@@ -1,6 +1,8 @@
 import { ACCESS_PROMISES } from './promises-of-access.ts';
 import { FAULT_PROMISES, LOAD_PROMISES } from './promises-of-faults.ts';
+import { MAIL_PROMISES } from './promises-of-mails.ts';
 import { OPERATION_PROMISES } from './promises-of-operation.ts';
+import { here, member, server } from './shown-by.ts';
 
 /** A test that shows a promise. */
 export interface Shown {
@@ -20,24 +22,6 @@ export interface Promised {
   /** What is not shown there, and where it is. */
   besides?: string;
 }
-
-const here = (file: string, name: string): Shown => ({
-  project: 'server',
-  file: `checks/promises/${file}.test.ts`,
-  name,
-});
-const server = (file: string, name: string, figure: Shown['figure']): Shown => ({
-  project: 'server',
-  file: `apps/server/src/${file}.test.ts`,
-  name,
-  ...(figure ? { figure } : {}),
-});
-const member = (file: string, figure: Shown['figure'], name?: string): Shown => ({
-  project: 'member',
-  file: `apps/member/src/${file}`,
-  ...(figure ? { figure } : {}),
-  ...(name ? { name } : {}),
-});
 
 /** The promises that are checked here, in the order of their marks. */
 export const PROMISES: readonly Promised[] = [
@@ -318,70 +302,7 @@ export const PROMISES: readonly Promised[] = [
       here('spreadsheets', 'files are read one at a time'),
     ],
   },
-  {
-    id: 'F1',
-    says: 'Mails lead to the configured origin, whatever host a request names',
-    shownBy: [here('mailed-secrets', 'mails lead to the site')],
-  },
-  {
-    id: 'F2',
-    says: 'Asking for a reset link does not tell who is a member: same answer, same time, one mail a minute',
-    shownBy: [
-      here('mailed-secrets', 'asking for a reset link'),
-      server(
-        'features/passwords/after-the-answer',
-        'no answer waits',
-        (passed) => `answers that wait for a look-up ${passed === 1 ? 0 : 'some'} of 6`,
-      ),
-    ],
-  },
-  {
-    id: 'F3',
-    says: 'A reset link works once, in its hour, for its member',
-    shownBy: [here('mailed-secrets', 'a reset link works once')],
-  },
-  {
-    id: 'F4',
-    says: 'An address changes hands only by its owner’s will',
-    shownBy: [here('change-of-address', 'an address changes hands')],
-  },
-  {
-    id: 'F5',
-    says: 'Mail scanners use no link up',
-    shownBy: [here('mailed-secrets', 'opening the links of mails')],
-  },
-  {
-    id: 'F6',
-    says: 'One field is one recipient',
-    shownBy: [here('mail-wire', 'a field for an address')],
-  },
-  {
-    id: 'F7',
-    says: 'A bad mail server loses no mail and slows nobody',
-    shownBy: [here('mail-wire', 'whatever the mail server does')],
-  },
-  {
-    id: 'F8',
-    says: 'No link that lets somebody in can be read where mails are kept, nor in logs or backups',
-    shownBy: [here('stored-mails', 'no link that lets somebody in')],
-  },
-  {
-    id: 'F9',
-    says: 'A mail that somebody waits for overtakes those that were sent many at once',
-    shownBy: [
-      server(
-        'platform/mail/mail-order',
-        'a mail that somebody waits for',
-        (passed, total) => `waited behind others ${total - passed} of ${total}`,
-      ),
-    ],
-    besides: 'How long it takes while 2,000 invitations go out is measured by `npm run bench`.',
-  },
-  {
-    id: 'F10',
-    says: 'Without TLS neither password nor mail leaves for a mail server elsewhere',
-    shownBy: [here('mail-tls', 'without TLS')],
-  },
+  ...MAIL_PROMISES,
   {
     id: 'G1',
     says: 'Fifty wrong passwords at once are five tries, and the owner still enters',

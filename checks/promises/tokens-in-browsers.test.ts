@@ -67,8 +67,8 @@ test.skipIf(!program)(
         await page.getByRole('link', { name: /^アカウント（/ }).click();
         await page.getByRole('button', { name: 'ログアウトする' }).click();
         await page.waitForURL('/login');
-      // The address is there a moment before the screen.
-      await loginForm(page).submit.waitFor();
+        // The address is there a moment before the screen.
+        await loginForm(page).submit.waitFor();
         done.outs += 1;
       };
       const [one, another] = people.map(({ email }) => email) as [string, string];
