@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Film, FilmStream } from '@orchard/contract/staff/films';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { ffmpegPath } from '#testing/film-file.ts';
 import { createFilmMaker, gatedFfmpeg, where } from '#testing/films.ts';
@@ -9,9 +11,13 @@ import { createMake } from '#testing/make.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-const folder = temporaryFolder();
+let folder: ReturnType<typeof temporaryFolder>;
 const makeFilm = createFilmMaker();
 let site: SiteProcess | undefined;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
 
 afterEach(async () => {
   site?.process.kill('SIGTERM');
@@ -65,6 +71,87 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+/** What ffprobe tells of every picture or packet of sound of a stream. */
+async function times(playlist: string, stream: 'v' | 'a', entry: string): Promise<number[]> {
+  const ffprobe = (ffmpegPath ?? 'ffmpeg').replace(/ffmpeg$/, 'ffprobe');
+  const { stdout } = await promisify(execFile)(
+    ffprobe,
+    [
+      ...['-v', 'error', '-allowed_extensions', 'ALL', '-select_streams', stream],
+      ...['-show_entries', entry, '-of', 'csv=p=0', playlist],
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => Number(line.split(',')[0]));
+}
+/** The longest and the shortest step between neighbours, in milliseconds. */
+const steps = (all: readonly number[]) => {
+  const between = all.slice(1).map((time, at) => Math.round((time - (all[at] ?? 0)) * 1000));
+  return [Math.min(...between), Math.max(...between)];
+};
+
+test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
+  where('killed within a rendition, the site goes on with its next piece, and nothing shows it'),
+  async () => {
+    const gate = await gatedFfmpeg(folder.path);
+    const dataDir = join(folder.path, 'data');
+    const settings = {
+      DATA_DIR: dataDir,
+      PORT: await freePort(),
+      DEMO: '0',
+      FFMPEG_PATH: gate.program,
+      PATH: process.env.PATH ?? '',
+    };
+    const codecs = '-c:v libx264 -preset ultrafast -crf 45 -g 7 -pix_fmt yuv420p'.split(' ');
+    const wished = { width: 960, height: 720, seconds: 250, rate: 1, codecs };
+    const content = readFileSync(await makeFilm(wished));
+    site = await startSite(settings);
+    const ask = await enterConsole(dataDir);
+    const wish = { name: '講義.mp4', bytes: content.length };
+    const { id } = await ask<Film>(site.url, '/api/staff/films', wish);
+    await ask<Film>(site.url, `/api/staff/films/${id}/parts?offset=0`, content);
+
+    // The second piece of the second size waits at the gate.
+    const second = 'trim=start=120,scale=960:720';
+    writeFileSync(gate.held, second);
+    const body = { duration_seconds: null };
+    const film = await ask<Film>(site.url, `/api/staff/films/${id}/finish`, body);
+    const mediaFile = film.media_file ?? '';
+    await expect.poll(() => readFileSync(gate.calls, 'utf8')).toContain(second);
+    site.process.kill('SIGKILL');
+    await site.ended;
+    const work = join(dataDir, 'media/transcoding');
+    expect(readdirSync(join(work, mediaFile)).filter((name) => name.startsWith('720-'))).toEqual([
+      expect.stringMatching(/-0\.nut$/),
+    ]);
+    writeFileSync(gate.held, '');
+    const { url } = await killAndStart(settings);
+    const standing = () => ask<FilmStream>(url, `/api/staff/film-streams/${mediaFile}`);
+    await expect.poll(async () => (await standing()).state).toBe('done');
+    const calls = readFileSync(gate.calls, 'utf8').split('\n');
+    const asked = (words: string) => calls.filter((call) => call.includes(words)).length;
+    expect([asked('trim=start=0:end=120,scale=960:720'), asked(second)]).toEqual([1, 2]);
+    expect(asked('sound.m4a -map')).toBe(2);
+    expect(calls.filter((call) => call.endsWith('sound.m4a'))).toHaveLength(1);
+    expect(existsSync(work) ? readdirSync(work) : []).toEqual([]);
+
+    for (const part of ['480', '720']) {
+      const playlist = join(dataDir, 'media/streams', mediaFile, part, `${part}.m3u8`);
+      const lengths = [...readFileSync(playlist, 'utf8').matchAll(/^#EXTINF:([\d.]+)/gm)];
+      expect(lengths.map(([, length]) => Number(length))).toEqual([...Array(41).fill(6), 4]);
+      const pictures = await times(playlist, 'v', 'frame=pts_time');
+      expect([pictures.length, ...steps(pictures)]).toEqual([250, 1000, 1000]);
+      expect(steps(await times(playlist, 'v', 'packet=dts_time'))).toEqual([1000, 1000]);
+      const sound = await times(playlist, 'a', 'packet=pts_time');
+      expect(steps(sound)).toEqual([21, 21]);
+      expect(Math.abs((sound.at(-1) ?? 0) - (pictures.at(-1) ?? 0))).toBeLessThan(1.1);
+    }
+  },
+);
 
 test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
   where('killed while a film arrives and while it is transcoded, the site goes on with it'),

@@ -1,85 +1,23 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openedAs } from '#platform/ffmpeg/containers.ts';
-import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
-import { runGuarded } from '#platform/ffmpeg/guarded.ts';
-import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
-import type { Fault, NewPart } from './film-streams.store.ts';
+import type { NewPart } from './film-streams.store.ts';
+import { isMadeInPieces, makePieces, SOUND } from './pieces.ts';
 import { codecsOf, measurePlaylist } from './playlists.ts';
 import { previewSheet, previewTrack } from './previews.ts';
 import { type Rendition, renditionsOf } from './renditions.ts';
-
-/** Nothing can be made of a film, and why. */
-export class FilmFault extends Error {
-  readonly fault: Fault;
-
-  constructor(fault: Fault, message: string) {
-    super(message);
-    this.fault = fault;
-  }
-}
-
-/** What is needed to make something of a film. */
-export interface Making {
-  programs: Ffmpeg;
-  /** The film, and its smallest rendition once there is one. */
-  source: string;
-  smallest: string | null;
-  extension: string;
-  facts: FilmFacts;
-  /** Where what is made is put. */
-  folder: string;
-  signal: AbortSignal;
-  onPercent: (percent: number) => void;
-}
+import { FilmFault, inputOf, type Making, run } from './run-ffmpeg.ts';
 
 /** What has been made: files in the folder, and how long the film is, where that shows. */
 export interface Made {
   files: string[];
+  /** Of what it was put together: of no use any more when it lies where it belongs. */
+  pieces: string[];
   row: NewPart;
   durationMs: number | null;
 }
 
 const SEGMENT_SECONDS = 6;
 const LONGEST_POSTER_SIDE = 1280;
-
-/** Why ffmpeg gave up, as far as it says. */
-const faultIn = (complaints: string): Fault =>
-  /No space left on device|Disk quota exceeded/.test(complaints)
-    ? 'disk_full'
-    : /Invalid data|moov atom not found|does not contain any stream|could not find codec/i.test(
-          complaints,
-        )
-      ? 'unreadable'
-      : 'broken';
-
-async function run(making: Making, input: readonly string[], output: readonly string[]) {
-  const { programs, folder, signal, onPercent, facts } = making;
-  const { code, complaints } = await runGuarded(
-    programs.ffmpeg,
-    [
-      ...['-hide_banner', '-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1'],
-      ...input,
-      ...output.map((word) => (word.startsWith('./') ? join(folder, word) : word)),
-    ],
-    {
-      signal,
-      onText: (text) => {
-        const at = [...text.matchAll(/^out_time_us=(\d+)/gm)].at(-1)?.[1];
-        if (at && facts.durationMs) {
-          onPercent(Math.min(99, Math.floor(Number(at) / 10 / facts.durationMs)));
-        }
-      },
-    },
-  );
-  signal.throwIfAborted();
-  if (code !== 0) throw new FilmFault(faultIn(complaints), complaints.trim() || `code ${code}`);
-}
-
-const inputOf = ({ source, extension }: Making) => [
-  ...openedAs(extension),
-  ...['-i', `file:${source}`],
-];
 
 const bytesOf = async (folder: string, files: readonly string[]): Promise<number> => {
   const sizes = await Promise.all(files.map((file) => stat(join(folder, file)))).catch(() => {
@@ -101,18 +39,31 @@ async function headOf(path: string): Promise<Buffer> {
 async function makeRendition(making: Making, rendition: Rendition): Promise<Made> {
   const { part, width, height, mostRate } = rendition;
   const { folder, facts } = making;
-  await run(making, inputOf(making), [
-    ...['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
-    ...['-vf', `scale=${width}:${height},setsar=1`, '-fpsmax', '60'],
+  const scale = `scale=${width}:${height},setsar=1`;
+  const picture = [
+    ...['-fpsmax', '60'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
     ...['-crf', '23', '-maxrate', String(mostRate), '-bufsize', String(mostRate * 2)],
     // Every rendition is cut at the same moments, so that a player can change between them.
     ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'],
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+  ];
+  const stream = [
+    ...['-map_metadata', '-1'],
     ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
     ...['-hls_segment_filename', `./${part}.mp4`, `./${part}.m3u8`],
-  ]);
+  ];
+  let pieces: string[] = [];
+  if (isMadeInPieces(facts)) {
+    const made = await makePieces(making, { part, scale, picture });
+    await run({ ...making, onPercent: () => {} }, made.input, ['-c', 'copy', ...stream]);
+    pieces = made.pieces;
+  } else {
+    await run(making, inputOf(making), [
+      ...['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn'],
+      ...['-vf', scale, ...picture, ...SOUND, ...stream],
+    ]);
+  }
   const files = [`${part}.mp4`, `${part}.m3u8`];
   const [head, playlist] = await Promise.all([
     headOf(join(folder, `${part}.mp4`)),
@@ -123,6 +74,7 @@ async function makeRendition(making: Making, rendition: Rendition): Promise<Made
   const { durationMs, peakRate, meanRate } = measurePlaylist(playlist);
   return {
     files,
+    pieces,
     durationMs,
     row: {
       part,
@@ -155,7 +107,7 @@ async function makePoster(making: Making): Promise<Made> {
   );
   const files = ['poster.jpg'];
   const bytes = await bytesOf(making.folder, files);
-  return { files, durationMs: null, row: { part: 'poster', bytes, rendition: null } };
+  return { files, pieces: [], durationMs: null, row: { part: 'poster', bytes, rendition: null } };
 }
 
 async function makePreview(making: Making): Promise<Made> {
@@ -176,7 +128,7 @@ async function makePreview(making: Making): Promise<Made> {
   await writeFile(join(folder, 'preview.vtt'), previewTrack(sheet));
   const files = ['preview.jpg', 'preview.vtt'];
   const bytes = await bytesOf(folder, files);
-  return { files, durationMs: null, row: { part: 'preview', bytes, rendition: null } };
+  return { files, pieces: [], durationMs: null, row: { part: 'preview', bytes, rendition: null } };
 }
 
 /**

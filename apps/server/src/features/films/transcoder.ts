@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
@@ -17,8 +16,9 @@ import {
   takeStream,
 } from './film-streams.store.ts';
 import { keyOf } from './film-streams.view.ts';
-import { FilmFault, makePart } from './make-parts.ts';
+import { makePart } from './make-parts.ts';
 import { partsOf, renditionsOf } from './renditions.ts';
+import { FilmFault } from './run-ffmpeg.ts';
 
 /** Makes films playable everywhere, one after the other, in the background. */
 export interface Transcoder {
@@ -52,6 +52,14 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
   let isStarted = false;
   let isDue = false;
   let current: Promise<number> = Promise.resolve(0);
+
+  /** Removes what somebody left of other films who was killed: nobody else works now. */
+  async function removeOthers(mediaFile: string | null): Promise<void> {
+    const left = await readdir(workDir).catch(() => []);
+    for (const name of left) {
+      if (name !== mediaFile) await rm(join(workDir, name), { recursive: true, force: true });
+    }
+  }
 
   /** Makes what is missing of a film. */
   async function makeAll(
@@ -87,6 +95,7 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
         await shelf.put(keyOf(mediaFile, part, file), join(folder, file));
       }
       await addPart(db.kysely, mediaFile, made.row);
+      for (const piece of made.pieces) await rm(join(folder, piece), { force: true });
     }
   }
 
@@ -94,7 +103,7 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
     const { mediaFile } = film;
     const unwanted = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lost, unwanted.signal]);
-    const folder = join(workDir, randomUUID());
+    const folder = join(workDir, mediaFile);
     let shown = { part: 'probe', percent: 0 };
     const note = async () => {
       const isWanted = await noteProgress(db.kysely, mediaFile, shown.part, shown.percent);
@@ -105,6 +114,7 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
       note().catch((error) => log.error({ err: error }, 'films'));
     }, NOTE_MS);
     try {
+      await removeOthers(mediaFile);
       await mkdir(folder, { recursive: true });
       if (film.tries > MOST_TRIES) throw new FilmFault('broken', 'given up after several tries');
       const show = (part: string, percent: number) => {
@@ -121,7 +131,9 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
       await endStream(db.kysely, mediaFile, isFull ? 'disk_full' : (error as FilmFault).fault);
     } finally {
       clearInterval(noting);
-      await rm(folder, { recursive: true, force: true });
+      // What the next start goes on with is left.
+      const isLeft = stopping.signal.aborted || lost.aborted;
+      if (!isLeft) await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -135,12 +147,13 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
     try {
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
       if (!rows[0].mine) return 0;
-      // What somebody left who was killed: nobody else works now.
-      await rm(workDir, { recursive: true, force: true });
       let films = 0;
       while (!stopping.signal.aborted && !lost.signal.aborted) {
         const film = await takeStream(db.kysely);
-        if (!film) break;
+        if (!film) {
+          await removeOthers(null);
+          break;
+        }
         await transcode(programs, film, lost.signal);
         films += 1;
       }

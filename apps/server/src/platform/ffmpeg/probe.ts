@@ -9,6 +9,8 @@ export interface FilmFacts {
   /** Null where the file does not say it. */
   durationMs: number | null;
   hasSound: boolean;
+  /** It can be opened anywhere, to the picture: it has an index, and the picture begins with it. */
+  isSeekable: boolean;
   /** Browsers play the file as it is. */
   playsAsIs: boolean;
 }
@@ -19,12 +21,13 @@ interface Stream {
   pix_fmt?: string;
   width?: number;
   height?: number;
+  start_time?: string;
   sample_aspect_ratio?: string;
   disposition?: { attached_pic?: number };
   side_data_list?: { rotation?: number }[];
 }
 interface Probed {
-  format?: { duration?: string };
+  format?: { duration?: string; start_time?: string };
   streams?: Stream[];
 }
 
@@ -33,11 +36,14 @@ const SMALLEST_SIDE = 16;
 const LONGEST_SIDE = 8192;
 const LONGEST_MS = 360_000_000;
 const ASKED = [
-  'format=duration',
-  'stream=codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio',
+  'format=duration,start_time',
+  'stream=codec_type,codec_name,pix_fmt,width,height,start_time,sample_aspect_ratio',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
 ].join(':');
+
+/** Kinds of file that say where everything is in them. */
+const INDEXED = /^(?:mp4|mov|mkv|webm)$/;
 
 const PICTURES: Record<string, RegExp> = { mp4: /^(?:h264|av1)$/, webm: /^(?:vp8|vp9|av1)$/ };
 const SOUNDS: Record<string, RegExp> = { mp4: /^(?:aac|mp3)$/, webm: /^(?:opus|vorbis)$/ };
@@ -63,6 +69,8 @@ export function readProbed(probed: Probed, extension: string): FilmFacts | null 
     height: isOnSide ? stretched : height,
     durationMs: durationMs > 0 && durationMs <= LONGEST_MS ? durationMs : null,
     hasSound: sound !== undefined,
+    isSeekable:
+      INDEXED.test(extension) && Number(picture.start_time) === Number(probed.format?.start_time),
     playsAsIs:
       (PICTURES[extension]?.test(picture.codec_name ?? '') ?? false) &&
       /^yuvj?420p$/.test(picture.pix_fmt ?? '') &&

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { access, open, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
+import { inputOf, type Making, run } from './run-ffmpeg.ts';
+
+/** So many seconds of picture are a piece: whole segments, so that each begins with one. */
+const PIECE_SECONDS = 120;
+/** Pieces begin so much later than they are, because what comes before zero would be moved. */
+const LEAD_SECONDS = 10;
+/** How far before a piece the film is opened: it goes on from the picture that stands by itself. */
+const RUN_UP_SECONDS = 2;
+
+/** How the sound of every rendition is encoded. */
+export const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+
+const countOf = ({ durationMs }: FilmFacts) => Math.floor((durationMs ?? 0) / 1000 / PIECE_SECONDS);
+
+/** A film that is long enough, and can be opened anywhere. */
+export const isMadeInPieces = (facts: FilmFacts): boolean =>
+  facts.isSeekable && countOf(facts) >= 2;
+
+interface Picture {
+  part: string;
+  scale: string;
+  /** How the picture is encoded. */
+  picture: readonly string[];
+}
+
+/** Makes a file of the folder unless it is there; whole or not at all. */
+async function makeOnce(
+  folder: string,
+  name: string,
+  make: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const path = join(folder, name);
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  const unfinished = `unfinished-${name}`;
+  await make(`./${unfinished}`);
+  // Safe from a power cut before it has its name.
+  const file = await open(join(folder, unfinished), 'r+');
+  await file.sync().finally(() => file.close());
+  await rename(join(folder, unfinished), path);
+}
+
+/**
+ * Makes the picture of a rendition in pieces and the sound, each of which stays when the rest is
+ * cut off, and is not made again. Every picture keeps its own time, so that nothing shows where two
+ * pieces meet, and is in exactly one: the one that its time is in.
+ * @returns the words with which FFmpeg opens all of them as one, and the names of the pieces
+ */
+export async function makePieces(
+  making: Making,
+  { part, scale, picture }: Picture,
+): Promise<{ input: string[]; pieces: string[] }> {
+  const { facts, folder } = making;
+  // How far it is shows by the pieces.
+  const quiet = { ...making, onPercent: () => {} };
+  // What another version has left, which encoded in another way, is not taken for a piece.
+  const key = createHash('sha256')
+    .update([scale, ...picture].join(' '))
+    .digest('hex')
+    .slice(0, 8);
+  const count = countOf(facts);
+  const list = ['ffconcat version 1.0'];
+  const pieces: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const from = at * PIECE_SECONDS;
+    const end = at + 1 < count ? `:end=${from + PIECE_SECONDS}` : '';
+    const name = `${part}-${key}-${at}.nut`;
+    making.onPercent(Math.floor((at / count) * 100));
+    await makeOnce(folder, name, (unfinished) =>
+      run(
+        quiet,
+        [
+          ...['-copyts', '-start_at_zero', '-noaccurate_seek'],
+          ...['-ss', String(Math.max(0, from - RUN_UP_SECONDS)), ...inputOf(making)],
+        ],
+        [
+          ...['-map', '0:V:0', '-an', '-sn', '-dn', '-map_metadata', '-1'],
+          ...['-vf', `trim=start=${from}${end},${scale}`, ...picture],
+          ...['-output_ts_offset', String(LEAD_SECONDS), '-f', 'nut', unfinished],
+        ],
+      ),
+    );
+    pieces.push(name);
+    list.push(`file ${name}`, `inpoint ${from + LEAD_SECONDS}`, `duration ${PIECE_SECONDS}`);
+  }
+  const names = `${part}.ffconcat`;
+  await writeFile(join(folder, names), `${list.join('\n')}\n`);
+  const input = ['-copyts', '-protocol_whitelist', 'file', '-f', 'concat'];
+  input.push('-i', `file:${join(folder, names)}`);
+  if (facts.hasSound) {
+    await makeOnce(folder, 'sound.m4a', (unfinished) =>
+      run(quiet, inputOf(making), [
+        ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', ...SOUND],
+        ...['-f', 'mp4', unfinished],
+      ]),
+    );
+    input.push('-i', `file:${join(folder, 'sound.m4a')}`, '-map', '1:a:0');
+  }
+  return { input: [...input, '-map', '0:v:0'], pieces: [names, ...pieces] };
+}
