@@ -5,7 +5,6 @@ const full = faultOf('disk-full', 'a full disk refuses');
 const slow = faultOf('load', 'slow clients are cut off');
 const storm = faultOf('load', 'a storm of sign-ins');
 const loaded = faultOf('load', '500 videos and 1,000 members');
-const rushed = faultOf('load', 'three times what the site can');
 const killed = faultOf('database-killed', 'the database killed under load');
 
 /** Guards against faults and load (H and I). */
@@ -117,18 +116,6 @@ export const faultControls: readonly Control[] = [
     off: 'whoever is refused comes again at once',
     edits: [inServer('platform/turns.ts', 'held < MOST_HELD', 'held < 0')],
     check: storm,
-  },
-  {
-    promise: 'I5',
-    off: 'as many requests are worked on together as come',
-    edits: [
-      inServer(
-        'platform/http/admission-control.ts',
-        'concurrency: 32, maxWaitMs: 500',
-        'concurrency: 100_000, maxWaitMs: 500',
-      ),
-    ],
-    check: rushed,
   },
   {
     promise: 'I3',

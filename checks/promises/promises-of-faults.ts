@@ -61,9 +61,4 @@ export const LOAD_PROMISES: readonly Promised[] = [
     says: 'A storm of sign-ins is let in one by one or told to come back, and slows nobody else',
     shownBy: [fault('load', 'a storm of sign-ins')],
   },
-  {
-    id: 'I5',
-    says: 'At three times what the site can, 99 of 100 answers come within a second, and the rest is told to come again',
-    shownBy: [fault('load', 'three times what the site can')],
-  },
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closedLoop, type Met, openLoop } from '#bench/load/load.ts';
+import { closedLoop, type Met } from '#bench/load/load.ts';
 import { percentile } from '#bench/statistics.ts';
 import { report, times } from '#checks/promises/figures.ts';
 import { type LoadedSite, startLoadedSite } from './promised-load.ts';
@@ -63,36 +63,6 @@ test('a storm of sign-ins is let in one by one or told to come back, and slows n
   expect(failed(others)).toBe('');
   expect(p99(others)).toBeLessThan(250);
   expect(rate).toBeGreaterThanOrEqual(times(5, 30));
-});
-
-test('three times what the site can: what is answered is answered soon, the rest is told to come again', async (context) => {
-  const { site, members } = loaded;
-  const able = await closedLoop(site.port, members, { seconds: times(4, 10), connections: 50 });
-  const most = able.answered / able.seconds;
-  const crowd = await closedLoop(site.port, members, { seconds, connections: 600 });
-  const rush = await openLoop(site.port, members, { seconds, rate: 3 * most, connections: 8_000 });
-  const said = [crowd, rush].map((met) => {
-    const waited = Math.round(percentile(met.served, 0.99));
-    const others = [...met.failed].filter(([status]) => status !== 503);
-    const rate = met.answered / met.seconds;
-    return { met, waited, others, rate, turnedAway: met.failed.get(503) ?? 0 };
-  });
-  const lines = said.map(
-    ({ waited, rate, turnedAway, others }) =>
-      `${Math.round(rate)} a second, p99 ${waited} ms, told to come back ${turnedAway}, other answers ${others.length}`,
-  );
-  report(
-    context,
-    'I5',
-    `of ${Math.round(most)} requests a second that it can: 600 connections ${lines[0]}; ${Math.round(3 * most)} a second coming ${lines[1]}`,
-  );
-  for (const { waited, rate, others } of said) {
-    expect(others).toEqual([]);
-    expect(waited, lines.join('; ')).toBeLessThan(1_000);
-    // Turning away is not all that is done.
-    expect(rate, lines.join('; ')).toBeGreaterThan(most / 3);
-  }
-  expect(said[1]?.turnedAway).toBeGreaterThan(0);
 });
 
 test('slow clients are cut off, and nobody else notices them', async (context) => {
