@@ -9,7 +9,7 @@ const read = staffApi['audit-log.read'];
 const labels = async (query: object) =>
   (await asStaff().call(list, { query })).body.map(({ label }) => label);
 
-/** Entries as if they had been written at some moment of Japan's. */
+/** Entries as if they had been written at some moment of Japan's, by a version that folds none. */
 const entry = (label: string, at: string, more: object = {}) => {
   const row = { action: 'update', kind: 'notices', staff_name: '佐藤 美咲', ...more };
   const names = Object.keys(row);
@@ -38,6 +38,7 @@ describe('the audit log', () => {
       ['update', 'tags', '節税'],
       ['create', 'tags', '税金'],
     ]);
+    expect(await labels({ q: '税金 節税' })).toEqual(['節税']);
     const { body: whole } = await asStaff().call(read, { params: { id: body[0]?.id ?? 0 } });
     expect(whole).toMatchObject({
       staff_name: '佐藤 美咲',

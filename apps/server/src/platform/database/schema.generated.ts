@@ -56,7 +56,7 @@ export interface AuditLog {
   kind: string;
   label: Generated<string>;
   record_id: number | null;
-  search: Generated<string | null>;
+  search: string | null;
   staff_id: number | null;
   staff_name: string;
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@orchard/contract/fold-text';
 import type { AuditAction, AuditKind } from '@orchard/contract/staff/audit-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -19,6 +20,13 @@ export type Auditor = Pick<Staff, 'name' | 'ip'> & { readonly id: number | null 
 /** So many entries are written with one statement: each has a record's fields twice. */
 const AT_ONCE = 100;
 
+/** Of an entry so many characters are searched. */
+const SEARCHED = 20_000;
+
+/** What an entry is searched by. */
+const searchText = (parts: readonly (string | null)[]): string =>
+  foldText(parts.filter(Boolean).join(' ').slice(0, SEARCHED)).toWellFormed();
+
 /**
  * Writes actions down, in the transaction that does them.
  * @param changeId joins the entries of one action on several records
@@ -35,18 +43,23 @@ export async function audit(
   const rows = await tx
     .insertInto('audit_log')
     .values(
-      first.map(({ action, kind, recordId, label, before, after }) => ({
-        staff_id: staff.id,
-        staff_name: staff.name,
-        ip: staff.ip,
-        action,
-        kind,
-        record_id: recordId,
-        label: [...label].slice(0, 255).join(''),
-        before: before && JSON.stringify(before),
-        after: after && JSON.stringify(after),
-        change_id: changeId,
-      })),
+      first.map(({ action, kind, recordId, label, ...values }) => {
+        const before = values.before && JSON.stringify(values.before);
+        const after = values.after && JSON.stringify(values.after);
+        return {
+          staff_id: staff.id,
+          staff_name: staff.name,
+          ip: staff.ip,
+          action,
+          kind,
+          record_id: recordId,
+          label: [...label].slice(0, 255).join(''),
+          before,
+          after,
+          change_id: changeId,
+          search: searchText([label, staff.name, before, after]),
+        };
+      }),
     )
     .returning('id')
     .execute();
