@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
@@ -13,8 +14,8 @@ export async function invite(email: string, name: string, origin: string): Promi
   await promisify(execFile)(process.execPath, [command, ...wish], {
     env: {
       DATABASE_URL: `postgres:///${SUPERUSER}?${host}`,
-      // Only for cookies, which the command makes none of.
-      APP_SECRET: 'of-no-use-here-but-long-enough-for-it',
+      // The mail's link is sealed with it until the site hands it over.
+      APP_SECRET: readFileSync(join(dataDir, 'app-secret'), 'utf8').trim(),
       DATA_DIR: dataDir,
       PUBLIC_URL: origin,
       SMTP_URL: '',
