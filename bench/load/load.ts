@@ -12,6 +12,8 @@ export interface Met {
   failed: Map<number, number>;
   /** Milliseconds; in an open loop counted from when the request was due. */
   latencies: number[];
+  /** The same of successes alone. */
+  served: number[];
   /** Bytes of one answer, head and body: of the last. */
   last: Answered;
 }
@@ -24,6 +26,7 @@ const nothingMet = (): Met => ({
   answered: 0,
   failed: new Map(),
   latencies: [],
+  served: [],
   last: { status: 0, head: 0, body: 0 },
 });
 
@@ -33,7 +36,10 @@ async function sendOne(connection: Connection, request: Buffer, due: number, met
     const answer = await connection.send(request);
     met.last = answer;
     if (answer.status < 200 || answer.status > 299) failure(answer.status);
-    else met.answered += 1;
+    else {
+      met.answered += 1;
+      met.served.push(performance.now() - due);
+    }
   } catch {
     failure(0);
   }

@@ -4,6 +4,7 @@ const hangs = faultOf('database-hangs', 'a database that hangs');
 const full = faultOf('disk-full', 'a full disk refuses');
 const slow = faultOf('load', 'slow clients are cut off');
 const storm = faultOf('load', 'a storm of sign-ins');
+const crowded = faultOf('load', 'three seconds of work at once');
 const loaded = faultOf('load', '500 videos and 1,000 members');
 const killed = faultOf('database-killed', 'the database killed under load');
 
@@ -116,6 +117,14 @@ export const faultControls: readonly Control[] = [
     off: 'whoever is refused comes again at once',
     edits: [inServer('platform/turns.ts', 'held < MOST_HELD', 'held < 0')],
     check: storm,
+  },
+  {
+    promise: 'I5',
+    off: 'as many requests are worked on together as come',
+    edits: [
+      inServer('platform/http/admission-control.ts', 'concurrency: 32,', 'concurrency: 100_000,'),
+    ],
+    check: crowded,
   },
   {
     promise: 'I3',

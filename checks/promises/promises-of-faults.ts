@@ -61,4 +61,9 @@ export const LOAD_PROMISES: readonly Promised[] = [
     says: 'A storm of sign-ins is let in one by one or told to come back, and slows nobody else',
     shownBy: [fault('load', 'a storm of sign-ins')],
   },
+  {
+    id: 'I5',
+    says: 'When three times as many ask as can be answered, 99 of 100 answers come within a second, and the rest is told to come again',
+    shownBy: [fault('load', 'three seconds of work at once')],
+  },
 ];

@@ -65,6 +65,34 @@ test('a storm of sign-ins is let in one by one or told to come back, and slows n
   expect(rate).toBeGreaterThanOrEqual(times(5, 30));
 });
 
+test('three seconds of work at once: what is answered is answered soon, the rest is told to come again', async (context) => {
+  const { site, members } = loaded;
+  const able = await closedLoop(site.port, members, { seconds: times(4, 10), connections: 50 });
+  const most = able.answered / able.seconds;
+  const connections = Math.round(3 * most);
+  const [crowd, others] = await Promise.all([
+    closedLoop(site.port, members, { seconds, connections }),
+    loaded.others({ seconds, rate: 50 }),
+  ]);
+  const rate = crowd.answered / crowd.seconds;
+  const waited = Math.round(percentile(others.served, 0.99));
+  const turnedAway = crowd.failed.get(503) ?? 0;
+  const strange = [crowd, others].flatMap((met) =>
+    [...met.failed.keys()].filter((status) => status !== 503),
+  );
+  report(
+    context,
+    'I5',
+    `${connections} members at once where ${Math.round(most)} a second can be answered: ${Math.round(rate)} a second were, told to come back ${turnedAway}, other answers ${strange.length}; p99 of what others were answered ${waited} ms (${others.served.length} of ${others.latencies.length})`,
+  );
+  expect(strange).toEqual([]);
+  expect(turnedAway).toBeGreaterThan(0);
+  expect(others.served.length).toBeGreaterThan(0);
+  expect(waited).toBeLessThan(1_000);
+  // Turning away is not all that is done.
+  expect(rate).toBeGreaterThan(most / 3);
+});
+
 test('slow clients are cut off, and nobody else notices them', async (context) => {
   const { site, everything } = loaded;
   const { port, host } = site;
