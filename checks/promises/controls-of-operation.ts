@@ -21,18 +21,6 @@ export const operationControls: readonly Control[] = [
     check: faultOf('restore', 'a restoration that is killed'),
   },
   {
-    promise: 'J1',
-    off: 'a file that is there is taken for whole',
-    edits: [
-      inServer(
-        'platform/backup/files.ts',
-        'if (await isWhole(dataDir, { ...file, path: place })) return;',
-        'if (existsSync(join(dataDir, place))) return;',
-      ),
-    ],
-    check: faultOf('restore', 'a restoration that fills the disk'),
-  },
-  {
     promise: 'J5',
     off: 'a site without TLS starts wherever it is',
     edits: [inServer('platform/config.ts', 'if (exposed && !mayBeInsecure)', 'if (!exposed)')],
