@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -43,7 +44,11 @@ export async function openStorage(
   let embedded: EmbeddedPostgres | undefined;
   if (config.databaseUrl === null) {
     embedded = await startEmbeddedPostgres({ folder: config.dataDir, report });
-  } else tighten(config.dataDir, 0o700);
+  } else {
+    // A server of ours may be running in there, which passes through as another user.
+    const hasCluster = existsSync(join(config.dataDir, 'postgres'));
+    tighten(config.dataDir, hasCluster ? 0o711 : 0o700);
+  }
   const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = config;
   const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' };
   const direct = databaseDirectUrl === null ? connection : { connectionString: databaseDirectUrl };
