@@ -41,6 +41,10 @@ test.describe('a newcomer', () => {
     const ranges = page.waitForResponse(
       (answer) => answer.url().includes('/media/videos/') && answer.status() === 206,
     );
+    // Its length is known once its beginning has come.
+    await expect
+      .poll(() => film.evaluate(({ duration }: HTMLVideoElement) => Number.isFinite(duration)))
+      .toBe(true);
     await film.evaluate((element: HTMLVideoElement) => {
       element.currentTime = element.duration - 2;
     });
