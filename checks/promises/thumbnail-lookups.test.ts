@@ -7,7 +7,12 @@ import { report, times } from './figures.ts';
 import { faults, startPlatform } from './platform.ts';
 
 const platform = await startPlatform();
-const { as, make, db } = await createScene({ limits: 'off', videoOembedUrl: platform.url });
+const { as, make, db } = await createScene({
+  limits: 'off',
+  videoOembedUrl: platform.url,
+  // Of many at once none is told to come again: what counts here is what they all ask for.
+  admission: { concurrency: 32, maxWaitMs: 60_000, queueSize: 2_000 },
+});
 
 // A service of this machine that the site has no business with.
 let strayBytes = 0;
