@@ -260,7 +260,7 @@ export const peopleControls: readonly Control[] = [
         replace: "(path === '' ? 'exclusive' : 'shared')",
       },
     ],
-    check: checkOf('tokens-in-browsers', 'no answer that comes late'),
+    check: checkOf('forgery', 'after whatever call'),
   },
   {
     promise: 'B5',
