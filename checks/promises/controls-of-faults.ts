@@ -80,10 +80,13 @@ export const faultControls: readonly Control[] = [
   },
   {
     promise: 'I1',
-    off: 'every request waits for the one connection to the database',
+    off: 'whoever finds two others at work is told to come again',
     edits: [
-      inServer('platform/database/open-database.ts', 'options.poolSize ?? 10', '1'),
-      inServer('platform/shared/shared.ts', 'now < entry.until', 'now < 0'),
+      inServer(
+        'platform/http/admission-control.ts',
+        'concurrency: 32, maxWaitMs: 500, queueSize: 2_000',
+        'concurrency: 2, maxWaitMs: 0, queueSize: 0',
+      ),
     ],
     check: loaded,
   },
@@ -115,7 +118,7 @@ export const faultControls: readonly Control[] = [
   {
     promise: 'I2',
     off: 'whoever is refused comes again at once',
-    edits: [inServer('platform/turns.ts', 'held < MOST_HELD', 'held < 0')],
+    edits: [inServer('platform/turns.ts', 'held < most', 'held < 0')],
     check: storm,
   },
   {

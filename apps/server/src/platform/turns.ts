@@ -20,13 +20,17 @@ const HELD_MS = 1_000;
 /** Refusals that are held back at a time; what comes beyond goes out at once. */
 const MOST_HELD = 1_000;
 
-/** Makes what holds refusals back: awaited before each. */
-export function holdBack(): () => Promise<void> {
+/**
+ * Makes what holds refusals back: awaited before each.
+ * @param most how many are held at a time
+ * @param ms how long, more or less
+ */
+export function holdBack(most = MOST_HELD, ms = HELD_MS): () => Promise<void> {
   let held = 0;
   return async () => {
-    if (held < MOST_HELD) {
+    if (held < most) {
       held += 1;
-      await pause(HELD_MS * (0.5 + Math.random()));
+      await pause(ms * (0.5 + Math.random()));
       held -= 1;
     }
   };

@@ -17,6 +17,13 @@ export interface AdmissionLimits {
  */
 const LIMITS: AdmissionLimits = { concurrency: 32, maxWaitMs: 500, queueSize: 2_000 };
 
+/**
+ * A refusal costs a tenth of an answer: of thousands who ask again at once, all have to be held, or
+ * refusing them takes the time in which the others are answered.
+ */
+const MOST_HELD = 10_000;
+const HELD_MS = 2_000;
+
 /** Lets requests in while they can be answered soon, and tells the others to come again. */
 export interface AdmissionControl {
   /**
@@ -45,7 +52,7 @@ export function createAdmissionControl(
   const admitted = new WeakSet<FastifyRequest>();
   const within = new AsyncLocalStorage<true>();
   const queue: Waiting[] = [];
-  const hold = holdBack();
+  const hold = holdBack(MOST_HELD, HELD_MS);
   let atWork = 0;
   let isTimed = false;
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { StartRefusal } from '#platform/start-refusal.ts';
 
+/** Connections that may wait to be taken; of more at once some try again after seconds. */
+const BACKLOG = 4_096;
+
 /**
  * Listens where the settings say.
  *
@@ -11,7 +14,7 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: BACKLOG });
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     const sentence = code && refusals(host, port)[code];
