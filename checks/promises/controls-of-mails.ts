@@ -146,7 +146,7 @@ export const mailControls: readonly Control[] = [
     off: 'links stay in mails that were sent',
     edits: [
       inServer(
-        'platform/mail/secret-letters.ts',
+        'platform/mail/secret-mails.ts',
         'if (!message.letter.isSecret) return',
         'if (message.letter) return',
       ),

@@ -6,7 +6,7 @@ import { holdMail, type MailToResend, resendAsItIs } from '#platform/mail/mails.
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { PasswordParts } from './change-password.ts';
-import { renewLetter } from './renew-letters.ts';
+import { renewLetter } from './renew-mails.ts';
 
 /** What became of mails that were to be sent again. */
 export interface Resent {

@@ -3,7 +3,7 @@ import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
-import { HIDDEN_LINK } from '#platform/mail/secret-letters.ts';
+import { HIDDEN_LINK } from '#platform/mail/secret-mails.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import { wireTime } from '#platform/wire-time.ts';
 

@@ -13,7 +13,7 @@ import {
   type StoredMail,
   takeDueMail,
 } from './mails.store.ts';
-import { openMail } from './secret-letters.ts';
+import { openMail } from './secret-mails.ts';
 import { suppressAddress } from './suppressed-addresses.store.ts';
 
 /** Hands one mail to whoever carries it; throws when it is not accepted. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { HIDDEN_LINK } from './secret-letters.ts';
+import { HIDDEN_LINK } from './secret-mails.ts';
 
 /** A mail as it goes out: one recipient, the same words as text and as HTML. */
 export interface Letter {

@@ -14,7 +14,7 @@ import {
   type QueueOptions,
   queueMail,
 } from './mails.store.ts';
-import { composeForKeeping } from './secret-letters.ts';
+import { composeForKeeping } from './secret-mails.ts';
 import { findWording } from './wordings.view.ts';
 
 /** Where the site's mails go. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { inviteMember } from '#flows/invite-member.ts';
 import { sendReminder } from '#flows/remind-invited.ts';
-import { RENEWALS } from '#flows/renew-letters.ts';
+import { RENEWALS } from '#flows/renew-mails.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 import { LETTER_KINDS } from './letter-kinds.view.ts';
