@@ -17,6 +17,8 @@ const previous = join(app, 'dist.previous');
 const SMALLEST = 1024;
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 
+// A test runner that builds says 'test', and browsers would get React's development build.
+process.env.NODE_ENV = 'production';
 await build({
   root: app,
   configFile: join(app, 'vite.config.ts'),

@@ -37,9 +37,7 @@ function build(node, app) {
   return showProgress(`Building ${apps[app].title}`, async () => {
     const script = at(apps[app].program);
     const flag = '--disable-warning=ExperimentalWarning';
-    // Whoever builds, a test runner too, gets React as members get it.
-    const env = { ...process.env, NO_COLOR: '1', NODE_ENV: 'production' };
-    const { code, output } = await collect(node, [flag, script, app, inputsSum(app)], { env });
+    const { code, output } = await collect(node, [flag, script, app, inputsSum(app)]);
     if (code === 0) return;
     throw new Refusal(`${tail(output, 30)}\n\nCannot build ${apps[app].title}; see above.`);
   });
