@@ -9,7 +9,13 @@ const guests = (name: string) => ({
   name,
 });
 
-const DEVICE = 'return id === null ? null : hashSecret(id);';
+const deviceIgnored = [
+  inServer(
+    'platform/sessions/devices.ts',
+    'return id === null ? null : hashSecret(id);',
+    'return id === null ? null : null;',
+  ),
+];
 const SLOWER = 'if (rule.beyond) return limits.count(request, rule.beyond, key);';
 
 /** Guards against strangers who try owners' passwords, or ask without end. */
@@ -17,13 +23,13 @@ export const lockoutControls: readonly Control[] = [
   {
     promise: 'G5',
     off: 'the device cookie is not looked at',
-    edits: [inServer('platform/sessions/devices.ts', DEVICE, 'return id === null ? null : null;')],
+    edits: deviceIgnored,
     check: ofMember,
   },
   {
     promise: 'G5',
     off: 'the device cookie is not looked at, in the console',
-    edits: [inServer('platform/sessions/devices.ts', DEVICE, 'return id === null ? null : null;')],
+    edits: deviceIgnored,
     check: ofOperator,
   },
   {
@@ -88,13 +94,13 @@ export const lockoutControls: readonly Control[] = [
   {
     promise: 'G6',
     off: 'documents are not counted',
-    edits: [inServer('app.ts', 'if (own.isSignedOut(request))', 'if (!own)')],
+    edits: [inServer('browser-apps.ts', 'if (own.isSignedOut(request))', 'if (!own)')],
     check: guests('guests who ask in vain'),
   },
   {
     promise: 'G6',
     off: 'everybody is counted as a guest',
-    edits: [inServer('app.ts', 'if (own.isSignedOut(request))', 'if (own)')],
+    edits: [inServer('browser-apps.ts', 'if (own.isSignedOut(request))', 'if (own)')],
     check: guests('whoever is signed in'),
   },
 ];

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import fastifyStatic from '@fastify/static';
 import { api } from '@orchard/contract';
 import { openApiDocument } from '@orchard/contract/openapi';
 import { staffApi } from '@orchard/contract/staff';
@@ -9,8 +8,6 @@ import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
-import { siteDocument } from '#features/site/site-document.ts';
-import { isConsolePath, staffDocument } from '#features/site/staff-document.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import { createImporter, type Importer } from '#flows/importer.ts';
 import { watchOwnTime } from '#platform/busy.ts';
@@ -25,13 +22,13 @@ import { cutStalledConnections } from '#platform/http/connection-timeout.ts';
 import { cutInTurns } from '#platform/http/cut-in-turns.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
 import { type Readiness, registerProbes } from '#platform/http/probes.ts';
-import { registerErrors, registerStrayRequests } from '#platform/http/refusals.ts';
+import { registerErrors } from '#platform/http/refusals.ts';
 import { registerRequestLog } from '#platform/http/request-log.ts';
 import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { ignoreExpectations } from '#platform/http/unread-requests.ts';
-import { countGuest, createLimits, noLimits } from '#platform/limits/limits.ts';
+import { createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -44,6 +41,7 @@ import { createShared } from '#platform/shared/shared.ts';
 import { diskShelf } from '#platform/shelf/disk-shelf.ts';
 import { s3Shelf } from '#platform/shelf/s3-shelf.ts';
 import { staffDoor } from '#platform/staff-sessions/staff-door.ts';
+import { serveBrowserApps } from './browser-apps.ts';
 import { allMemberBindings } from './member-bindings.ts';
 import { allStaffBindings } from './staff-bindings.ts';
 
@@ -110,7 +108,6 @@ export async function buildApp({
   const cookies = sessionCookies(config.appSecret, config.production);
   const staffCookies = sessionCookies(config.appSecret, config.production, STAFF_COOKIES);
   const limits = limiting === 'on' ? createLimits(db.pool) : noLimits;
-  const endpoints = [...Object.values(api), ...Object.values(staffApi)];
 
   cutStalledConnections(app.server);
   cutInTurns(app.server);
@@ -210,49 +207,17 @@ export async function buildApp({
   if (!config.production && !config.insecureTrial && config.smtpUrl === null) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }
-  const built = {
-    index: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-  } as const;
-  if (memberDist) {
-    const root = join(memberDist, 'assets');
-    await app.register(fastifyStatic, { ...built, root, prefix: '/assets/' });
-  }
-  if (staffDist) {
-    const root = join(staffDist, 'assets');
-    const prefix = '/staff/assets/';
-    await app.register(fastifyStatic, {
-      ...built,
-      root,
-      prefix,
-      decorateReply: memberDist === null,
-    });
-  }
-  const serveSite = await siteDocument({
-    app,
+  await serveBrowserApps(app, {
     config,
     db,
     cookies,
+    staffCookies,
     limits,
     memberDist,
+    staffDist,
     isBusy,
     admission,
+    endpoints: [...Object.values(api), ...Object.values(staffApi)],
   });
-  const serveConsole = await staffDocument(staffDist);
-  registerStrayRequests(
-    app,
-    endpoints,
-    (request, reply, status) => {
-      const serve = isConsolePath(request.url) ? serveConsole : serveSite;
-      return serve(request, reply, status);
-    },
-    async (request) => {
-      const own = isConsolePath(request.url) ? staffCookies : cookies;
-      if (own.isSignedOut(request)) await countGuest(limits, request);
-    },
-  );
   return app;
 }

@@ -34,6 +34,20 @@ type ServeDocument = (
   status?: 200 | 404,
 ) => Promise<unknown>;
 
+/** What the documents of the members' site are made from. */
+export interface SiteDocumentParts {
+  app: Pick<FastifyInstance, 'inject' | 'log'>;
+  config: Config;
+  db: Database;
+  cookies: SessionCookies;
+  limits: Limits;
+  /** Folder of the built app; without it there is no document (404). */
+  memberDist: string | null;
+  /** Whether there is more urgent work than drawing. */
+  isBusy: () => boolean;
+  admission: AdmissionControl;
+}
+
 /**
  * Serves the members' app at the address of any screen, never cached. To a member it comes with
  * what its first screen asks for, and with that screen drawn; without that it is the same for all
@@ -49,18 +63,7 @@ export async function siteDocument({
   memberDist,
   isBusy,
   admission,
-}: {
-  app: Pick<FastifyInstance, 'inject' | 'log'>;
-  config: Config;
-  db: Database;
-  cookies: SessionCookies;
-  limits: Limits;
-  /** Folder of the built app; without it there is no document (404). */
-  memberDist: string | null;
-  /** Whether there is more urgent work than drawing. */
-  isBusy: () => boolean;
-  admission: AdmissionControl;
-}): Promise<ServeDocument> {
+}: SiteDocumentParts): Promise<ServeDocument> {
   if (memberDist === null) {
     return async () => {
       throw problem(404);
