@@ -6,6 +6,12 @@ const inContract = (file: string, find: string, replace: string): Edit => ({
   replace,
 });
 
+const noAnswerWaits: Control['check'] = {
+  project: 'server',
+  file: 'apps/server/src/features/passwords/after-the-answer.test.ts',
+  name: 'no answer waits',
+};
+
 /** Guards of mails, limits and repeats (F to H). */
 export const mailControls: readonly Control[] = [
   {
@@ -65,11 +71,7 @@ export const mailControls: readonly Control[] = [
         'await Promise.resolve().then(async () => {',
       ),
     ],
-    check: {
-      project: 'server',
-      file: 'apps/server/src/features/passwords/after-the-answer.test.ts',
-      name: 'no answer waits',
-    },
+    check: noAnswerWaits,
   },
   {
     promise: 'F4',
@@ -81,11 +83,7 @@ export const mailControls: readonly Control[] = [
         'await Promise.resolve().then(async () => {',
       ),
     ],
-    check: {
-      project: 'server',
-      file: 'apps/server/src/features/passwords/after-the-answer.test.ts',
-      name: 'no answer waits',
-    },
+    check: noAnswerWaits,
   },
   {
     promise: 'F3',

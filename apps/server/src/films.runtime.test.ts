@@ -94,18 +94,24 @@ const steps = (all: readonly number[]) => {
   return [Math.min(...between), Math.max(...between)];
 };
 
+/** A site of its own, whose FFmpeg works when it is let. */
+async function gatedSite() {
+  const gate = await gatedFfmpeg(folder.path);
+  const dataDir = join(folder.path, 'data');
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: await freePort(),
+    DEMO: '0',
+    FFMPEG_PATH: gate.program,
+    PATH: process.env.PATH ?? '',
+  };
+  return { gate, dataDir, settings };
+}
+
 test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
   where('killed within a rendition, the site goes on with its next piece, and nothing shows it'),
   async () => {
-    const gate = await gatedFfmpeg(folder.path);
-    const dataDir = join(folder.path, 'data');
-    const settings = {
-      DATA_DIR: dataDir,
-      PORT: await freePort(),
-      DEMO: '0',
-      FFMPEG_PATH: gate.program,
-      PATH: process.env.PATH ?? '',
-    };
+    const { gate, dataDir, settings } = await gatedSite();
     const codecs = '-c:v libx264 -preset ultrafast -crf 45 -g 7 -pix_fmt yuv420p'.split(' ');
     const wished = { width: 960, height: 720, seconds: 250, rate: 1, codecs };
     const content = readFileSync(await makeFilm(wished));
@@ -156,15 +162,7 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
 test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
   where('killed while a film arrives and while it is transcoded, the site goes on with it'),
   async () => {
-    const gate = await gatedFfmpeg(folder.path);
-    const dataDir = join(folder.path, 'data');
-    const settings = {
-      DATA_DIR: dataDir,
-      PORT: await freePort(),
-      DEMO: '0',
-      FFMPEG_PATH: gate.program,
-      PATH: process.env.PATH ?? '',
-    };
+    const { gate, dataDir, settings } = await gatedSite();
     const content = readFileSync(await makeFilm({ width: 960, height: 720, seconds: 2 }));
     const half = Math.floor(content.length / 2);
     site = await startSite(settings);

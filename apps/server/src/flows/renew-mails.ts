@@ -47,21 +47,13 @@ const renewReset: Renew = async (tx, { outbox, origin }, { recipient, hasExpired
   await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
 };
 
-/** Whoever has this address and may still be invited. */
-async function findInvited(tx: Kysely<DB>, address: string) {
-  const holder = await findHolder(tx, address);
-  return holder && findInvitee(tx, holder.id);
-}
-
-const renewInvitation: Renew = async (tx, parts, { recipient }) => {
-  const member = await findInvited(tx, recipient);
-  if (member) await sendInvitation(tx, parts, member);
-};
-
-const renewReminder: Renew = async (tx, parts, { recipient }) => {
-  const member = await findInvited(tx, recipient);
-  if (member) await sendReminder(tx, parts, member);
-};
+const renewInvited =
+  (send: typeof sendInvitation | typeof sendReminder): Renew =>
+  async (tx, parts, { recipient }) => {
+    const holder = await findHolder(tx, recipient);
+    const member = holder && (await findInvitee(tx, holder.id));
+    if (member) await send(tx, parts, member);
+  };
 
 const renewConfirmation: Renew = async (tx, { outbox, origin }, { recipient, writtenAt }) => {
   const live = await findLiveToken(tx, 'email', recipient, writtenAt);
@@ -93,8 +85,8 @@ const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
 /** How a letter of each kind with a secret link is made anew. */
 export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
   [resetLetterKind.kind, renewReset],
-  [invitationLetterKind.kind, renewInvitation],
-  [reminderLetterKind.kind, renewReminder],
+  [invitationLetterKind.kind, renewInvited(sendInvitation)],
+  [reminderLetterKind.kind, renewInvited(sendReminder)],
   [confirmEmailLetterKind.kind, renewConfirmation],
   [emailChangedLetterKind.kind, renewUndoing],
   [staffLinkLetterKind.kind, renewStaffLink],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectFolder } from '#platform/config.ts';
 import { createScene } from '#testing/scene.ts';
+import { withoutDatabase } from '#testing/without-database.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
 
 const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
@@ -20,23 +21,9 @@ const browser = { host: 'localhost:3000', accept: 'text/html,*/*;q=0.8' };
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { ...browser, ...headers } });
 
-async function withoutDatabase<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const connectionOf = db.pool.connect.bind(db.pool);
-  // The network edge: no connection can be had.
-  db.pool.connect = (() =>
-    Promise.reject(
-      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-    )) as never;
-  try {
-    return await work();
-  } finally {
-    db.pool.connect = connectionOf as never;
-  }
-}
-
 describe('whoever opens an address while the database is away', () => {
   test('is shown a page that asks again by itself; a call gets its JSON', async () => {
-    const [page, call, fetched] = await withoutDatabase(() =>
+    const [page, call, fetched] = await withoutDatabase(db, () =>
       Promise.all([
         open('/video/3?from=mail', { 'sec-fetch-mode': 'navigate' }),
         open('/video/3', { accept: 'application/json' }),
@@ -60,7 +47,7 @@ describe('whoever opens an address while the database is away', () => {
   test('gets the site with the brands that were known, once they are', async () => {
     const known = /<script type="application\/json" id="site">.*?<\/script>/;
     const [site] = known.exec((await open('/')).body) ?? [];
-    const { statusCode, body } = await withoutDatabase(() => open('/'));
+    const { statusCode, body } = await withoutDatabase(db, () => open('/'));
     expect([statusCode, known.exec(body)?.[0]]).toEqual([200, site]);
   });
 });

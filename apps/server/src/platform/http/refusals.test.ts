@@ -4,6 +4,7 @@ import { api } from '@orchard/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
+import { withoutDatabase } from '#testing/without-database.ts';
 
 const { guest, as, app, db, make } = await createScene({ limits: 'off' });
 
@@ -168,19 +169,9 @@ describe('refusals', () => {
 test('while the database is away calls answer 503 with Retry-After, and go on when it is back', async () => {
   const hanako = as('hanako');
   expect((await hanako.call(api.listTags)).status).toBe(200);
-  const connectionOf = db.pool.connect.bind(db.pool);
-  // The network edge: no connection can be had.
-  db.pool.connect = (() =>
-    Promise.reject(
-      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-    )) as never;
-  try {
-    const answer = await hanako.call(api.listTags);
-    expect(answer.status).toBe(503);
-    expect(answer.body).toEqual({ message: 'Service Unavailable' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  } finally {
-    db.pool.connect = connectionOf as never;
-  }
+  const answer = await withoutDatabase(db, () => hanako.call(api.listTags));
+  expect(answer.status).toBe(503);
+  expect(answer.body).toEqual({ message: 'Service Unavailable' });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect((await hanako.call(api.listTags)).status).toBe(200);
 });

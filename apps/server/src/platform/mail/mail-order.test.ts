@@ -1,31 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { createOutboxes, testMail } from '#testing/outbox.ts';
 import type { SendMail } from './deliver.ts';
-import { letterKind, letterTo } from './letter-kind.ts';
-import type { MailLimits } from './mail-limits.ts';
-import { createOutbox } from './outbox.ts';
+import { letterTo } from './letter-kind.ts';
 
 const db = await createTestDatabase();
 const errors: object[] = [];
 const log = { info: () => {}, error: (line: object) => errors.push(line) } as never;
-const outboxOf = (send: SendMail, limits: Partial<MailLimits> = {}) =>
-  createOutbox(db, send, log, {
-    mailDomain: 'site.example.jp',
-    product: 'Orchard',
-    sealKey: Buffer.alloc(32, 7),
-    limits: { connections: 1, perMinute: null, perDay: null, ...limits },
-  });
-const kind = letterKind({
-  id: 999,
-  kind: 'test',
-  title: '試験',
-  gaps: {},
-  wording: { subject: '件名', body: '本文', link_label: '' },
-});
+const outboxOf = createOutboxes(db, log);
 const BATCH = '0198f0c4-0000-7000-8000-000000000001';
 const nobody: SendMail = async () => {};
 const put = (name: string, batchId: string | null = null) =>
-  outboxOf(nobody).put(db.kysely, letterTo(kind, `${name}@example.jp`, {}), { batchId });
+  outboxOf(nobody).put(db.kysely, letterTo(testMail, `${name}@example.jp`, {}), { batchId });
 const putBatch = async (count: number) => {
   for (let number = 1; number <= count; number += 1) await put(`batch-${number}`, BATCH);
 };

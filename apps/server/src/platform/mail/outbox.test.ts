@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { createOutboxes, testMail } from '#testing/outbox.ts';
 import type { SendMail } from './deliver.ts';
 import { compose } from './letter.ts';
-import { letterKind, letterTo } from './letter-kind.ts';
-import type { MailLimits } from './mail-limits.ts';
+import { letterTo } from './letter-kind.ts';
 import { type DueMail, queueMail, takeDueMail } from './mails.store.ts';
-import { createOutbox } from './outbox.ts';
 
 const db = await createTestDatabase();
 const sent: DueMail[] = [];
@@ -22,21 +21,8 @@ const refuse =
     sent.push(mail);
     throw Object.assign(new Error('refused'), error);
   };
-const outboxOf = (send: SendMail, limits: Partial<MailLimits> = {}) =>
-  createOutbox(db, send, log, {
-    mailDomain: 'site.example.jp',
-    product: 'Orchard',
-    sealKey: Buffer.alloc(32, 7),
-    limits: { connections: 1, perMinute: null, perDay: null, ...limits },
-  });
-const kind = letterKind({
-  id: 999,
-  kind: 'test',
-  title: '試験',
-  gaps: {},
-  wording: { subject: '件名', body: '本文', link_label: '' },
-});
-const message = (recipient = 'a@example.jp') => letterTo(kind, recipient, {});
+const outboxOf = createOutboxes(db, log);
+const message = (recipient = 'a@example.jp') => letterTo(testMail, recipient, {});
 const put = (recipient?: string, expiresIn?: string) =>
   outboxOf(accept).put(db.kysely, message(recipient), expiresIn ? { expiresIn } : {});
 const rows = async () => {

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/database/open-database.ts';
+import type { SendMail } from '#platform/mail/deliver.ts';
+import { letterKind } from '#platform/mail/letter-kind.ts';
+import type { MailLimits } from '#platform/mail/mail-limits.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
+
+/** A kind of mail that the site does not have. */
+export const testMail = letterKind({
+  id: 999,
+  kind: 'test',
+  title: '試験',
+  gaps: {},
+  wording: { subject: '件名', body: '本文', link_label: '' },
+});
+
+/** Makes outboxes on a database, each with its own way of sending; one connection unless said. */
+export const createOutboxes =
+  (db: Database, log: Pick<FastifyBaseLogger, 'info' | 'error'>) =>
+  (send: SendMail, limits: Partial<MailLimits> = {}) =>
+    createOutbox(db, send, log, {
+      mailDomain: 'site.example.jp',
+      product: 'Orchard',
+      sealKey: Buffer.alloc(32, 7),
+      limits: { connections: 1, perMinute: null, perDay: null, ...limits },
+    });

@@ -1,0 +1,16 @@
+import type { Database } from '#platform/database/open-database.ts';
+
+/** Does something while no connection to the database can be had: a fault at the network's edge. */
+export async function withoutDatabase<Answer>(
+  { pool }: Database,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const connect = pool.connect.bind(pool);
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  pool.connect = (() => Promise.reject(refused)) as never;
+  try {
+    return await work();
+  } finally {
+    pool.connect = connect as never;
+  }
+}
