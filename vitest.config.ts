@@ -14,11 +14,11 @@ const patience = {
 const crowd = { ...patience, maxWorkers: '100%' };
 
 // Brings whole sites into trouble and measures what they do: alone, one after the other, and only
-// in npm run promises.
+// in npm run guarantees.
 const faults = {
   test: {
     name: 'faults',
-    include: ['checks/promises/faults/*.fault.ts'],
+    include: ['checks/guarantees/faults/*.fault.ts'],
     fileParallelism: false,
     sequence: { groupOrder: 2 },
     testTimeout: 600_000,
@@ -29,7 +29,7 @@ const faults = {
 export default defineConfig({
   test: {
     projects: [
-      ...(process.env.PROMISES ? [faults] : []),
+      ...(process.env.GUARANTEES ? [faults] : []),
       {
         test: {
           name: 'unit',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '#server/platform/limits/rules.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { type CallName, calls, createReadyRequests } from './promises/calls.ts';
+import { type CallName, calls, createReadyRequests } from './guarantees/calls.ts';
 
 const scene = await createScene();
 const { as, db, make, clear } = scene;

@@ -6,7 +6,7 @@ import { load } from '#bench/machine.ts';
 import { APP_SECRET, startSite } from '#bench/stand/site.ts';
 import type { BenchSession } from '#bench/stand/stand.ts';
 import { percentile } from '#bench/statistics.ts';
-import { startSmtp } from '#checks/promises/smtp.ts';
+import { startSmtp } from '#checks/guarantees/smtp.ts';
 import { addMembers } from '#server/features/members/members.store.ts';
 import { sendInvitation } from '#server/flows/invite-member.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';

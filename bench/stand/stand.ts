@@ -14,8 +14,8 @@ import { databaseCpu } from './database-cpu.ts';
 
 /** The sizes that are measured. */
 export const SCALES = {
-  /** Of the promises about load. */
-  promised: { videos: 500, members: 1_000, marks: 20_000 },
+  /** Of the guarantees about load. */
+  guaranteed: { videos: 500, members: 1_000, marks: 20_000 },
   small: { videos: 200, members: 500, marks: 20_000 },
   middle: { videos: 2_000, members: 5_000, marks: 200_000 },
   large: { videos: 20_000, members: 50_000, marks: 200_000 },

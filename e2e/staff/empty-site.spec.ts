@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { startPlatform } from '#checks/promises/platform.ts';
+import { startPlatform } from '#checks/guarantees/platform.ts';
 import { ConsoleHand } from '#e2e/setup/console-hand.ts';
 import { type EmptySite, startEmptySite } from '#e2e/setup/empty-site.ts';
 import { expect, test } from '#e2e/setup/test.ts';

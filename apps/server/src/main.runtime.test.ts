@@ -20,7 +20,7 @@ import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { startTemporaryPostgres } from '#testing/temporary-postgres.ts';
 
-// On the machine of the promise (two processors of its own) 10 rounds and 3 s; here it may be crowded.
+// On the machine of the guarantee (two processors of its own) 10 rounds and 3 s; here it may be crowded.
 const ROUNDS = 3;
 const RESTART_MS = 60_000;
 

@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, times } from '#checks/guarantees/figures.ts';
+import { type RemoteStand, startRemoteStand } from './site-stand.ts';
+import { type Met, type Visitor, visit } from './visitor.ts';
+
+/** Nobody waits longer, whatever the database does. */
+const LONGEST_MS = 10_000;
+const RECOVERY_MS = 2_000;
+const BEAT_MS = 250;
+const MEBIBYTE = 2 ** 20;
+
+let stand: RemoteStand;
+/** Enough that nobody asks more often than a member may. */
+let members: Visitor[];
+let guest: Visitor;
+let videos: number[];
+
+beforeAll(async () => {
+  stand = await startRemoteStand();
+  const { url } = stand.site;
+  members = [await visit(url, 'hanako'), await visit(url, 'taro'), await visit(url, 'yuki')];
+  guest = await visit(url);
+  const seen = await Promise.all(
+    members.map(async ({ send }) => {
+      const list = JSON.parse((await send('GET', '/api/video')).text) as { id: number }[];
+      return list.map(({ id }) => id);
+    }),
+  );
+  // Those that all of them may see.
+  videos = (seen[0] ?? []).filter((id) => seen.every((ids) => ids.includes(id)));
+}, 300_000);
+afterAll(() => stand?.close(), 60_000);
+
+interface Trouble {
+  name: string;
+  /** Brings it about; answers how it ends. */
+  begin: () => Promise<() => Promise<unknown>>;
+  seconds: number;
+  /** What members are answered meanwhile. */
+  answers: readonly number[];
+  ready: 200 | 503;
+  longest: number;
+  /** So many bookmarks are set at once in the beginning. */
+  rush?: number;
+}
+
+const weather = (turn: 'silent' | 'slow' | 'broken') => async () => {
+  stand.network.turn(turn);
+  return async () => stand.network.turn('clear');
+};
+
+const lock = async () => {
+  await stand.admin.query('BEGIN');
+  await stand.admin.query('LOCK TABLE video_bookmarks IN ACCESS EXCLUSIVE MODE');
+  return () => stand.admin.query('ROLLBACK');
+};
+
+const refuseConnections = async () => {
+  await stand.admin.query('ALTER ROLE site CONNECTION LIMIT 0');
+  await stand.admin.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'",
+  );
+  return () => stand.admin.query('ALTER ROLE site CONNECTION LIMIT -1');
+};
+
+const troubles: Trouble[] = [
+  {
+    name: 'silent',
+    begin: weather('silent'),
+    seconds: times(8, 12),
+    answers: [503],
+    ready: 503,
+    longest: LONGEST_MS,
+  },
+  {
+    name: '300 ms away',
+    begin: weather('slow'),
+    seconds: times(3, 6),
+    answers: [200],
+    ready: 200,
+    longest: LONGEST_MS,
+  },
+  {
+    name: 'connections break',
+    begin: weather('broken'),
+    seconds: times(3, 6),
+    answers: [503],
+    ready: 503,
+    longest: 2_500,
+  },
+  {
+    name: 'no connection left',
+    begin: refuseConnections,
+    seconds: times(3, 6),
+    answers: [503],
+    ready: 503,
+    longest: 2_500,
+  },
+  {
+    name: 'a table locked',
+    begin: lock,
+    seconds: times(6, 60),
+    answers: [200, 503],
+    ready: 200,
+    longest: 4_500,
+  },
+  {
+    name: 'the pool used up',
+    begin: lock,
+    seconds: times(3, 6),
+    answers: [200, 503],
+    ready: 200,
+    longest: LONGEST_MS,
+    rush: 60,
+  },
+];
+
+const member = (number: number) => members[number % members.length] as Visitor;
+
+const untilServed = async (): Promise<number> => {
+  const begin = performance.now();
+  for (let tries = 0; ; tries += 1) {
+    if ((await member(tries).send('GET', '/api/notice?p=1')).status === 200) break;
+    await pause(50);
+  }
+  return performance.now() - begin;
+};
+
+test('a database that hangs makes nobody wait for ever, and is found again by itself', async (context) => {
+  const wrong: string[] = [];
+  const figures: string[] = [];
+  let count = 0;
+  let slowest = 0;
+  let recovery = 0;
+  await untilServed();
+  const before = stand.memory();
+  for (const { name, begin, seconds, answers, ready, longest, rush = 0 } of troubles) {
+    const asked: Promise<[what: string, met: Met]>[] = [];
+    const ask = (what: string, met: Promise<Met>) => asked.push(met.then((it) => [what, it]));
+    const mark = (index: number) =>
+      member(index).send('POST', `/api/video/bookmark/${videos[index % videos.length]}`);
+    const end = await begin();
+    // What was on its way when it began is answered as it can be.
+    if (answers.length === 1) await pause(BEAT_MS);
+    for (let index = 0; index < rush; index += 1) ask('member', mark(index));
+    for (let beat = 0; beat < (seconds * 1000) / BEAT_MS; beat += 1) {
+      ask('live', guest.send('GET', '/healthz'));
+      ask('ready', guest.send('GET', '/readyz'));
+      ask('member', member(beat).send('GET', '/api/video?p=1'));
+      ask('member', member(beat + 1).send('GET', '/api/notice?p=1'));
+      if (beat % 2 === 0) ask('member', mark(beat / 2));
+      await pause(BEAT_MS);
+    }
+    // Who is still waiting is waited for before the trouble ends: that must not depend on its end.
+    const met = await Promise.all(asked);
+    await end();
+    const took = await untilServed();
+    recovery = Math.max(recovery, took);
+    if (took > RECOVERY_MS) wrong.push(`${name}: found again after ${Math.round(took)} ms`);
+    const own = met.filter(([what]) => what === 'member').map(([, it]) => it);
+    const slow = Math.max(...own.map(({ ms }) => ms));
+    slowest = Math.max(slowest, slow);
+    count += own.length;
+    const statuses = [...new Set(own.map(({ status }) => status))].sort();
+    figures.push(`${name}: ${statuses.join(', ')} within ${(slow / 1000).toFixed(1)} s`);
+    for (const [what, { status, ms, retryAfter }] of met) {
+      const fits =
+        what === 'live'
+          ? status === 200 && ms < 1_000
+          : what === 'ready'
+            ? (status === ready || rush > 0) && ms < 2_000
+            : answers.includes(status) && ms < longest && (status !== 503 || retryAfter !== null);
+      if (!fits) wrong.push(`${name}: ${what} ${status} after ${Math.round(ms)} ms`);
+    }
+  }
+  const grown = (stand.memory() - before) / MEBIBYTE;
+  report(
+    context,
+    'H4',
+    `answers not foreseen ${wrong.length} of ${count}; longest ${(slowest / 1000).toFixed(1)} s, found again within ${Math.round(recovery)} ms, memory ${grown < 0 ? '−' : '+'}${Math.abs(Math.round(grown))} MB (${figures.join('; ')})`,
+  );
+  expect(wrong.slice(0, 20)).toEqual([]);
+  expect(grown).toBeLessThan(100);
+  expect(stand.site.process.exitCode).toBe(null);
+});

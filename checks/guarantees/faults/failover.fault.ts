@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, times } from '#checks/guarantees/figures.ts';
+import { type Balancer, startBalancer } from '#server/testing/fleet/balancer.ts';
+import { type PostgresServer, startStandby } from '#server/testing/fleet/postgres-server.ts';
+import { freePort } from '#server/testing/site-process.ts';
+import { failures, isSuccess, sendCrowd } from './crowd.ts';
+import { type Fleet, prepareFleet } from './fleet.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+const VISITORS = 8;
+const LONGEST_OUTAGE_MS = 5_000;
+/** A commit is answered when the standby has it on its disk too. */
+const COMMIT = 'on';
+/** So long is the standby cut off before the primary is lost. */
+const CUT_OFF_MS = 300;
+/** Bookmarks that are set before the primary is lost. */
+const ENOUGH = times(100, 400);
+
+let fleet: Fleet;
+let standby: PostgresServer;
+let balancer: Balancer;
+/** Port of the one process. */
+let app: number;
+/** Between the primary and its standby. */
+let network: TcpProxy;
+
+beforeAll(async () => {
+  const port = Number(await freePort());
+  app = Number(await freePort());
+  fleet = await prepareFleet(port);
+  const { primary, folder } = fleet;
+  await primary.query('CREATE ROLE haproxy LOGIN CONNECTION LIMIT 10');
+  network = await startTcpProxy({ host: '127.0.0.1', port: primary.port });
+  standby = await startStandby(
+    join(folder, 'standby'),
+    {
+      connection: primary.connection,
+      cluster: join(primary.folder, 'postgres'),
+    },
+    {
+      settings: {
+        primary_conninfo: `host=127.0.0.1 port=${network.port} user=postgres application_name=standby`,
+      },
+    },
+  );
+  await primary.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+  await primary.query(`ALTER SYSTEM SET synchronous_commit = '${COMMIT}'`);
+  await primary.query('SELECT pg_reload_conf()');
+  const isSynchronous = async () => {
+    const rows = await primary.query<{ sync_state: string }>(
+      'SELECT sync_state FROM pg_stat_replication',
+    );
+    return rows[0]?.sync_state === 'sync';
+  };
+  while (!(await isSynchronous())) await pause(50);
+  const spare = Number(await freePort());
+  balancer = await startBalancer({
+    port,
+    apps: [app, spare],
+    databases: [primary.port, standby.port],
+  });
+});
+afterAll(async () => {
+  // The site first: it asks the database until it ends.
+  for (const site of fleet?.running ?? []) {
+    site.process.kill('SIGTERM');
+    await site.ended;
+  }
+  await balancer?.stop();
+  await standby?.stop();
+  await network?.close();
+  await fleet?.close();
+});
+
+/** haproxy takes every server for the primary until it has asked each of them. */
+async function untilPrimaryIsKnown(connectionString: string): Promise<void> {
+  const isStandby = async () => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is');
+    await client.end();
+    return rows[0]?.is;
+  };
+  await expect
+    .poll(async () => [await isStandby(), await isStandby(), await isStandby()], {
+      timeout: 60_000,
+    })
+    .toEqual([false, false, false]);
+}
+
+test('a primary that is lost is replaced by its standby, and nothing that was answered is lost', async (context) => {
+  const { sessions, videoIds, primary } = fleet;
+  const databaseUrl = `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`;
+  await untilPrimaryIsKnown(databaseUrl);
+  await fleet.startProcess(app, {
+    DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: standby.url(),
+  });
+  // Each bookmark is set once: its row has to be there for ever after.
+  const crowd = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
+    const share = Math.floor(sessions.length / VISITORS);
+    const place = Math.floor(count / videoIds.length);
+    if (place >= share) return undefined;
+    const session = sessions[visitor * share + place] as (typeof sessions)[number];
+    const video = videoIds[count % videoIds.length];
+    return { session, call: { method: 'POST', path: `/api/video/bookmark/${video}`, body: {} } };
+  });
+  const successes = () => crowd.asked.filter(isSuccess);
+  await expect.poll(() => successes().length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
+
+  const before = failures(crowd.asked);
+  // The standby loses its primary a moment earlier than the members do.
+  network.turn('silent');
+  await pause(CUT_OFF_MS);
+  const killed = performance.now();
+  await primary.kill();
+  // What a watchdog (Patroni, a provider) does once it has noticed.
+  const watchdog = new pg.Client(standby.connection);
+  await watchdog.connect();
+  await watchdog.query('SELECT pg_promote(true, 60)');
+  const promoted = performance.now() - killed;
+  const after = () => successes().filter(({ sent }) => sent > killed);
+  await expect.poll(() => after().length, { timeout: 120_000 }).toBeGreaterThan(50);
+  await crowd.stop();
+
+  const first = Math.min(...after().map(({ answered }) => answered));
+  const last = Math.max(
+    ...successes()
+      .filter(({ answered }) => answered < first)
+      .map(({ answered }) => answered),
+  );
+  const outage = first - last;
+  const { rows } = await watchdog.query<{ mark: string }>(
+    "SELECT member_id || ' ' || video_id AS mark FROM video_bookmarks",
+  );
+  await watchdog.end();
+  const kept = new Set(rows.map(({ mark }) => mark));
+  const answered = successes();
+  const lost = answered.filter(
+    ({ session, call }) => !kept.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
+  );
+  const unanswered = crowd.asked.length - answered.length;
+  report(
+    context,
+    'H3',
+    `lost ${lost.length} of ${answered.length} answered bookmarks; outage ${(outage / 1000).toFixed(1)} s from the last answer of the old primary to the first of the new one (promoted after ${(promoted / 1000).toFixed(1)} s); ${unanswered} refused meanwhile, the process went on`,
+  );
+  expect(before).toEqual({});
+  expect(lost).toEqual([]);
+  expect(outage).toBeLessThan(LONGEST_OUTAGE_MS);
+  expect(fleet.running.size).toBe(1);
+});

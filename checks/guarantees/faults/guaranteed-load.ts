@@ -1,0 +1,109 @@
+import { type Known, READS } from '#bench/calls.ts';
+import type { Met, Requests } from '#bench/load/load.ts';
+import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
+import { findKnown } from '#bench/stand/known.ts';
+import { APP_SECRET, type Site, startSite } from '#bench/stand/site.ts';
+import { type BenchSession, type Stand, startStand } from '#bench/stand/stand.ts';
+import { SCALE_MEMBER } from '#server/demo/scale-site.ts';
+import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { sendOthers } from './other-members.ts';
+
+/** A site of the size that the guarantees name, in production mode, and who comes to it. */
+export interface LoadedSite {
+  site: Site;
+  /** What members do: seven reads to three writes, each by another member. */
+  members: Requests;
+  /** The same, by members who come from a process of their own. */
+  others(load: { seconds: number; rate: number }): Promise<Met>;
+  /** A member's request for all videos at once, with their texts. */
+  everything: Buffer;
+  /** Members who sign in, each from a network of their own. */
+  signIns: Requests;
+  stop(): Promise<void>;
+}
+
+const SECONDS_OF_A_FILM = 1_200;
+
+const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
+
+const writes = (id: number, number: number): MemberCall => {
+  const from = (number * 7) % (SECONDS_OF_A_FILM - 10);
+  return [
+    post(`/api/video/bookmark/${id}`),
+    post(`/api/video/browsing-history/${id}`),
+    post(`/api/video/playback/${id}`, {
+      position: from + 10,
+      duration: SECONDS_OF_A_FILM,
+      rate: 1,
+      ranges: [[from, from + 10]],
+      age: 0,
+    }),
+  ][number % 3] as MemberCall;
+};
+
+/** What members do, one after the other: seven reads to three writes. */
+export function mixOf(host: string, sessions: readonly BenchSession[], known: Known): Requests {
+  let number = 0;
+  return () => {
+    number += 1;
+    const session = sessions[number % sessions.length] as BenchSession;
+    const videoId = known.videoIds[number % known.videoIds.length] as number;
+    const read = READS[number % READS.length] as (typeof READS)[number];
+    const call =
+      number % 10 < 7
+        ? ({ method: 'GET', path: read.path(known, number) } as const)
+        : writes(videoId, number);
+    return memberRequest(host, session, call);
+  };
+}
+
+function signInsAt(host: string, members: number): Requests {
+  const cookies = sessionCookies(APP_SECRET, true);
+  const guest = cookies.newGuest();
+  const token = cookies.xsrf(guest).split(/[=;]/)[1] ?? '';
+  let number = 0;
+  return () => {
+    number += 1;
+    const [name, domain] = SCALE_MEMBER.split('@');
+    const email = `${name}-${1 + (number % (members - 1))}@${domain}`;
+    const body = JSON.stringify({ email, password: PASSWORD, remember: false });
+    const network = [16, 8, 0].map((bits) => (number >> bits) & 255).join('.');
+    return Buffer.from(
+      `${[
+        'POST /login HTTP/1.1',
+        `host: ${host}`,
+        `cookie: ${cookies.sessionName}=${guest}; XSRF-TOKEN=${token}`,
+        `x-xsrf-token: ${token}`,
+        `x-forwarded-for: 10.${network}`,
+        `origin: https://${host}`,
+        'x-requested-with: XMLHttpRequest',
+        'sec-fetch-site: same-origin',
+        'content-type: application/json',
+        `content-length: ${Buffer.byteLength(body)}`,
+      ].join('\r\n')}\r\n\r\n${body}`,
+    );
+  };
+}
+
+/** Fills a database and brings the site up on it. */
+export async function startLoadedSite(): Promise<LoadedSite> {
+  const stand: Stand = await startStand(undefined, () => {});
+  const sessions = await stand.fill('guaranteed');
+  const known = await findKnown(stand.connectionTo('guaranteed'));
+  const site = await startSite(stand, 'guaranteed', { TRUSTED_PROXIES: '127.0.0.1' });
+  return {
+    site,
+    everything: memberRequest(site.host, sessions[0] as BenchSession, {
+      method: 'GET',
+      path: '/api/video',
+    }),
+    members: mixOf(site.host, sessions, known),
+    others: (load) => sendOthers({ port: site.port, host: site.host, sessions, known, ...load }),
+    signIns: signInsAt(site.host, sessions.length),
+    stop: async () => {
+      await site.stop();
+      await stand.stop();
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { digits } from '#bench/figures.ts';
+import type { MemberCall } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
+import { APP_SECRET } from '#bench/stand/site.ts';
+import type { BenchSession } from '#bench/stand/stand.ts';
+import { median } from '#bench/statistics.ts';
+import { report, times } from '#checks/guarantees/figures.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
+import { isPassword } from '#server/platform/passwords.ts';
+import { startSession } from '#server/platform/sessions/sessions.store.ts';
+import { createMake } from '#server/testing/make.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { type Asked, isSuccess, sendCrowd } from './crowd.ts';
+
+const ROUNDS = times(3, 30);
+/** As often as the guarantee says it takes minutes, on a crowded machine very many. */
+const LONGEST_MS = 3_600_000;
+const RESTART_MS = 3_000;
+/** Who marks and asks, and beside them who changes a password or sends an enquiry, which takes longer. */
+const MARKING = 8;
+const VISITORS = MARKING + 4;
+const MEMBERS_EACH = 15;
+const VIDEOS = 10;
+const NEW_PASSWORD = 'a new password 42';
+
+const folder = temporaryFolder();
+const dataDir = join(folder.path, 'data');
+let site: SiteProcess | undefined;
+
+afterAll(async () => {
+  site?.process.kill('SIGTERM');
+  await site?.ended;
+  folder.remove();
+});
+
+async function start(port: string): Promise<SiteProcess> {
+  const PUBLIC_URL = `https://localhost:${port}`;
+  site = await startSite({ DATA_DIR: dataDir, PORT: port, PUBLIC_URL, APP_SECRET });
+  return site;
+}
+
+/** Works on the running site's own database, as a command beside it would. */
+async function beside<Answer>(work: (database: Database) => Promise<Answer>): Promise<Answer> {
+  const storage = await openRunningStorage(dataDir);
+  if (!storage) throw new Error('no site runs on the folder');
+  try {
+    return await work(storage.database);
+  } finally {
+    await storage.close();
+  }
+}
+
+const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
+
+/** What a member does one after the other, each thing once. */
+function deedsOf(session: BenchSession, videos: readonly number[], category: number) {
+  const words = `言葉 ${session.memberId}`;
+  return [
+    ...videos.slice(0, 4).map((id) => post(`/api/video/bookmark/${id}`)),
+    ...videos.slice(0, 4).map((id) => post(`/api/video/completion/${id}`)),
+    ...videos.slice(0, 4).map((id) => post(`/api/video/question/${id}`, { message: words })),
+    post('/api/contact', {
+      content_category: 'orchard_main',
+      contact_category_id: category,
+      subject: words,
+      body: '本文です。',
+    }),
+  ];
+}
+
+const passwordChange = post('/api/account/change-password', {
+  password_current: PASSWORD,
+  password: NEW_PASSWORD,
+  password_confirmation: NEW_PASSWORD,
+});
+
+/** What of the answered requests is not in the database, and what stands there by half. */
+async function examine(database: Database, asked: readonly Asked[], members: readonly number[]) {
+  const { pool } = database;
+  const marks = async (table: string) => {
+    const { rows } = await pool.query<{ mark: string }>(
+      `SELECT member_id || ' ' || video_id AS mark FROM ${table} WHERE member_id = ANY($1)`,
+      [members],
+    );
+    return new Set(rows.map(({ mark }) => mark));
+  };
+  const there: Record<string, Set<string>> = {
+    bookmark: await marks('video_bookmarks'),
+    completion: await marks('video_watch_completions'),
+    question: await marks('video_questions'),
+  };
+  const enquiries = await pool.query<{ id: number }>(
+    'SELECT member_id AS id FROM enquiries WHERE member_id = ANY($1)',
+    [members],
+  );
+  const enquirers = new Set(enquiries.rows.map(({ id }) => id));
+  const lost: string[] = [];
+  const half: string[] = [];
+  for (const { session, call } of asked.filter(isSuccess)) {
+    const [, , kind = '', what = '', video] = call.path.split('/');
+    const isThere =
+      kind === 'video'
+        ? there[what]?.has(`${session.memberId} ${video}`)
+        : kind === 'contact'
+          ? enquirers.has(session.memberId)
+          : true;
+    if (!isThere) lost.push(`${call.path} of ${session.memberId}`);
+  }
+  // A password is changed if and only if its owner is told so.
+  const changing = asked.filter(({ call }) => call === passwordChange);
+  for (const { session, status } of changing) {
+    const { rows } = await pool.query<{ hash: string; told: boolean }>(
+      `SELECT password_hash AS hash, EXISTS (
+         SELECT FROM mails WHERE recipient = email AND kind = 'password_changed'
+       ) AS told FROM members WHERE id = $1`,
+      [session.memberId],
+    );
+    const { hash = '', told = false } = rows[0] ?? {};
+    const isNew = await isPassword(hash, NEW_PASSWORD);
+    if (isSuccess({ status }) && !isNew) lost.push(`password of ${session.memberId}`);
+    if (isNew !== told || isNew === (await isPassword(hash, PASSWORD))) {
+      half.push(`password of ${session.memberId}`);
+    }
+  }
+  // An enquiry has its mail, and what counts once has its note: both, or neither.
+  const { rows } = await pool.query<{ what: string }>(
+    `SELECT 'enquiry ' || id AS what FROM enquiries e WHERE member_id = ANY($1)
+       AND NOT EXISTS (SELECT FROM mails m WHERE m.message_id = e.thread_id)
+     UNION ALL
+     SELECT 'once ' || member_id FROM (
+       SELECT member_id, count(*) AS deeds FROM (
+         SELECT member_id FROM enquiries UNION ALL SELECT member_id FROM video_questions
+       ) done GROUP BY member_id
+     ) done FULL JOIN (
+       SELECT member_id, count(*) AS notes FROM answered_requests GROUP BY member_id
+     ) noted USING (member_id)
+     WHERE member_id = ANY($1) AND deeds IS DISTINCT FROM notes`,
+    [members],
+  );
+  half.push(...rows.map(({ what }) => what));
+  return { lost, half };
+}
+
+test('killed with SIGKILL under writes, the site loses nothing that it answered and does nothing by half', {
+  timeout: LONGEST_MS,
+}, async (context) => {
+  const port = await freePort();
+  await start(port);
+  const { videos, category } = await beside(async ({ kysely }) => {
+    const make = createMake(kysely);
+    const made: number[] = [];
+    for (let count = 0; count < VIDEOS; count += 1) made.push((await make.video()).id);
+    return { videos: made, category: (await make.contactCategory()).value };
+  });
+  const lost: string[] = [];
+  const half: string[] = [];
+  const restarts: number[] = [];
+  let answered = 0;
+  let cut = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sessions = await beside(async ({ kysely }) => {
+      const make = createMake(kysely);
+      const made: BenchSession[] = [];
+      for (let count = 0; count < VISITORS * MEMBERS_EACH; count += 1) {
+        const { id } = await make.member();
+        made.push({ memberId: id, ...(await startSession(kysely, id, true)) });
+      }
+      return made;
+    });
+    const host = `localhost:${port}`;
+    const crowd = sendCrowd({ port: Number(port), host, visitors: VISITORS }, (visitor, count) => {
+      const own = sessions.slice(visitor * MEMBERS_EACH, (visitor + 1) * MEMBERS_EACH);
+      if (visitor >= MARKING) {
+        const session = own[count];
+        if (!session) return undefined;
+        const enquiry = deedsOf(session, videos, category).at(-1) as MemberCall;
+        return { session, call: visitor % 2 === 0 ? passwordChange : enquiry };
+      }
+      // Every visitor does the whole of it in turn, begun at another place.
+      const session = own[count % own.length] as BenchSession;
+      const deeds = deedsOf(session, videos, category);
+      const place = Math.floor(count / own.length);
+      const call = deeds[(place + visitor + 5 * (count % own.length)) % deeds.length];
+      return place < deeds.length && call ? { session, call } : undefined;
+    });
+    // Each round is cut off at another moment.
+    const enough = 60 + (round % 10) * 12;
+    await expect
+      .poll(() => crowd.asked.length, { interval: 1, timeout: 120_000 })
+      .toBeGreaterThan(enough);
+    const killed = performance.now();
+    site?.process.kill('SIGKILL');
+    await crowd.stop();
+    await site?.ended;
+    const begin = performance.now();
+    await start(port);
+    restarts.push(performance.now() - begin);
+    // Of what came after the kill nothing was answered.
+    const asked = crowd.asked.filter(({ sent }) => sent < killed);
+    answered += asked.filter(isSuccess).length;
+    cut += asked.filter((one) => !isSuccess(one)).length;
+    const members = sessions.map(({ memberId }) => memberId);
+    const found = await beside((database) => examine(database, asked, members));
+    lost.push(...found.lost);
+    half.push(...found.half);
+  }
+  // Where others keep the machine busy, the time says more of them than of the site.
+  const isQuiet = load() <= availableParallelism();
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  report(
+    context,
+    'H1',
+    `acked lost ${lost.length} of ${answered}, half ${half.length}, in ${ROUNDS} rounds (${cut} cut off); restart with the embedded database ${seconds(median(restarts))}, at most ${seconds(Math.max(...restarts))}${isQuiet ? '' : ` (not judged: ${digits(load())} processes wanted the machine)`}`,
+  );
+  expect({ lost, half }).toEqual({ lost: [], half: [] });
+  if (isQuiet) expect(median(restarts)).toBeLessThan(RESTART_MS);
+});

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, times } from '#checks/guarantees/figures.ts';
+import { type Balancer, startBalancer } from '#server/testing/fleet/balancer.ts';
+import { freePort, type SiteProcess } from '#server/testing/site-process.ts';
+import { failures, sendCrowd } from './crowd.ts';
+import { type Fleet, prepareFleet } from './fleet.ts';
+
+/** Each restart is of one of two processes, in turn. */
+const RESTARTS = times(4, 16);
+const VISITORS = 12;
+const SETTLING_MS = 500;
+/** As often as the guarantee says it takes minutes, on a crowded machine very many. */
+const LONGEST_MS = 3_600_000;
+const PATIENT = { timeout: 120_000 };
+
+let fleet: Fleet;
+let balancer: Balancer;
+let ports: [number, number];
+let processes: [SiteProcess, SiteProcess];
+
+beforeAll(async () => {
+  const port = Number(await freePort());
+  ports = [Number(await freePort()), Number(await freePort())];
+  fleet = await prepareFleet(port);
+  processes = [await fleet.startProcess(ports[0]), await fleet.startProcess(ports[1])];
+  balancer = await startBalancer({ port, apps: ports });
+});
+afterAll(async () => {
+  await balancer?.stop();
+  await fleet?.close();
+});
+
+/** Both processes say that they are ready. */
+async function untilBothAreTaken(): Promise<void> {
+  const state = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  await expect.poll(() => Promise.all(ports.map(state)), PATIENT).toEqual([200, 200]);
+}
+
+test('processes that end and start again one after the other drop nobody', {
+  timeout: LONGEST_MS,
+}, async (context) => {
+  const { sessions, videoIds } = fleet;
+  await untilBothAreTaken();
+  const crowd = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
+    // Each visitor has members of their own, so that no limit of one member is met.
+    const share = Math.floor(sessions.length / VISITORS);
+    const session = sessions[visitor * share + (count % share)] as (typeof sessions)[number];
+    const video = videoIds[count % videoIds.length];
+    const call =
+      count % 4 === 3
+        ? { method: 'POST' as const, path: `/api/video/bookmark/${video}`, body: {} }
+        : { method: 'GET' as const, path: '/api/video?p=1' };
+    return { session, call };
+  });
+  let forced = 0;
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const which = (restart % 2) as 0 | 1;
+    const before = crowd.asked.length;
+    processes[which].process.kill('SIGTERM');
+    if ((await processes[which].ended) !== 0) forced += 1;
+    processes[which] = await fleet.startProcess(ports[which]);
+    // The balancer has seen it once more visitors than stand in line were served meanwhile.
+    await expect.poll(() => crowd.asked.length, PATIENT).toBeGreaterThan(before + 2 * VISITORS);
+    await untilBothAreTaken();
+    // As the operating guide says (W-33): the balancer sees it too before the next one goes.
+    await pause(SETTLING_MS);
+  }
+  await crowd.stop();
+  const failed = failures(crowd.asked);
+  const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
+  report(
+    context,
+    'H6',
+    `failed ${count} of ${crowd.asked.length.toLocaleString('en-US')} requests in ${RESTARTS} rolling restarts behind haproxy${count > 0 ? ` (${JSON.stringify(failed)})` : ''}`,
+  );
+  expect({ failed, forced }).toEqual({ failed: {}, forced: 0 });
+});

@@ -1,0 +1,41 @@
+import type { Guarantee } from './guarantees.ts';
+
+/** The guarantees about how people come in, and who hears of a change (A14 and on). */
+export const ACCESS_GUARANTEES: readonly Guarantee[] = [
+  {
+    id: 'A14',
+    says: 'A change of a person’s way in tells that person, and an address’s change can be undone',
+    shownBy: [
+      {
+        project: 'server',
+        file: 'checks/guarantees/way-in.test.ts',
+        name: 'a change of a person’s way in',
+      },
+      {
+        project: 'server',
+        file: 'apps/server/src/features/members/operators-change-of-address.test.ts',
+        name: 'an operator who changes a member’s address',
+        figure: (passed, total) =>
+          `operators’ changes of addresses: ${passed} of ${total} tests pass`,
+      },
+    ],
+  },
+  {
+    id: 'A15',
+    says: 'An open console alone lets nobody else in and carries no list of members off: a code of the last five minutes is needed',
+    shownBy: [
+      {
+        project: 'server',
+        file: 'checks/staff-guards.test.ts',
+        name: 'what lets others in',
+        figure: (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
+      },
+      {
+        project: 'server',
+        file: 'apps/server/src/features/staff/fresh-code.test.ts',
+        name: 'a call that needs a fresh code',
+        figure: (passed, total) => `around the code: ${passed} of ${total} tests pass`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,70 @@
+import type { Guarantee } from './guarantees.ts';
+import { here, server } from './shown-by.ts';
+
+/** The guarantees about mails, and the links and changes that go with them. */
+export const MAIL_GUARANTEES: readonly Guarantee[] = [
+  {
+    id: 'F1',
+    says: 'Mails lead to the configured origin, whatever host a request names',
+    shownBy: [here('mailed-secrets', 'mails lead to the site')],
+  },
+  {
+    id: 'F2',
+    says: 'Asking for a reset link does not tell who is a member: same answer, same time, one mail a minute',
+    shownBy: [
+      here('mailed-secrets', 'asking for a reset link'),
+      server(
+        'features/passwords/after-the-answer',
+        'no answer waits',
+        (passed) => `answers that wait for a look-up ${passed === 1 ? 0 : 'some'} of 6`,
+      ),
+    ],
+  },
+  {
+    id: 'F3',
+    says: 'A reset link works once, in its hour, for its member',
+    shownBy: [here('mailed-secrets', 'a reset link works once')],
+  },
+  {
+    id: 'F4',
+    says: 'An address changes hands only by its owner’s will',
+    shownBy: [here('change-of-address', 'an address changes hands')],
+  },
+  {
+    id: 'F5',
+    says: 'Mail scanners use no link up',
+    shownBy: [here('mailed-secrets', 'opening the links of mails')],
+  },
+  {
+    id: 'F6',
+    says: 'One field is one recipient',
+    shownBy: [here('mail-wire', 'a field for an address')],
+  },
+  {
+    id: 'F7',
+    says: 'A bad mail server loses no mail and slows nobody',
+    shownBy: [here('mail-wire', 'whatever the mail server does')],
+  },
+  {
+    id: 'F8',
+    says: 'No link that lets somebody in can be read where mails are kept, nor in logs or backups',
+    shownBy: [here('stored-mails', 'no link that lets somebody in')],
+  },
+  {
+    id: 'F9',
+    says: 'A mail that somebody waits for overtakes those that were sent many at once',
+    shownBy: [
+      server(
+        'platform/mail/mail-order',
+        'a mail that somebody waits for',
+        (passed, total) => `waited behind others ${total - passed} of ${total}`,
+      ),
+    ],
+    besides: 'How long it takes while 2,000 invitations go out is measured by `npm run bench`.',
+  },
+  {
+    id: 'F10',
+    says: 'Without TLS neither password nor mail leaves for a mail server elsewhere',
+    shownBy: [here('mail-tls', 'without TLS')],
+  },
+];

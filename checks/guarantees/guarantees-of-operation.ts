@@ -1,0 +1,75 @@
+import type { Guarantee, Shown } from './guarantees.ts';
+
+const shown = (
+  project: Shown['project'],
+  file: string,
+  name: string,
+  figure: Shown['figure'],
+): Shown => ({ project, file: `apps/server/src/${file}.test.ts`, name, ...(figure && { figure }) });
+
+const restoration = (name: string): Shown => ({
+  project: 'faults',
+  file: 'checks/guarantees/faults/restore.fault.ts',
+  name,
+});
+
+/** What is guaranteed of how a site is set up, started and restored. */
+export const OPERATION_GUARANTEES: readonly Guarantee[] = [
+  {
+    id: 'J1',
+    says: 'A restoration that is cut off is whole when repeated, and no site starts on half of it',
+    shownBy: [
+      restoration('a restoration that is killed at any moment'),
+      restoration('a restoration that fills the disk'),
+    ],
+    besides: 'The full disk needs the right to mount a disk of its own (Linux, root).',
+  },
+  {
+    id: 'J5',
+    says: 'An insecure site on the open internet does not start, and captured mails are shown at the machine alone',
+    shownBy: [
+      shown(
+        'server',
+        'platform/config',
+        'may start',
+        (passed, total) => `set-ups judged rightly ${passed} of ${total}`,
+      ),
+      shown(
+        'server',
+        'features/captured-mail/captured-mail',
+        'captured mails',
+        (passed, total) => `ways to the mails judged rightly ${passed} of ${total}`,
+      ),
+    ],
+  },
+  {
+    id: 'J7',
+    says: 'A lost, changed or damaged app secret is noticed at the start, and never replaced in silence',
+    shownBy: [
+      shown(
+        'runtime',
+        'app-secret.runtime',
+        'does not start when its secret',
+        (passed, total) => `noticed ${passed} of ${total}`,
+      ),
+    ],
+  },
+  {
+    id: 'J8',
+    says: 'A clock that ran ahead and was put right shuts no operator out, and lets no code work twice',
+    shownBy: [
+      shown(
+        'server',
+        'features/staff/authenticator',
+        'a clock that ran ahead',
+        (passed, total) => `let in ${passed} of ${total}`,
+      ),
+      shown(
+        'server',
+        'features/staff/authenticator',
+        'nor does any code work twice',
+        (passed, total) => `each code once ${passed} of ${total}`,
+      ),
+    ],
+  },
+];

@@ -1,0 +1,341 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { messages } from '@orchard/contract/messages';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
+import { inviteMember } from '#server/flows/invite-member.ts';
+import { linkIn, secretIn } from '#server/testing/mail-links.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { report, times } from './figures.ts';
+
+const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
+mkdirSync(join(memberDist, 'assets'));
+writeFileSync(join(memberDist, 'index.html'), '<!doctype html><title>x</title><!--site-->');
+afterAll(() => rmSync(memberDist, { recursive: true }));
+
+const scene = await createScene({ memberDist });
+const { app, as, guest, make, db, clear, mailsTo, config } = scene;
+// Every try has its counters to itself; what they do is another guarantee's.
+beforeEach(clear);
+
+const NEW = 'a new password 42';
+const passwords = { password: NEW, password_confirmation: NEW };
+let networks = 0;
+const ip = () => {
+  networks += 1;
+  return `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
+};
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  guest().request({ method: 'POST', url, payload, headers, ip: ip() });
+const forget = async (email: string) => {
+  await db.pool.query('DELETE FROM rate_limits');
+  expect((await post('/forgot-password', { email })).statusCode).toBe(200);
+};
+const enters = async (email: string, password: string) =>
+  (await post('/login', { email, password })).statusCode === 200;
+const parts = { outbox: app.outbox, product: config.productName, origin: config.publicUrl.origin };
+const invite = async (email: string) => {
+  const brandIds = await findBrandIds(db.kysely, ['orchard_main']);
+  await db.kysely
+    .transaction()
+    .execute((tx) => inviteMember(tx, parts, { email, name: '新しい会員', brandIds }));
+};
+
+test('mails lead to the site, whatever host a request names', async (context) => {
+  const claims = [
+    { 'x-forwarded-host': 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { forwarded: 'host=evil.example;proto=https' },
+    { 'x-original-host': 'evil.example', 'x-host': 'evil.example' },
+    { referer: 'https://evil.example/' },
+  ];
+  const foreign: string[] = [];
+  let links = 0;
+  const look = async (address: string) => {
+    const mails = await mailsTo(address);
+    for (const { text, html, recipient } of mails) {
+      for (const [url] of `${text} ${html}`.matchAll(/https?:\/\/[^\s"'<]+/g)) {
+        links += 1;
+        if (new URL(url).origin !== config.publicUrl.origin) foreign.push(`${recipient}: ${url}`);
+      }
+    }
+    return mails.length;
+  };
+  for (const [index, headers] of claims.entries()) {
+    const member = await make.member();
+    await post('/forgot-password', { email: member.email }, headers);
+    const email = `new-${index}@example.jp`;
+    await as(member).request({
+      method: 'POST',
+      url: '/api/account/confirm-email',
+      payload: { email },
+      headers,
+    });
+    expect([await look(member.email), await look(email)]).toEqual([1, 1]);
+  }
+  await invite('invited-1@example.jp');
+  expect(await look('invited-1@example.jp')).toBe(1);
+  let taken = 0;
+  for (const host of [
+    'evil.example',
+    'localhost:3001',
+    'localhost.evil.example',
+    'localhost:3000@x',
+  ]) {
+    const { email } = await make.member();
+    const answer = await post('/forgot-password', { email }, { host });
+    if (answer.statusCode !== 400 || (await mailsTo(email)).length > 0) taken += 1;
+  }
+  report(
+    context,
+    'F1',
+    `links foreign ${foreign.length} of ${links}; unknown hosts taken ${taken} of 4`,
+  );
+  expect(foreign).toEqual([]);
+  expect(taken).toBe(0);
+  expect(links).toBeGreaterThan(20);
+});
+
+test('asking for a reset link tells nobody who is a member, and mails once a minute', async (context) => {
+  const { email } = await make.member();
+  const tries = times(4, 20);
+  const told = new Set<string>();
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (const address of [email, `unknown-${attempt}@example.jp`]) {
+      const answer = await post('/forgot-password', { email: address });
+      told.add(`${answer.statusCode} ${answer.body} ${Object.keys(answer.headers).sort()}`);
+    }
+  }
+  const mails = (await mailsTo(email)).length;
+  report(
+    context,
+    'F2',
+    `kinds of answer beyond the first ${told.size - 1}; mails ${mails} for ${tries} requests`,
+  );
+  expect([...told]).toHaveLength(1);
+  expect(mails).toBe(1);
+});
+
+test('a reset link works once, for its member, in its hour, and fails in one way', async (context) => {
+  const resets = async () => {
+    const member = await make.member();
+    await forget(member.email);
+    return { member, token: secretIn((await mailsTo(member.email)).at(-1)) };
+  };
+  const reset = (token: unknown, email: string) =>
+    post('/reset-password', { token, email, ...passwords });
+  const refusals: [how: string, refuse: () => Promise<Awaited<ReturnType<typeof reset>>>][] = [
+    [
+      'used twice',
+      async () => {
+        const { member, token } = await resets();
+        expect((await reset(token, member.email)).statusCode).toBe(200);
+        return reset(token, member.email);
+      },
+    ],
+    [
+      '61 minutes old',
+      async () => {
+        const { member, token } = await resets();
+        await db.pool.query(
+          "UPDATE mailed_tokens SET expires_at = expires_at - interval '61 minutes'",
+        );
+        return reset(token, member.email);
+      },
+    ],
+    [
+      'the older of two',
+      async () => {
+        const { member, token } = await resets();
+        await forget(member.email);
+        return reset(token, member.email);
+      },
+    ],
+    [
+      'after a change of password',
+      async () => {
+        const { member, token } = await resets();
+        await as(member).request({
+          method: 'POST',
+          url: '/api/account/change-password',
+          payload: { password_current: PASSWORD, ...passwords },
+        });
+        return reset(token, member.email);
+      },
+    ],
+    [
+      'after a change of address',
+      async () => {
+        const { member, token } = await resets();
+        const caller = as(member);
+        const email = `moved-${member.id}@example.jp`;
+        await caller.request({
+          method: 'POST',
+          url: '/api/account/confirm-email',
+          payload: { email },
+        });
+        const confirmation = secretIn((await mailsTo(email)).at(-1));
+        await caller.request({ method: 'POST', url: `/api/account/change-email/${confirmation}` });
+        return reset(token, email);
+      },
+    ],
+    ['another’s address', async () => reset((await resets()).token, 'hanako@example.jp')],
+    [
+      'one character changed',
+      async () => {
+        const { member, token } = await resets();
+        return reset(
+          `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`,
+          member.email,
+        );
+      },
+    ],
+    [
+      'an array',
+      async () => {
+        const { member, token } = await resets();
+        return reset([token], member.email);
+      },
+    ],
+    ['empty', async () => reset('', (await resets()).member.email)],
+    [
+      'for another purpose',
+      async () => {
+        const { member, token } = await resets();
+        const answer = await post('/api/first/change-password', { token, ...passwords });
+        expect(await enters(member.email, PASSWORD)).toBe(true);
+        return answer;
+      },
+    ],
+    [
+      'of a suspended member',
+      async () => {
+        const { member, token } = await resets();
+        await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [member.id]);
+        return reset(token, member.email);
+      },
+    ],
+  ];
+  const told = new Set<string>();
+  let others = 0;
+  for (const [how, refuse] of refusals) {
+    await db.pool.query('DELETE FROM rate_limits');
+    const answer = await refuse();
+    if (answer.statusCode === 200) others += 1;
+    expect(answer.statusCode, `${how}: ${answer.body}`).toBe(422);
+    told.add(answer.body);
+  }
+  const { member, token } = await resets();
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => reset(token, member.email)));
+  const successes = atOnce.filter(({ statusCode }) => statusCode === 200).length;
+  report(
+    context,
+    'F3',
+    `successes ${successes} of 1 valid sent 20 times at once; ${others} of ${refusals.length} others; kinds of refusal ${told.size}`,
+  );
+  expect(successes).toBe(1);
+  expect(others).toBe(0);
+  expect([...told]).toEqual([
+    JSON.stringify({
+      message: messages['auth.token'],
+      errors: { email: [messages['auth.token']] },
+    }),
+  ]);
+  expect(await enters(member.email, NEW)).toBe(true);
+});
+
+test('opening the links of mails, as scanners do, uses nothing up', async (context) => {
+  const member = await make.member();
+  const caller = as(member);
+  const email = 'scanned-new@example.jp';
+  await caller.request({ method: 'POST', url: '/api/account/confirm-email', payload: { email } });
+  const confirmation = secretIn((await mailsTo(email)).at(-1));
+  await invite('scanned@example.jp');
+  const other = await make.member();
+  await forget(other.email);
+  const scan = async (...addresses: string[]) => {
+    let opened = 0;
+    for (const address of addresses) {
+      for (const mail of await mailsTo(address)) {
+        const { pathname, search } = linkIn(mail);
+        for (const method of ['GET', 'HEAD', 'GET', 'GET'] as const) {
+          for (const headers of [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch' }]) {
+            const answer = await guest().request({
+              method,
+              url: pathname + search,
+              headers,
+              ip: ip(),
+            });
+            expect(answer.statusCode).toBe(200);
+            opened += 1;
+          }
+        }
+      }
+    }
+    return opened;
+  };
+  let opened = await scan(email, 'scanned@example.jp', other.email);
+  const uses: [what: string, status: number, wanted: number][] = [];
+  const confirm = await caller.request({
+    method: 'POST',
+    url: `/api/account/change-email/${confirmation}`,
+  });
+  uses.push(['confirm', confirm.statusCode, 200]);
+  opened += await scan(member.email);
+  const undo = secretIn((await mailsTo(member.email)).at(-1));
+  uses.push(['undo', (await post(`/api/account/undo-email/${undo}`, {})).statusCode, 200]);
+  const first = secretIn((await mailsTo('scanned@example.jp')).at(-1));
+  uses.push([
+    'first',
+    (await post('/api/first/change-password', { token: first, ...passwords })).statusCode,
+    200,
+  ]);
+  const token = secretIn((await mailsTo(other.email)).at(-1));
+  const reset = await post('/reset-password', { token, email: other.email, ...passwords });
+  uses.push(['reset', reset.statusCode, 200]);
+  const burnt = uses.filter(([, status, wanted]) => status !== wanted).map(([what]) => what);
+  report(context, 'F5', `tokens burnt ${burnt.length} of ${uses.length} by ${opened} openings`);
+  expect(burnt).toEqual([]);
+});
+
+test('the address that a link carries for the form decides nothing', async (context) => {
+  const victim = await make.member();
+  const hostile = [
+    victim.email,
+    Buffer.from(victim.email).toString('base64'),
+    '<img src=x onerror=x()>',
+    'あ'.repeat(60_000 / 3),
+    '%',
+    '\ud800',
+    '花子@例え.jp',
+    ['x'],
+    null,
+  ];
+  let crashes = 0;
+  let changed = 0;
+  for (const email of hostile) {
+    await clear();
+    const address = `invited-${networks}@example.jp`;
+    await invite(address);
+    const token = secretIn((await mailsTo(address)).at(-1));
+    const query = `?email=${encodeURIComponent(String(email).toWellFormed())}`.slice(0, 8000);
+    for (const url of [`/password-reset/x${query}`, `/first/change-password/x${query}`]) {
+      const { statusCode } = await guest().request({ url, ip: ip() });
+      if (statusCode !== 200) crashes += 1;
+    }
+    const reset = await post('/reset-password', { token: 'x', email, ...passwords });
+    const first = await post(`/api/first/change-password${query}`, { token, email, ...passwords });
+    crashes += [reset, first].filter(({ statusCode }) => statusCode >= 500).length;
+    expect([reset.statusCode, first.statusCode]).toEqual([422, 200]);
+    if (!(await enters(address, NEW))) changed += 1;
+  }
+  if (!(await enters(victim.email, PASSWORD))) changed += 1;
+  report(
+    context,
+    'D10',
+    `crashes ${crashes}, accounts changed by it ${changed}, of ${hostile.length} addresses`,
+  );
+  expect({ crashes, changed }).toEqual({ crashes: 0, changed: 0 });
+});

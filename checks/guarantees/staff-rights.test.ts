@@ -1,0 +1,158 @@
+import { api } from '@orchard/contract';
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
+import { expect, test } from 'vitest';
+import { bareRequest } from '#checks/odd-bodies.ts';
+import type { Caller } from '#server/testing/caller.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { report } from './figures.ts';
+import { STAFF_DOOR, STAFF_RIGHTS, serves } from './staff-rights.ts';
+
+const { db, guest, asStaff, staffGuest, make } = await createScene({ limits: 'off' });
+
+const staffCalls = Object.entries(staffApi) as unknown as [string, Endpoint][];
+const memberCalls = Object.entries(api) as unknown as [string, Endpoint][];
+
+const ask = async (caller: Caller, endpoint: Endpoint): Promise<number> => {
+  return (await caller.request(bareRequest(endpoint))).statusCode;
+};
+
+/** What a status says of a right: let in (then the fields are judged), or which refusal. */
+const verdict = (status: number): string => {
+  if (status === 401 || status === 403 || status === 419) return String(status);
+  return [200, 201, 204, 404, 409, 413, 422].includes(status) ? 'in' : `odd ${status}`;
+};
+
+const memberOf = async (change: string) => {
+  const member = await make.member();
+  const value = await make.session(member);
+  await db.pool.query(`UPDATE members SET ${change} WHERE id = $1`, [member.id]);
+  return value;
+};
+
+/** Somebody at the console's door with a member's session under the console's name. */
+const disguised = (value: string): Caller => {
+  const caller = staffGuest();
+  caller.cookies.set('staff', value);
+  return caller;
+};
+
+const withoutCode = async ({ isEnrolled }: { isEnrolled: boolean }): Promise<Caller> => {
+  const { id, email } = await make.staff({ role: 'admin' });
+  if (isEnrolled) {
+    await db.pool.query(
+      "UPDATE staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1",
+      [id],
+    );
+  }
+  const caller = staffGuest();
+  const body = { email, password: PASSWORD };
+  expect((await caller.call(staffApi.enterPassword, { body })).status).toBe(200);
+  return caller;
+};
+
+/** Everybody who is no operator in the console, by what they are. */
+const OUTSIDERS: Record<string, () => Promise<Caller>> = {
+  guest: async () => staffGuest(),
+  member: async () => disguised(await make.session(await make.member())),
+  'suspended member': async () => disguised(await memberOf('suspended_at = now()')),
+  'expired member': async () =>
+    disguised(await memberOf("membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1")),
+  'staff without TOTP': () => withoutCode({ isEnrolled: false }),
+  'staff whose code is awaited': () => withoutCode({ isEnrolled: true }),
+  'disabled staff': async () => {
+    const own = await make.staff({ role: 'admin' });
+    const caller = asStaff(own);
+    expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
+    await db.pool.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [own.id]);
+    // The token of a session that has ended would be refused first.
+    await caller.call(staffApi.getStanding);
+    return caller;
+  },
+};
+
+test('every call of the console has its line in the table of rights', () => {
+  const named = new Set([...Object.keys(STAFF_RIGHTS), ...Object.keys(STAFF_DOOR)]);
+  const declared = staffCalls.map(([name]) => name);
+  const without = declared.filter((name) => !named.has(name));
+  expect(
+    without,
+    'Add to STAFF_RIGHTS in checks/guarantees/staff-rights.ts a line with the roles that each of these serves (or content(…) for a kind of content)',
+  ).toEqual([]);
+  const gone = [...named].filter((name) => !declared.includes(name));
+  expect(gone, 'Take these lines out of checks/guarantees/staff-rights.ts').toEqual([]);
+});
+
+test('who may do what in the console is what the table of rights says', async (context) => {
+  const wrong: string[] = [];
+  let cells = 0;
+  const judge = (call: string, who: string, is: string, should: string) => {
+    cells += 1;
+    if (is !== should) wrong.push(`${call} as ${who}: ${is}, not ${should}`);
+  };
+  for (const role of STAFF_ROLES) {
+    // Nothing that is asked here ends a session.
+    const caller = asStaff(await make.staff({ role }));
+    for (const [name, endpoint] of staffCalls) {
+      if (STAFF_DOOR[name] === 'anyone') continue;
+      const is = verdict(await ask(caller, endpoint));
+      const isServed = STAFF_DOOR[name] === undefined && serves(name, role as StaffRole);
+      judge(name, role, is, isServed ? 'in' : '403');
+    }
+  }
+  for (const [who, enter] of Object.entries(OUTSIDERS)) {
+    const caller = await enter();
+    for (const [name, endpoint] of staffCalls) {
+      const isEntering = who.startsWith('staff w');
+      if (STAFF_DOOR[name] === 'anyone' || (STAFF_DOOR[name] && isEntering)) continue;
+      judge(name, who, verdict(await ask(caller, endpoint)), '401');
+    }
+  }
+  report(context, 'C1', `console: cells wrong ${wrong.length} of ${cells}`);
+  expect(wrong).toEqual([]);
+});
+
+test('no operator is anybody at the members’ site, nor is a member who has left', async (context) => {
+  const wrong: string[] = [];
+  let cells = 0;
+  const nobody: Record<string, () => Promise<Caller>> = {
+    'suspended member': async () => {
+      const caller = guest();
+      caller.cookies.set('session', await memberOf('suspended_at = now()'));
+      return caller;
+    },
+    'expired member': async () => {
+      const caller = guest();
+      const expired = "membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1";
+      caller.cookies.set('session', await memberOf(expired));
+      return caller;
+    },
+  };
+  for (const role of STAFF_ROLES) {
+    const own = await make.staff({ role });
+    nobody[role] = async () => {
+      const caller = guest();
+      caller.cookies.set('staff', await make.staffSession(own));
+      caller.cookies.set('session', await make.staffSession(own));
+      return caller;
+    };
+  }
+  for (const [who, enter] of Object.entries(nobody)) {
+    const caller = await enter();
+    await caller.request({ url: '/sanctum/csrf-cookie' });
+    for (const [name, endpoint] of memberCalls) {
+      if (endpoint.spec.audience !== 'member') continue;
+      const is = verdict(await ask(caller, endpoint));
+      cells += 1;
+      if (is !== '401') wrong.push(`${name} as ${who}: ${is}`);
+    }
+  }
+  report(
+    context,
+    'C1',
+    `members’ calls by operators and former members: wrong ${wrong.length} of ${cells}`,
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { Mutant } from '#checks/guarantees/mutant.ts';
+import { measureTimes } from './measured.ts';
+import { runTests } from './run.ts';
+import { copyTree, type TreeCopy } from './tree-copy.ts';
+
+/** What a check said while its guard was off. */
+export interface MutantResult {
+  mutant: Mutant;
+  /** Whether the check noticed. */
+  isKilled: boolean;
+  result: string;
+}
+
+/** So many copies are tried in at a time. */
+const AT_ONCE = 3;
+
+/** Only a check that ran and was disappointed has noticed; one that could not run has not. */
+async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
+  const { check, guarantee, edits } = mutant;
+  let restore = () => {};
+  try {
+    restore = copy.edit(edits);
+    if (!check) {
+      const [measured] = await measureTimes(copy.folder, { tries: 60, only: guarantee });
+      return { mutant, isKilled: measured?.holds === false, result: measured?.figure ?? 'nothing' };
+    }
+    const { project, file, name } = check;
+    const pattern = name.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
+    const { tests, output } = await runTests(
+      [`--project=${project}`, file, '-t', pattern, '--maxWorkers=1'],
+      { folder: copy.folder, env: { GUARANTEES: 'quick' } },
+    );
+    const own = tests.filter(
+      (test) => test.file === file && ['passed', 'failed'].includes(test.status),
+    );
+    const failed = own.filter(({ status }) => status === 'failed');
+    if (own.length === 0)
+      return {
+        mutant,
+        isKilled: false,
+        result: `no test ran: ${tests[0]?.trouble || output.slice(-600)}`,
+      };
+    const figure = failed.find(({ meta }) => meta.figure)?.meta.figure;
+    const result = `${failed.length} of ${own.length} failed${figure ? ` (${figure})` : ''}`;
+    return { mutant, isKilled: failed.length > 0, result };
+  } catch (problem) {
+    return { mutant, isKilled: false, result: String(problem) };
+  } finally {
+    restore();
+  }
+}
+
+/** Switches the guards off, each alone; answers in the order of the mutants. */
+export async function tryMutants(
+  mutants: readonly Mutant[],
+  report: (result: MutantResult) => void,
+): Promise<MutantResult[]> {
+  const results: MutantResult[] = [];
+  // Times are measured when nothing else runs.
+  const counted = mutants.filter(({ check }) => check);
+  const timed = mutants.filter(({ check }) => !check);
+  const work = async (queue: Mutant[]) => {
+    const copy = copyTree();
+    try {
+      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+        const result = await tryOne(copy, mutant);
+        results.push(result);
+        report(result);
+      }
+    } finally {
+      copy.remove();
+    }
+  };
+  // What brings up whole sites takes longest and mostly waits: it begins.
+  const isLong = ({ check }: Mutant) => check?.project === 'faults';
+  const queue = [...counted.filter(isLong), ...counted.filter((mutant) => !isLong(mutant))];
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)));
+  await work([...timed]);
+  return mutants.flatMap((mutant) => results.find((result) => result.mutant === mutant) ?? []);
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** A test as Vitest's report tells of it. */
+export interface TestResult {
+  file: string;
+  fullName: string;
+  status: 'passed' | 'failed' | 'pending' | 'skipped' | 'todo';
+  failureMessages: string[];
+  /** What befell the whole file; empty where nothing did. */
+  trouble: string;
+  meta: { guarantee?: string; figure?: string };
+}
+
+/** Runs a program of Node to its end; answers its exit code and what it said. */
+export function runNode(
+  args: readonly string[],
+  {
+    folder = root,
+    env = {},
+    minutes = 10,
+  }: { folder?: string; env?: object; minutes?: number } = {},
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      timeout: minutes * 60_000,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+let reports = 0;
+
+/**
+ * Runs Vitest in a folder and reads its report.
+ * @param args files, projects and names
+ */
+export async function runTests(
+  args: readonly string[],
+  options: { folder?: string; env?: object; minutes?: number } = {},
+): Promise<{ tests: TestResult[]; output: string }> {
+  reports += 1;
+  const report = join(tmpdir(), `orchard-guarantees-${process.pid}-${reports}.json`);
+  const folder = options.folder ?? root;
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
+  const { output } = await runNode(
+    [vitest, 'run', ...args, '--reporter=json', `--outputFile.json=${report}`],
+    options,
+  );
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: {
+        name: string;
+        message: string;
+        assertionResults: Omit<TestResult, 'file' | 'trouble'>[];
+      }[];
+    };
+    const tests = testResults.flatMap(({ name, message, assertionResults }) => {
+      const [, file = name] = /((?:apps|checks|packages)\/.*)$/.exec(name) ?? [];
+      return assertionResults.map((result) => ({ ...result, file, trouble: message ?? '' }));
+    });
+    return { tests, output };
+  } catch {
+    return { tests: [], output };
+  } finally {
+    rmSync(report, { force: true });
+  }
+}

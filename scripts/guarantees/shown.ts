@@ -1,0 +1,55 @@
+import type { Guarantee, Shown } from '#checks/guarantees/guarantees.ts';
+import { runTests, type TestResult } from './run.ts';
+
+/** What became of a guarantee: whether its tests passed, and what they counted. */
+export interface GuaranteeResult extends Guarantee {
+  holds: boolean;
+  /** False where this machine lacks what the tests need. */
+  isTried: boolean;
+  figures: string[];
+}
+
+const isOf = (shown: Shown, test: TestResult) =>
+  test.file === shown.file && (shown.name === undefined || test.fullName.includes(shown.name));
+
+const isLeftOut = ({ status, trouble }: TestResult) =>
+  !['passed', 'failed'].includes(status) && trouble === '';
+
+function judge(guarantee: Guarantee, tests: readonly TestResult[]): GuaranteeResult {
+  let holds = true;
+  let isTried = true;
+  const figures = guarantee.shownBy.map((shown) => {
+    const own = tests.filter((test) => isOf(shown, test));
+    if (own.length > 0 && own.every(isLeftOut)) {
+      isTried = false;
+      return 'not tried: this machine lacks what it needs';
+    }
+    const passed = own.filter(({ status }) => status === 'passed').length;
+    if (own.length === 0 || passed < own.length) holds = false;
+    if (own.length === 0) return `no test is called so: ${shown.file} ${shown.name ?? ''}`;
+    if (shown.figure) return shown.figure(passed, own.length);
+    const told = own.map(({ meta }) => meta.figure).filter((figure) => figure !== undefined);
+    if (told.length === 0) holds = false;
+    const [trouble = ''] = own[0]?.trouble.split('\n') ?? [];
+    return told.join('; ') || `the test ended before it could count ${trouble}`.trim();
+  });
+  return { ...guarantee, holds, isTried, figures };
+}
+
+/** Runs the tests of the guarantees with their full counts. */
+export async function showGuarantees(guarantees: readonly Guarantee[]): Promise<GuaranteeResult[]> {
+  const all = guarantees.flatMap(({ shownBy }) => shownBy);
+  const run = async (wanted: readonly Shown[]) => {
+    const files = [...new Set(wanted.map(({ file }) => file))];
+    const projects = [...new Set(wanted.map(({ project }) => `--project=${project}`))];
+    if (files.length === 0) return [];
+    const options = { env: { GUARANTEES: 'full' }, minutes: 90 };
+    return (await runTests([...projects, ...files], options)).tests;
+  };
+  const tests = [
+    ...(await run(all.filter(({ project }) => project !== 'faults'))),
+    // What measures whole sites has the machine to itself.
+    ...(await run(all.filter(({ project }) => project === 'faults'))),
+  ];
+  return guarantees.map((guarantee) => judge(guarantee, tests));
+}

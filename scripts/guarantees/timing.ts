@@ -1,0 +1,98 @@
+// Measures what must not be told by the time that it takes: node scripts/guarantees/timing.ts [tries]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp } from '#server/app.ts';
+import { ensureBrands } from '#server/features/brands/brands.store.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createCaller } from '#server/testing/caller.ts';
+import { addCast } from '#server/testing/cast.ts';
+import { testConfig } from '#server/testing/config.ts';
+import { createMake } from '#server/testing/make.ts';
+import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { mannWhitney, median } from './statistics.ts';
+
+/** A difference that was measured: two kinds of request in turn, in milliseconds. */
+export interface Difference {
+  guarantee: string;
+  what: string;
+  tries: number;
+  medians: [number, number];
+  /** Difference of the medians. */
+  gap: number;
+  /** How likely it is that both kinds take the same time and yet differ as much. */
+  p: number;
+}
+
+// As far away as a mail server next door.
+const MAIL_MS = 15;
+const tries = Number(process.argv[2] ?? 200);
+
+const postgres = await startTemporaryPostgres();
+const dataDir = mkdtempSync(join(tmpdir(), 'orchard-timing-'));
+await migrate(postgres.connection);
+const db = openDatabase({ connection: postgres.connection, poolSize: 5 });
+const config = testConfig(dataDir);
+await ensureBrands(db.kysely, { product: config.productName, productSlug: config.productSlug });
+await addCast(db.kysely);
+const make = createMake(db.kysely);
+const app = await buildApp({ config, db, limits: 'off', sendMail: () => pause(MAIL_MS) });
+
+try {
+  // Every try is about somebody else, so that nothing is warm for one kind only.
+  const members = [];
+  for (let index = 0; index < tries + 20; index += 1) members.push(await make.member());
+  const taken = members.map(({ email }) => email);
+  const unknown = members.map((_, index) => `unknown-${index}@example.jp`);
+  const visitor = createCaller(app);
+  const session = await make.session(members[0]);
+  const inside = createCaller(app, async (cookies) => {
+    cookies.set('session', session);
+  });
+  const post = (caller: typeof visitor, url: string, payload: object) =>
+    caller.request({ method: 'POST', url, payload, isSettled: false });
+
+  const differences = [
+    await measure('A1', 'sign-in: known and unknown address', (email) =>
+      post(visitor, '/login', { email, password: 'wrong-password' }),
+    ),
+    await measure('F2', 'reset link: known and unknown address', (email) =>
+      post(visitor, '/forgot-password', { email }),
+    ),
+    await measure('F4', 'change of address: taken and free address', (email) =>
+      post(inside, '/api/account/confirm-email', { email }),
+    ),
+  ];
+  console.log(JSON.stringify(differences));
+
+  async function measure(
+    guarantee: string,
+    what: string,
+    send: (email: string) => Promise<unknown>,
+  ): Promise<Difference> {
+    const times: [number[], number[]] = [[], []];
+    for (let index = 0; index < tries + 20; index += 1) {
+      // Which of the two comes first changes, and what a request left behind is waited for.
+      const order = index % 2 === 0 ? [0, 1] : [1, 0];
+      for (const kind of order as (0 | 1)[]) {
+        const email = (kind === 0 ? taken : unknown)[index] as string;
+        const begin = performance.now();
+        await send(email);
+        const took = performance.now() - begin;
+        await app.backgroundTasks.settled();
+        await app.outbox.deliver();
+        if (index >= 20) times[kind].push(took);
+      }
+    }
+    const medians: [number, number] = [median(times[0]), median(times[1])];
+    const gap = Math.abs(medians[0] - medians[1]);
+    return { guarantee, what, tries, medians, gap, p: mannWhitney(times[0], times[1]) };
+  }
+} finally {
+  await app.close();
+  await db.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Edit } from '#checks/guarantees/mutant.ts';
+import { root } from './run.ts';
+
+/** A copy of the project in which guards may be switched off. */
+export interface TreeCopy {
+  folder: string;
+  /** Makes the edits; answers how to take them back. */
+  edit(edits: readonly Edit[]): () => void;
+  remove(): void;
+}
+
+/** Copies the project as it stands; its packages are taken from here, its own workspaces from there. */
+export function copyTree(): TreeCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'orchard-mutant-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const path of listed.split('\n').filter(Boolean)) {
+    if (!existsSync(join(root, path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    copyFileSync(join(root, path), join(folder, path));
+  }
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name === '@orchard' || name.startsWith('.vite')) continue;
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  }
+  mkdirSync(join(modules, '@orchard'));
+  const workspaces = {
+    contract: 'packages/contract',
+    server: 'apps/server',
+    member: 'apps/member',
+  };
+  for (const [name, path] of Object.entries(workspaces)) {
+    symlinkSync(join(folder, path), join(modules, '@orchard', name));
+  }
+
+  return {
+    folder,
+    edit(edits) {
+      const before = new Map<string, string>();
+      for (const { file, find, replace } of edits) {
+        const path = join(folder, file);
+        const text = readFileSync(path, 'utf8');
+        if (!text.includes(find)) throw new Error(`${file} does not hold: ${find}`);
+        if (!before.has(path)) before.set(path, text);
+        writeFileSync(
+          path,
+          text.replaceAll(find, () => replace),
+        );
+      }
+      return () => {
+        for (const [path, text] of before) writeFileSync(path, text);
+      };
+    },
+    remove,
+  };
+}
