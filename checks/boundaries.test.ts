@@ -38,9 +38,9 @@ const forbidden: [path: string, from: string][] = [
   ['apps/staff/src/lib/x.ts', '#ui/theme.ts'],
   ['apps/staff/src/ui/x.tsx', '#features/notices/notice-fields.tsx'],
   ['apps/staff/src/ui/x.tsx', '#resources'],
-  ['apps/staff/src/features/notices/x.tsx', '#features/door/door-steps.tsx'],
+  ['apps/staff/src/features/notices/x.tsx', '#features/staff-auth/sign-in-steps.tsx'],
   ['apps/staff/src/features/notices/x.tsx', '#pages/account.tsx'],
-  ['apps/staff/src/features/notices/x.tsx', '../door/door-steps.tsx'],
+  ['apps/staff/src/features/notices/x.tsx', '../staff-auth/sign-in-steps.tsx'],
 ];
 
 const allowed: [path: string, from: string][] = [
@@ -57,7 +57,7 @@ const allowed: [path: string, from: string][] = [
   ['apps/staff/src/lib/x.ts', '@orchard/contract/staff'],
   ['apps/staff/src/ui/x.tsx', '@orchard/contract/staff/wire'],
   ['apps/staff/src/features/notices/x.tsx', '#ui/form/content-edit.tsx'],
-  ['apps/staff/src/pages/console.tsx', '#features/door/sign-in-again.tsx'],
+  ['apps/staff/src/pages/console.tsx', '#features/staff-auth/sign-in-again.tsx'],
 ];
 
 describe('who may import whom', () => {

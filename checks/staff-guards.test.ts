@@ -1,6 +1,6 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
-import { freshCodeProblem } from '@orchard/contract/staff/door';
+import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { MAX_BODY } from '@orchard/contract/staff/wire';
 import { describe, expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
@@ -27,7 +27,7 @@ const isSmall = (value: unknown) => JSON.stringify(value).length < 400;
 const isLine = (value: unknown): value is string => typeof value === 'string' && isSmall(value);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Calls that operators make before they have a session, besides those of the door. */
+/** Calls that operators make before they have a session, besides those of signing in. */
 const OPEN_BESIDES: readonly string[] = ['setOperatorPassword'];
 
 /** Somebody whose password was right, and whose code is still awaited. */
@@ -36,7 +36,7 @@ async function entering() {
   const { rows } = await db.pool.query('SELECT email FROM staff WHERE id = $1', [sato.id]);
   const answer = await caller.request({
     method: 'POST',
-    url: '/api/staff/door/password',
+    url: '/api/staff/auth/password',
     payload: { email: rows[0].email, password: 'orchard-demo' },
   });
   expect(answer.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('every call of the console is shut', () => {
         expect(answer.statusCode).toBe(401);
         expect(answer.json()).toEqual({ message: 'Unauthenticated.' });
       }
-      // A member's own token is of the other door: what reads is 401, what writes does not come so far.
+      // A member's own token is of the other site: what reads is 401, what writes does not come so far.
       const answer = await hanako.request(bareRequest(endpoint));
       expect(answer.statusCode).toBe(endpoint.method === 'GET' ? 401 : 419);
     },
@@ -86,7 +86,7 @@ describe('every call of the console is shut', () => {
 
 describe('every call of the console that changes something', async () => {
   const strange = staffGuest();
-  await strange.request({ url: '/api/staff/door' });
+  await strange.request({ url: '/api/staff/auth' });
   const member = guest();
   await member.request({ url: '/sanctum/csrf-cookie' });
   const tokens: [string, string | undefined][] = [
@@ -94,7 +94,7 @@ describe('every call of the console that changes something', async () => {
     ['an empty token', ''],
     ['a made-up token', 'AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ["a stranger's token", strange.cookies.get('STAFF-XSRF-TOKEN')],
-    ["a token of the members' door", member.cookies.get('XSRF-TOKEN')],
+    ["a token of the members' site", member.cookies.get('XSRF-TOKEN')],
   ];
   const cases = changing.flatMap(([name, endpoint]) =>
     tokens.map(([kind, token]) => ({ name, endpoint, kind, token })),

@@ -78,8 +78,8 @@ test('an address changes hands only by its owner’s will', async (context) => {
   const token = await newest(address);
   refusals.push(await confirm(as('hanako'), token));
   if ((await addressOf(owner.id)) !== owner.email) takeovers.push('opened by another');
-  const atDoor = await confirm(guest(), token);
-  expect(atDoor.statusCode).toBe(401);
+  const signingIn = await confirm(guest(), token);
+  expect(signingIn.statusCode).toBe(401);
   expect((await confirm(as(owner), token)).statusCode).toBe(200);
 
   // An older link, and one from before a change of password.
@@ -97,7 +97,7 @@ test('an address changes hands only by its owner’s will', async (context) => {
   refusals.push(await confirm(as(careful), await newest(newer)));
   if ((await addressOf(careful.id)) !== careful.email) takeovers.push('an old link');
 
-  const failures = [...answers, ...race, ...refusals, atDoor, undone].filter(
+  const failures = [...answers, ...race, ...refusals, signingIn, undone].filter(
     ({ statusCode }) => statusCode >= 500,
   ).length;
   report(

@@ -32,7 +32,7 @@ export const ACCESS_GUARANTEES: readonly Guarantee[] = [
       },
       {
         project: 'server',
-        file: 'apps/server/src/features/staff/fresh-code.test.ts',
+        file: 'apps/server/src/features/staff-auth/fresh-code.test.ts',
         name: 'a call that needs a fresh code',
         figure: (passed, total) => `around the code: ${passed} of ${total} tests pass`,
       },

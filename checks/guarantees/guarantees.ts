@@ -97,8 +97,8 @@ export const GUARANTEES: readonly Guarantee[] = [
     id: 'A12',
     says: 'The console opens only with password and a fresh code, for 30 minutes idle and 12 hours at most',
     shownBy: [
-      here('staff-door', 'the console opens to nobody'),
-      here('staff-door', 'a session of the console ends'),
+      here('staff-auth', 'the console opens to nobody'),
+      here('staff-auth', 'a session of the console ends'),
     ],
   },
   ...ACCESS_GUARANTEES,
@@ -314,8 +314,8 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'G2',
-    says: 'Every door that checks a secret has its limit',
-    shownBy: [here('limits', 'every door')],
+    says: 'Every endpoint that checks a secret has its limit',
+    shownBy: [here('limits', 'every endpoint')],
   },
   {
     id: 'G3',

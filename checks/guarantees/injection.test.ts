@@ -42,8 +42,8 @@ test('no value becomes a part of a query', async (context) => {
   await make.bookmark({ by: { id: (await make.member()).id }, video: await make.video({}) });
   const findings: string[] = [];
   let tries = 0;
-  for (const [door, name, endpoint] of all) {
-    const caller = door === 'member' ? as('hanako') : asStaff();
+  for (const [site, name, endpoint] of all) {
+    const caller = site === 'member' ? as('hanako') : asStaff();
     const { query, body } = endpoint.spec;
     const plain = filled(endpoint, '1');
     const urls = PIECES.flatMap((piece) => [

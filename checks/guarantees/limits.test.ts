@@ -16,19 +16,19 @@ const TRIES = 30;
 const wrongToken = 'A'.repeat(43);
 const passwords = { password: 'a new password 42', password_confirmation: 'a new password 42' };
 
-test('every door that checks a secret counts the tries, and shuts', async (context) => {
+test('every endpoint that checks a secret counts the tries, and shuts', async (context) => {
   await clear();
   const member = await make.member();
   const inside = as(member);
-  const doors: [door: string, allowed: number, send: () => Promise<number>][] = [];
-  const door = (
+  const endpoints: [endpoint: string, allowed: number, send: () => Promise<number>][] = [];
+  const endpoint = (
     url: string,
     allowed: number,
     payload: object | undefined,
     caller: Caller = guest(),
   ) => {
-    const ip = `198.51.100.${doors.length + 1}`;
-    doors.push([
+    const ip = `198.51.100.${endpoints.length + 1}`;
+    endpoints.push([
       url,
       allowed,
       async () => {
@@ -37,16 +37,21 @@ test('every door that checks a secret counts the tries, and shuts', async (conte
       },
     ]);
   };
-  door('/login', 5, { email: member.email, password: 'wrong-password' });
-  door('/forgot-password', 3, { email: member.email });
-  door('/reset-password', 5, { token: wrongToken, email: member.email, ...passwords });
-  door('/api/first/change-password', 5, { token: wrongToken, ...passwords });
-  door('/api/account/change-password', 5, { password_current: 'wrong-one', ...passwords }, inside);
-  door('/api/account/confirm-email', 3, { email: 'another@example.jp' }, inside);
-  door(`/api/account/change-email/${wrongToken}`, 10, undefined, inside);
-  door(`/api/account/undo-email/${wrongToken}`, 5, undefined);
+  endpoint('/login', 5, { email: member.email, password: 'wrong-password' });
+  endpoint('/forgot-password', 3, { email: member.email });
+  endpoint('/reset-password', 5, { token: wrongToken, email: member.email, ...passwords });
+  endpoint('/api/first/change-password', 5, { token: wrongToken, ...passwords });
+  endpoint(
+    '/api/account/change-password',
+    5,
+    { password_current: 'wrong-one', ...passwords },
+    inside,
+  );
+  endpoint('/api/account/confirm-email', 3, { email: 'another@example.jp' }, inside);
+  endpoint(`/api/account/change-email/${wrongToken}`, 10, undefined, inside);
+  endpoint(`/api/account/undo-email/${wrongToken}`, 5, undefined);
   const open: string[] = [];
-  for (const [url, allowed, send] of doors) {
+  for (const [url, allowed, send] of endpoints) {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < TRIES; attempt += 1) statuses.push(await send());
     const passed = statuses.filter((status) => status !== 429).length;
@@ -56,7 +61,7 @@ test('every door that checks a secret counts the tries, and shuts', async (conte
   report(
     context,
     'G2',
-    `doors without their limit ${open.length} of ${doors.length}, ${TRIES} tries each`,
+    `endpoints without their limit ${open.length} of ${endpoints.length}, ${TRIES} tries each`,
   );
   expect(open).toEqual([]);
 });

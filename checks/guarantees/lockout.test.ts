@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueStaffToken } from '#server/features/staff/staff-tokens.store.ts';
+import { issueStaffToken } from '#server/features/staff-auth/staff-tokens.store.ts';
 import { issueToken } from '#server/features/tokens/mailed-tokens.store.ts';
 import { giveAuthenticator } from '#server/testing/authenticator.ts';
 import type { Caller } from '#server/testing/caller.ts';
@@ -15,7 +15,7 @@ const NETWORKS = 100;
 const BURST = 25;
 const ROUNDS = 20;
 
-/** A door of the site, and an account behind it. */
+/** A sign-in of the site, and an account behind it. */
 interface Besieged {
   /** Passwords that are looked at on the first day, before tries become slow. */
   aDay: number;
@@ -52,17 +52,17 @@ async function operator(): Promise<Besieged> {
   const { id, email } = await make.staff();
   const code = await giveAuthenticator(scene, { id });
   const tryPassword: Besieged['tryPassword'] = (browser, password, ip) =>
-    post(browser, '/api/staff/door/password', { email, password }, ip);
+    post(browser, '/api/staff/auth/password', { email, password }, ip);
   return {
     aDay: 50,
     browser: staffGuest,
     tryPassword,
     comesIn: async (browser, password, ip) =>
       (await tryPassword(browser, password, ip)) === 200 &&
-      (await post(browser, '/api/staff/door/code', { code: await code() }, ip)) === 200,
+      (await post(browser, '/api/staff/auth/code', { code: await code() }, ip)) === 200,
     choose: async (browser, password, ip) => {
       const token = await issueStaffToken(db.kysely, id);
-      return post(browser, '/api/staff/door/first-password', { token, password }, ip);
+      return post(browser, '/api/staff/auth/first-password', { token, password }, ip);
     },
   };
 }

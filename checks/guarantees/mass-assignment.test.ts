@@ -77,6 +77,6 @@ test('what a body holds beyond its fields changes nothing', async (context) => {
   expect(changed).toEqual([]);
   // The account of staff stays the console's.
   const asStaff = { email: operators.sato.email, password: PASSWORD };
-  const door = await guest().request({ method: 'POST', url: '/login', payload: asStaff });
-  expect(door.statusCode).toBe(422);
+  const refused = await guest().request({ method: 'POST', url: '/login', payload: asStaff });
+  expect(refused.statusCode).toBe(422);
 });

@@ -61,12 +61,12 @@ export const lockoutMutants: readonly Mutant[] = [
     off: 'an operator’s link forgets no tries and makes no device known',
     edits: [
       inServer(
-        'features/staff/operators.routes.ts',
+        'features/operators/operators.routes.ts',
         'await forgetStaffTries(parts.limits, operator, { request, device });',
         'if (!device) throw operator;',
       ),
       inServer(
-        'features/staff/operators.routes.ts',
+        'features/operators/operators.routes.ts',
         'await parts.devices.remember({ request, reply }, account);',
         'account && reply;',
       ),

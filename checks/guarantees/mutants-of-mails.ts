@@ -194,7 +194,7 @@ export const mailMutants: readonly Mutant[] = [
       inServer('platform/limits/rules.ts', "rule('token', 5,", "rule('token', 5000,"),
       inServer('platform/limits/rules.ts', "rule('token-hour', 10,", "rule('token-hour', 5000,"),
     ],
-    check: checkOf('limits', 'every door'),
+    check: checkOf('limits', 'every endpoint'),
   },
   {
     guarantee: 'G3',

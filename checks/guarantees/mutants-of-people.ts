@@ -190,7 +190,7 @@ export const peopleMutants: readonly Mutant[] = [
     edits: [
       inServer(
         'platform/http/forgery.ts',
-        "typeof token === 'string' &&\n    door.isOwnToken(request, decodedOnce(token)) &&",
+        "typeof token === 'string' &&\n    auth.isOwnToken(request, decodedOnce(token)) &&",
         "(true || decodedOnce(String(token ?? ''))) &&",
       ),
     ],
@@ -306,10 +306,10 @@ export const peopleMutants: readonly Mutant[] = [
   },
   {
     guarantee: 'C1',
-    off: 'guests pass the door of calls for members',
+    off: 'guests pass the guard of calls for members',
     edits: [
       inServer(
-        'platform/sessions/member-door.ts',
+        'platform/sessions/member-auth.ts',
         "if (audience !== 'anyone' && !member) {",
         'if (!visitorOf(request)) {',
       ),

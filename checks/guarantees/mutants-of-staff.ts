@@ -7,31 +7,31 @@ export const staffMutants: readonly Mutant[] = [
     off: 'a code works as often as it is sent',
     edits: [
       inServer(
-        'features/staff/staff.store.ts',
+        'features/operators/operators.store.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
         'AND (coalesce(totp_last_step, 0) < ${step} OR',
         'AND (true OR',
       ),
       inServer(
-        'features/staff/staff.store.ts',
+        'features/operators/operators.store.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
         'AND ${step}::bigint <> ALL(totp_used_steps)',
         '',
       ),
     ],
-    check: checkOf('staff-door', 'the console opens to nobody'),
+    check: checkOf('staff-auth', 'the console opens to nobody'),
   },
   {
     guarantee: 'A12',
     off: 'the password alone lets in',
     edits: [
       inServer(
-        'platform/staff-sessions/staff-door.ts',
+        'platform/staff-sessions/staff-auth.ts',
         "if (audience !== 'staff' || !session.isIn)",
         "if (audience !== 'staff')",
       ),
     ],
-    check: checkOf('staff-door', 'the console opens to nobody'),
+    check: checkOf('staff-auth', 'the console opens to nobody'),
   },
   {
     guarantee: 'A12',
@@ -43,7 +43,7 @@ export const staffMutants: readonly Mutant[] = [
         "idle: '24 hours'",
       ),
     ],
-    check: checkOf('staff-door', 'a session of the console ends'),
+    check: checkOf('staff-auth', 'a session of the console ends'),
   },
   {
     guarantee: 'A14',
@@ -56,7 +56,7 @@ export const staffMutants: readonly Mutant[] = [
     off: 'operators are not told that they changed their password',
     edits: [
       inServer(
-        'features/staff/door.routes.ts',
+        'features/staff-auth/staff-auth.routes.ts',
         'await outbox.put(tx, staffPasswordChangedLetter(staff));',
         'void staffPasswordChangedLetter;',
       ),
@@ -84,7 +84,7 @@ export const staffMutants: readonly Mutant[] = [
     off: 'no call asks how old the code is',
     edits: [
       inServer(
-        'platform/staff-sessions/staff-door.ts',
+        'platform/staff-sessions/staff-auth.ts',
         'if (freshCode && !session.hasFreshCode)',
         'if (freshCode && !session)',
       ),
@@ -107,7 +107,7 @@ export const staffMutants: readonly Mutant[] = [
     ],
     check: {
       project: 'server',
-      file: 'apps/server/src/features/staff/fresh-code.test.ts',
+      file: 'apps/server/src/features/staff-auth/fresh-code.test.ts',
       name: 'a call that needs a fresh code',
     },
   },
@@ -116,7 +116,7 @@ export const staffMutants: readonly Mutant[] = [
     off: 'the console asks for no right',
     edits: [
       inServer(
-        'platform/staff-sessions/staff-door.ts',
+        'platform/staff-sessions/staff-auth.ts',
         'if (right !== null && !may(session.role, right))',
         'if (right !== null && !may)',
       ),
@@ -140,7 +140,7 @@ export const staffMutants: readonly Mutant[] = [
     off: 'the console looks at no token',
     edits: [
       inServer(
-        'platform/staff-sessions/staff-door.ts',
+        'platform/staff-sessions/staff-auth.ts',
         'cookies.isXsrfFor(visitorOf(request).boundTo, token)',
         'token !== undefined || visitorOf(request) === null',
       ),

@@ -13,16 +13,16 @@ const scene = await createScene({ limits: 'off' });
 const { as, guest, make, db } = scene;
 const ready = createReadyRequests(scene);
 
-const doors = ['resetPassword', 'setFirstPassword', 'changePassword'] as const;
+const endpoints = ['resetPassword', 'setFirstPassword', 'changePassword'] as const;
 
-/** Tries to set a password at a door, as a member of their own; answers the member and the status. */
+/** Tries to set a password at a endpoint, as a member of their own; answers the member and the status. */
 async function choose(
-  door: (typeof doors)[number],
+  endpoint: (typeof endpoints)[number],
   chosen: string | ((member: MadeMember) => string),
 ) {
   const member = await make.member();
   const password = typeof chosen === 'string' ? chosen : chosen(member);
-  const { method, url, body } = await ready(door, member);
+  const { method, url, body } = await ready(endpoint, member);
   const payload = { ...body, password, password_confirmation: password };
   const { statusCode } = await as(member).request({ method, url, payload });
   return { member, status: statusCode };
@@ -61,14 +61,14 @@ test('passwords of 8 to 255 characters pass whole, and what is tried first is re
   let truncated = 0;
   let trimmed = 0;
   let accepted = 0;
-  for (const door of doors) {
+  for (const endpoint of endpoints) {
     for (const password of good) {
-      const { member, status } = await choose(door, password);
+      const { member, status } = await choose(endpoint, password);
       if (status >= 300 || !(await enters(member.email, password))) refused += 1;
       const characters = [...password];
       const last = characters.at(-1) === ' ' ? '_' : 'x';
-      // One door is enough for a quick look: all three store by the same two lines.
-      const isLookedAt = door === 'resetPassword' || times(0, 1) === 1;
+      // One endpoint is enough for a quick look: all three store by the same two lines.
+      const isLookedAt = endpoint === 'resetPassword' || times(0, 1) === 1;
       const almost = [...characters.slice(0, -1), last].join('');
       if (isLookedAt && (await enters(member.email, almost))) truncated += 1;
       if (password.trim() !== password && (await enters(member.email, password.trim()))) {
@@ -76,7 +76,7 @@ test('passwords of 8 to 255 characters pass whole, and what is tried first is re
       }
     }
     for (const password of [...bad, ...common, own]) {
-      const { member, status } = await choose(door, password);
+      const { member, status } = await choose(endpoint, password);
       const isSame = (await hashOf(member.id)) === (await castPasswordHash());
       if (status !== 422 || !isSame) accepted += 1;
     }
@@ -88,8 +88,8 @@ test('passwords of 8 to 255 characters pass whole, and what is tried first is re
   report(
     context,
     'A10',
-    `truncated ${truncated}, trimmed ${trimmed}, wrongly refused ${refused} of ${good.length * doors.length}; ` +
-      `wrongly accepted ${accepted} of ${(bad.length + common.length + 1) * doors.length}; common accepted ${commonAccepted} of ${first.length}`,
+    `truncated ${truncated}, trimmed ${trimmed}, wrongly refused ${refused} of ${good.length * endpoints.length}; ` +
+      `wrongly accepted ${accepted} of ${(bad.length + common.length + 1) * endpoints.length}; common accepted ${commonAccepted} of ${first.length}`,
   );
   expect({ truncated, trimmed, refused, accepted, commonAccepted }).toEqual({
     truncated: 0,

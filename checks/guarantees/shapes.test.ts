@@ -73,12 +73,12 @@ test('however a path is written, the decision is the plain one’s, or there is 
   // A call that anybody may make: what refuses these is how they are written.
   const own = 'Host: localhost:3000';
   for (const [line, headers] of [
-    ['TRACE /api/staff/door HTTP/1.1', [own]],
+    ['TRACE /api/staff/auth HTTP/1.1', [own]],
     ['CONNECT localhost:3000 HTTP/1.1', [own]],
-    ['GET /api/staff/door HTTP/1.1', [own, 'Host: evil.example']],
-    ['GET http://evil.example/api/staff/door HTTP/1.1', ['Host: evil.example']],
-    ['GET /api/staff/door HTTP/1.1', ['Host: evil.example']],
-    ['POST /api/staff/door HTTP/1.1', [own, 'Content-Length: 0', 'X-HTTP-Method-Override: GET']],
+    ['GET /api/staff/auth HTTP/1.1', [own, 'Host: evil.example']],
+    ['GET http://evil.example/api/staff/auth HTTP/1.1', ['Host: evil.example']],
+    ['GET /api/staff/auth HTTP/1.1', ['Host: evil.example']],
+    ['POST /api/staff/auth HTTP/1.1', [own, 'Content-Length: 0', 'X-HTTP-Method-Override: GET']],
   ] as const) {
     tries += 1;
     const status = await raw(line, [...headers]);

@@ -8,7 +8,7 @@ import type { Caller } from '#server/testing/caller.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './figures.ts';
-import { STAFF_DOOR, STAFF_RIGHTS, serves } from './staff-rights.ts';
+import { STAFF_AUTH, STAFF_RIGHTS, serves } from './staff-rights.ts';
 
 const { db, guest, asStaff, staffGuest, make } = await createScene({ limits: 'off' });
 
@@ -32,7 +32,7 @@ const memberOf = async (change: string) => {
   return value;
 };
 
-/** Somebody at the console's door with a member's session under the console's name. */
+/** Somebody who signs in to the console with a member's session under the console's name. */
 const disguised = (value: string): Caller => {
   const caller = staffGuest();
   caller.cookies.set('staff', value);
@@ -74,7 +74,7 @@ const OUTSIDERS: Record<string, () => Promise<Caller>> = {
 };
 
 test('every call of the console has its line in the table of rights', () => {
-  const named = new Set([...Object.keys(STAFF_RIGHTS), ...Object.keys(STAFF_DOOR)]);
+  const named = new Set([...Object.keys(STAFF_RIGHTS), ...Object.keys(STAFF_AUTH)]);
   const declared = staffCalls.map(([name]) => name);
   const without = declared.filter((name) => !named.has(name));
   expect(
@@ -96,9 +96,9 @@ test('who may do what in the console is what the table of rights says', async (c
     // Nothing that is asked here ends a session.
     const caller = asStaff(await make.staff({ role }));
     for (const [name, endpoint] of staffCalls) {
-      if (STAFF_DOOR[name] === 'anyone') continue;
+      if (STAFF_AUTH[name] === 'anyone') continue;
       const is = verdict(await ask(caller, endpoint));
-      const isServed = STAFF_DOOR[name] === undefined && serves(name, role as StaffRole);
+      const isServed = STAFF_AUTH[name] === undefined && serves(name, role as StaffRole);
       judge(name, role, is, isServed ? 'in' : '403');
     }
   }
@@ -106,7 +106,7 @@ test('who may do what in the console is what the table of rights says', async (c
     const caller = await enter();
     for (const [name, endpoint] of staffCalls) {
       const isEntering = who.startsWith('staff w');
-      if (STAFF_DOOR[name] === 'anyone' || (STAFF_DOOR[name] && isEntering)) continue;
+      if (STAFF_AUTH[name] === 'anyone' || (STAFF_AUTH[name] && isEntering)) continue;
       judge(name, who, verdict(await ask(caller, endpoint)), '401');
     }
   }

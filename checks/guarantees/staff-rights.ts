@@ -167,10 +167,10 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The door: open to whoever stands before it. `entering` is served only between password and code,
+ * Sign-in: open to everybody. `entering` is served only between password and code,
  * and to whoever is in already it says 403.
  */
-export const STAFF_DOOR: Readonly<Record<string, 'anyone' | 'entering'>> = {
+export const STAFF_AUTH: Readonly<Record<string, 'anyone' | 'entering'>> = {
   getStanding: 'anyone',
   enterPassword: 'anyone',
   beginEnrolment: 'entering',

@@ -95,7 +95,7 @@ test('files are handed to nobody who may not have them, by no name', async (cont
   };
   for (const url of [...forGuests, ...forNobody]) await tryIt('guest', guest(), url);
   for (const url of forNobody) await tryIt('member', as('hanako'), url);
-  // The doors are shut, not gone.
+  // The addresses are shut, not gone.
   for (const url of [
     '/media/images/picture.webp',
     '/media/images/picture.webp?size=card',

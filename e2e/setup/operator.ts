@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { BrowserContext } from '@playwright/test';
-import { addStaff } from '#server/features/staff/staff.store.ts';
+import { addStaff } from '#server/features/operators/operators.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import {
   findStaffSession,
@@ -24,7 +24,7 @@ export async function addOperator({ kysely }: Database, role: StaffRole): Promis
   return { id, ...names };
 }
 
-/** Lets a browser into the console without the door. */
+/** Lets a browser into the console without signing in. */
 export async function letIntoConsole(
   { kysely }: Database,
   context: BrowserContext,

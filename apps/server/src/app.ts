@@ -35,12 +35,12 @@ import type { Metrics } from '#platform/metrics.ts';
 import { platformAsker } from '#platform/oembed.ts';
 import { authenticatorKey, deriveKey } from '#platform/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
-import { memberDoor } from '#platform/sessions/member-door.ts';
+import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { createShared } from '#platform/shared/shared.ts';
 import { diskShelf } from '#platform/shelf/disk-shelf.ts';
 import { s3Shelf } from '#platform/shelf/s3-shelf.ts';
-import { staffDoor } from '#platform/staff-sessions/staff-door.ts';
+import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
 import { serveBrowserApps } from './browser-apps.ts';
 import { allMemberBindings } from './member-bindings.ts';
 import { allStaffBindings } from './staff-bindings.ts';
@@ -166,7 +166,7 @@ export async function buildApp({
     transcoder,
   };
   serveEndpoints(app, allMemberBindings(parts), {
-    door: memberDoor({ db, cookies, limits }),
+    auth: memberAuth({ db, cookies, limits }),
     admission,
     allowedOrigins: origins,
     checkResponses,
@@ -174,7 +174,7 @@ export async function buildApp({
     hasRoom,
   });
   serveEndpoints(app, allStaffBindings(parts), {
-    door: staffDoor({ db, cookies: staffCookies, limits }),
+    auth: staffAuth({ db, cookies: staffCookies, limits }),
     allowedOrigins: origins,
     checkResponses,
     shared,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepImports } from '#features/member-imports/member-imports.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
-import { sweepStaffTokens } from '#features/staff/staff-tokens.store.ts';
+import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { remindInvited } from '#flows/remind-invited.ts';
 import type { Database } from '#platform/database/open-database.ts';

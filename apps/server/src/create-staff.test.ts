@@ -51,7 +51,7 @@ describe('making an operator from the command line', () => {
     const { email } = await make.staff();
     const tryAs = async (password: string, network: number) => {
       const payload = { email, password };
-      const url = '/api/staff/door/password';
+      const url = '/api/staff/auth/password';
       const from = { method: 'POST', url, payload, ip: `198.51.100.${network}` } as const;
       return (await staffGuest().request(from)).statusCode;
     };

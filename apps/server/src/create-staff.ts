@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
-import { staffLink } from '#features/staff/staff-letters.view.ts';
+import { staffLink } from '#features/operators/staff-letters.view.ts';
 import { createStaff } from '#flows/create-staff.ts';
 import { forgetStaffTries } from '#flows/staff-sign-in.ts';
 import type { Config } from '#platform/config.ts';

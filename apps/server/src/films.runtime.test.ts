@@ -41,7 +41,7 @@ async function enterConsole(dataDir: string) {
   const cookie = `staff=${await make.staffSession(await make.staff({ role: 'admin' }))}`;
   await db.close();
   return async <Answer>(url: string, path: string, body?: object | Buffer): Promise<Answer> => {
-    const token = (await fetch(`${url}/api/staff/door`, { headers: { cookie } })).headers
+    const token = (await fetch(`${url}/api/staff/auth`, { headers: { cookie } })).headers
       .getSetCookie()
       .map((line) => /^STAFF-XSRF-TOKEN=([^;]*)/.exec(line)?.[1])
       .find((value) => value !== undefined);

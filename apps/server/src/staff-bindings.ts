@@ -16,11 +16,11 @@ import { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
 import { staffMenuRoutes } from '#features/menu/staff-menu.routes.ts';
 import { staffNoticeCategoriesRoutes } from '#features/notices/staff-notice-categories.routes.ts';
 import { staffNoticesRoutes } from '#features/notices/staff-notices.routes.ts';
+import { operatorsRoutes } from '#features/operators/operators.routes.ts';
 import { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';
 import { previewRoutes } from '#features/preview/preview.routes.ts';
 import { staffQuestionsRoutes } from '#features/questions/staff-questions.routes.ts';
-import { staffDoorRoutes } from '#features/staff/door.routes.ts';
-import { operatorsRoutes } from '#features/staff/operators.routes.ts';
+import { staffAuthRoutes } from '#features/staff-auth/staff-auth.routes.ts';
 import { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';
 import { staffTermsRoutes } from '#features/terms/staff-terms.routes.ts';
 import { uploadsRoutes } from '#features/uploads/uploads.routes.ts';
@@ -28,7 +28,7 @@ import { staffVideosRoutes } from '#features/videos/staff-videos.routes.ts';
 import { staffWatchingRoutes } from '#features/watching/staff-watching.routes.ts';
 import type { Binding } from '#platform/http/bind.ts';
 
-type Parts = Parameters<typeof staffDoorRoutes>[0] &
+type Parts = Parameters<typeof staffAuthRoutes>[0] &
   Parameters<typeof staffQuestionsRoutes>[0] &
   Parameters<typeof staffMailRoutes>[0] &
   Parameters<typeof operatorsRoutes>[0] &
@@ -41,7 +41,7 @@ type Parts = Parameters<typeof staffDoorRoutes>[0] &
 /** The functions behind the console's calls, in the order of its contract. */
 export function allStaffBindings(parts: Parts): Binding[] {
   return [
-    ...staffDoorRoutes(parts),
+    ...staffAuthRoutes(parts),
     ...changesRoutes(parts),
     ...staffQuestionsRoutes(parts),
     ...staffEnquiriesRoutes(parts),

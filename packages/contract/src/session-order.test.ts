@@ -57,7 +57,7 @@ test('signing in and out change the session, and whatever ends it', () => {
   expect(alone.map(orderOf)).toEqual(alone.map(() => 'exclusive'));
   const beside = ['/forgot-password', '/api/first/opened', '/api/account/change-name', '/login/x'];
   expect(beside.map(orderOf)).toEqual(beside.map(() => 'shared'));
-  expect(['/api/staff/door/code', '/api/staff/notices'].map(staffOrderOf)).toEqual([
+  expect(['/api/staff/auth/code', '/api/staff/notices'].map(staffOrderOf)).toEqual([
     ...(['exclusive', 'shared'] as const),
   ]);
 });

@@ -17,8 +17,8 @@ const PATIENCE_MS = 10_000;
 const SESSION_CALLS =
   /^\/(?:login|logout|reset-password|api\/first\/change-password|api\/account\/change-password|api\/account\/undo-email\/[^/]+)$/;
 
-/** Those of the console: all at its door but asking who stands there. */
-const STAFF_SESSION_CALLS = /^\/api\/staff\/door\//;
+/** Those of the console: all of its sign-in but asking who is signed in. */
+const STAFF_SESSION_CALLS = /^\/api\/staff\/auth\//;
 
 /** In which order a call of the members' site goes. */
 export const orderOf = (path: string): Order => (SESSION_CALLS.test(path) ? 'exclusive' : 'shared');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { addNote, addReply, storeEnquiry, storeThread } from '#features/contact/enquiries.store.ts';
 import { enquiryReplyLetter } from '#features/contact/enquiry-letters.view.ts';
 import { findEnquiry, findThread } from '#features/contact/staff-enquiries.view.ts';
-import { findAssignee } from '#features/staff/colleagues.view.ts';
+import { findAssignee } from '#features/operators/colleagues.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';

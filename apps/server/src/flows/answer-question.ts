@@ -3,6 +3,7 @@ import { tell } from '@orchard/contract/staff/messages';
 import { answerMissing, MAX_ANSWER } from '@orchard/contract/staff/questions';
 import type { Kysely } from 'kysely';
 import { findAddressee } from '#features/members/members.view.ts';
+import { findAssignee } from '#features/operators/colleagues.view.ts';
 import { keepDraft } from '#features/questions/drafts.store.ts';
 import { questionAnsweredLetter } from '#features/questions/question-letters.view.ts';
 import {
@@ -12,7 +13,6 @@ import {
   storeQuestion,
 } from '#features/questions/questions.store.ts';
 import { findAsker, findQuestion } from '#features/questions/staff-questions.view.ts';
-import { findAssignee } from '#features/staff/colleagues.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';

@@ -1,6 +1,5 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
-import { findOperatorFields } from '#features/staff/operators.view.ts';
 import {
   addStaff,
   forgetAuthenticator,
@@ -8,9 +7,10 @@ import {
   setDisabled,
   storeOperator,
   storeStaffPassword,
-} from '#features/staff/staff.store.ts';
-import { findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
-import { issueStaffToken } from '#features/staff/staff-tokens.store.ts';
+} from '#features/operators/operators.store.ts';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { findStaffCredentials } from '#features/staff-auth/staff-credentials.view.ts';
+import { issueStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';

@@ -3,27 +3,27 @@ import { tell } from '@orchard/contract/staff/messages';
 import { ROLE_LABELS, type StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import {
-  findOperatorFields,
-  hasAdmin,
-  type OperatorFields,
-} from '#features/staff/operators.view.ts';
-import {
   addStaff,
   forgetAuthenticator,
   lockStaff,
   setDisabled,
   storeOperator,
-} from '#features/staff/staff.store.ts';
+} from '#features/operators/operators.store.ts';
+import {
+  findOperatorFields,
+  hasAdmin,
+  type OperatorFields,
+} from '#features/operators/operators.view.ts';
 import {
   staffAccountChangedEmail,
   staffAuthenticatorChangedEmail,
   staffLinkLetter,
-} from '#features/staff/staff-letters.view.ts';
+} from '#features/operators/staff-letters.view.ts';
 import {
   endStaffToken,
   issueStaffToken,
   STAFF_LINK_LIFETIME,
-} from '#features/staff/staff-tokens.store.ts';
+} from '#features/staff-auth/staff-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';

@@ -11,16 +11,16 @@ import {
   findHolder,
   findInvitee,
 } from '#features/members/members.view.ts';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { staffLinkLetterKind } from '#features/operators/staff-letters.view.ts';
 import {
   invitationLetterKind,
   reminderLetterKind,
   resetLetter,
   resetLetterKind,
 } from '#features/passwords/password-letters.view.ts';
-import { findOperatorFields } from '#features/staff/operators.view.ts';
-import { findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
-import { staffLinkLetterKind } from '#features/staff/staff-letters.view.ts';
-import { hasStaffToken } from '#features/staff/staff-tokens.store.ts';
+import { findStaffCredentials } from '#features/staff-auth/staff-credentials.view.ts';
+import { hasStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import {
   findLiveToken,
   hasToken,

@@ -1,8 +1,8 @@
 import { say } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
-import { storeStaffPassword } from '#features/staff/staff.store.ts';
-import { staffPasswordChangedLetter } from '#features/staff/staff-letters.view.ts';
-import { takeStaffToken } from '#features/staff/staff-tokens.store.ts';
+import { storeStaffPassword } from '#features/operators/operators.store.ts';
+import { staffPasswordChangedLetter } from '#features/operators/staff-letters.view.ts';
+import { takeStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';

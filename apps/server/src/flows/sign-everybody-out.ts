@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { endAllStaffTokens } from '#features/staff/staff-tokens.store.ts';
+import { endAllStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { endAllTokens } from '#features/tokens/mailed-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { endAllSessions } from '#platform/sessions/sessions.store.ts';

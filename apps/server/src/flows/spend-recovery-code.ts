@@ -1,6 +1,6 @@
-import { findOperatorFields } from '#features/staff/operators.view.ts';
-import { takeRecoveryCode } from '#features/staff/staff.store.ts';
-import { recoveryCodeUsedEmail } from '#features/staff/staff-letters.view.ts';
+import { takeRecoveryCode } from '#features/operators/operators.store.ts';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { recoveryCodeUsedEmail } from '#features/operators/staff-letters.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 

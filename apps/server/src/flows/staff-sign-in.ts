@@ -1,8 +1,11 @@
 import { say } from '@orchard/contract/messages';
 import { tell } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
-import { isAhead, storeStaffPassword, takeStep } from '#features/staff/staff.store.ts';
-import { findAuthenticator, findStaffCredentials } from '#features/staff/staff-credentials.view.ts';
+import { isAhead, storeStaffPassword, takeStep } from '#features/operators/operators.store.ts';
+import {
+  findAuthenticator,
+  findStaffCredentials,
+} from '#features/staff-auth/staff-credentials.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -34,7 +37,7 @@ export interface StaffSignInParts {
 const tooMany = (field: string): Refusal => ({
   field,
   event: 'staff.login.locked',
-  say: (values) => tell('door.throttled', values),
+  say: (values) => tell('staff_auth.throttled', values),
 });
 
 /** How operators' tries to sign in are counted. */
@@ -44,7 +47,7 @@ const STAFF_SIGN_IN: SignInLimits = {
   account: LIMITS.staffAccount,
   accountDay: LIMITS.staffPasswordDay,
   tooMany: tooMany('email'),
-  crowded: { ...tooMany('email'), say: (values) => tell('door.crowded', values) },
+  crowded: { ...tooMany('email'), say: (values) => tell('staff_auth.crowded', values) },
 };
 
 /** Codes of a known device are counted for themselves. */
@@ -84,7 +87,7 @@ export async function checkStaffPassword(
   const matches = await isPassword(found?.passwordHash ?? null, password);
   if (!found || !matches || found.isDisabled) {
     authEvent(request, 'staff.login.fail', found ? { staff_id: found.id } : {});
-    throw fieldsProblem({ email: [tell('door.failed')] });
+    throw fieldsProblem({ email: [tell('staff_auth.failed')] });
   }
   if (found.passwordHash && needsRehash(found.passwordHash)) {
     await storeStaffPassword(parts.db.kysely, found.id, await hashPassword(password));
@@ -120,7 +123,9 @@ export async function checkStaffCode(
       : await takeStep(kysely, staffId, step);
   if (!isRight) {
     authEvent(request, 'staff.code.fail', { staff_id: staffId });
-    throw fieldsProblem({ code: [tell(isSealed ? 'door.code_sealed' : 'door.code_failed')] });
+    throw fieldsProblem({
+      code: [tell(isSealed ? 'staff_auth.code_sealed' : 'staff_auth.code_failed')],
+    });
   }
   if (step !== null && isAhead(kept?.lastStep ?? null, step)) {
     authEvent(request, 'staff.code.ahead', { staff_id: staffId });

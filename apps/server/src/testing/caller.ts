@@ -41,10 +41,10 @@ interface Given {
   body?: object;
 }
 
-/** Where a door's token stands, and the call that brings one. */
-const DOORS = {
+/** Where a site's token stands, and the call that brings one. */
+const SITES = {
   member: { token: 'XSRF-TOKEN', opening: '/sanctum/csrf-cookie' },
-  staff: { token: 'STAFF-XSRF-TOKEN', opening: '/api/staff/door' },
+  staff: { token: 'STAFF-XSRF-TOKEN', opening: '/api/staff/auth' },
 } as const;
 
 const ORIGIN = new URL('http://localhost:3000');
@@ -72,14 +72,14 @@ function keepCookies(cookies: Map<string, string>, response: LightMyRequestRespo
 /**
  * Somebody who calls the app as a browser on the site does.
  * @param enter puts a session into the jar before the first request
- * @param door whose site it is
+ * @param site whose it is
  */
 export function createCaller(
   app: FastifyInstance,
   enter: (cookies: Map<string, string>) => Promise<void> = async () => {},
-  door: keyof typeof DOORS = 'member',
+  site: keyof typeof SITES = 'member',
 ): Caller {
-  const { token: tokenCookie, opening } = DOORS[door];
+  const { token: tokenCookie, opening } = SITES[site];
   const cookies = new Map<string, string>();
   let entered: Promise<void> | undefined;
 

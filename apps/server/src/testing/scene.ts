@@ -116,7 +116,7 @@ export async function createScene({
       });
     },
 
-    /** Somebody at the console's door. */
+    /** Somebody who signs in to the console. */
     staffGuest: (): Caller => createCaller(app, undefined, 'staff'),
 
     /** An operator who is in the console, on a browser of their own; sato unless said. */

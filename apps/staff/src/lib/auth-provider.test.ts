@@ -39,9 +39,9 @@ describe('who is in', () => {
     await provider.logout({});
     await provider.checkAuth({});
     expect(calls.map(({ url }) => url)).toEqual([
-      '/api/staff/door',
-      '/api/staff/door/leave',
-      '/api/staff/door',
+      '/api/staff/auth',
+      '/api/staff/auth/leave',
+      '/api/staff/auth',
     ]);
   });
 

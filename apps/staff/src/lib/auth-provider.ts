@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/door';
 import type { Right } from '@orchard/contract/staff/rights';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import type { AuthProvider } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { isStatus } from '#lib/api/problem.ts';

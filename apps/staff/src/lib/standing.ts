@@ -1,5 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/door';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { call } from '#lib/api/call.ts';
 
 /** Somebody who is in. */
@@ -7,7 +7,7 @@ export type Operator = NonNullable<Standing['staff']>;
 
 let known: Promise<Standing> | null = null;
 
-/** Who stands at the door, as the server said last; it is asked when nobody knows. */
+/** Who is signed in, as the server said last; it is asked when nobody knows. */
 export function getStanding(): Promise<Standing> {
   known ??= call(staffApi.getStanding).catch((error) => {
     known = null;

@@ -12,8 +12,8 @@ import {
   useUserMenu,
 } from 'react-admin';
 import { Link } from 'react-router';
-import { ConfirmCode } from '#features/door/confirm-code.tsx';
-import { SignInAgain } from '#features/door/sign-in-again.tsx';
+import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
+import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
 import { kinds } from '#resources';
 import { ConsoleMenu } from './console-menu.tsx';
 import { ScreenTitle } from './screen-title.tsx';

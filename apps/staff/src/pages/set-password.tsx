@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SetPasswordForm } from '#features/door/set-password-form.tsx';
-import { DoorCard } from '#ui/door-card.tsx';
+import { SetPasswordForm } from '#features/staff-auth/set-password-form.tsx';
+import { AuthCard } from '#ui/auth-card.tsx';
 
 /** Where the mailed link leads. The secret stands behind the # and leaves the address at once. */
 export function SetPasswordPage() {
@@ -14,7 +14,7 @@ export function SetPasswordPage() {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return (
-    <DoorCard title="パスワードの設定">
+    <AuthCard title="パスワードの設定">
       {token ? (
         <SetPasswordForm token={token} />
       ) : (
@@ -22,6 +22,6 @@ export function SetPasswordPage() {
           このリンクからは設定できません。メールのリンクをもう一度開くか、管理者にご連絡ください。
         </Alert>
       )}
-    </DoorCard>
+    </AuthCard>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, CircularProgress } from '@mui/material';
-import type { Standing } from '@orchard/contract/staff/door';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { useCallback, useEffect, useState } from 'react';
 import { Notification, useLogin } from 'react-admin';
-import { DoorSteps, STEP_TITLES } from '#features/door/door-steps.tsx';
+import { SignInSteps, STEP_TITLES } from '#features/staff-auth/sign-in-steps.tsx';
 import { forgetStanding, getStanding } from '#lib/standing.ts';
-import { DoorCard } from '#ui/door-card.tsx';
+import { AuthCard } from '#ui/auth-card.tsx';
 
 /** The sign-in screen; whoever is in goes back to where they wanted to be. */
 export function SignInPage() {
@@ -25,7 +25,7 @@ export function SignInPage() {
   useEffect(ask, []);
 
   return (
-    <DoorCard title={STEP_TITLES[standing?.step ?? 'password']}>
+    <AuthCard title={STEP_TITLES[standing?.step ?? 'password']}>
       {problem && (
         <Alert
           severity="error"
@@ -38,9 +38,9 @@ export function SignInPage() {
           {problem}
         </Alert>
       )}
-      {standing && <DoorSteps step={standing.step} onStep={arrive} />}
+      {standing && <SignInSteps step={standing.step} onStep={arrive} />}
       {!standing && !problem && <CircularProgress aria-label="読み込み中" />}
       <Notification />
-    </DoorCard>
+    </AuthCard>
   );
 }

@@ -5,7 +5,6 @@ import { brands } from '#contract/staff/brands.ts';
 import { captions } from '#contract/staff/captions.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
-import * as door from '#contract/staff/door.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
 import { faqCategories, faqs } from '#contract/staff/faq.ts';
 import * as figures from '#contract/staff/figures.ts';
@@ -21,6 +20,7 @@ import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
+import * as staffAuth from '#contract/staff/staff-auth.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
@@ -71,17 +71,17 @@ const named = <const Name extends string, const Calls extends Record<string, End
 
 /** Every call of the console, by name; those of a kind of content as `notices.update`. */
 export const staffApi = {
-  getStanding: door.getStanding,
-  enterPassword: door.enterPassword,
-  beginEnrolment: door.beginEnrolment,
-  finishEnrolment: door.finishEnrolment,
-  enterCode: door.enterCode,
-  leave: door.leave,
-  confirmCode: door.confirmCode,
-  listOwnSessions: door.listOwnSessions,
-  endOwnSession: door.endOwnSession,
-  changeOwnPassword: door.changeOwnPassword,
-  renewRecoveryCodes: door.renewRecoveryCodes,
+  getStanding: staffAuth.getStanding,
+  enterPassword: staffAuth.enterPassword,
+  beginEnrolment: staffAuth.beginEnrolment,
+  finishEnrolment: staffAuth.finishEnrolment,
+  enterCode: staffAuth.enterCode,
+  leave: staffAuth.leave,
+  confirmCode: staffAuth.confirmCode,
+  listOwnSessions: staffAuth.listOwnSessions,
+  endOwnSession: staffAuth.endOwnSession,
+  changeOwnPassword: staffAuth.changeOwnPassword,
+  renewRecoveryCodes: staffAuth.renewRecoveryCodes,
   undoChange: changes.undoChange,
   ...named('questions', questions),
   ...named('enquiries', enquiries),

@@ -3,8 +3,8 @@ import { type EndpointSpec, get, post } from '#contract/endpoint.ts';
 import { bodyToken, email, id, pathId, wireTime } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
-import { staffName, staffPassword } from '#contract/staff/door.ts';
 import { STAFF_ROLES } from '#contract/staff/rights.ts';
+import { staffName, staffPassword } from '#contract/staff/staff-auth.ts';
 import { filterOf, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
 /** How far an operator has come: invited, with a password chosen, or shut out. */
@@ -103,7 +103,7 @@ export const resetOperatorAuthenticator = deed(
 );
 export const endOperatorSessions = deed('sessions/end', 'ends every session of one');
 
-export const setOperatorPassword = post('/api/staff/door/first-password', {
+export const setOperatorPassword = post('/api/staff/auth/first-password', {
   audience: 'anyone',
   summary: 'Chooses a password with a mailed link; 422 under token where it does not work',
   body: z.object({ token: bodyToken(), password: staffPassword('新しいパスワード') }),

@@ -1,5 +1,5 @@
 import { enquiries } from '@orchard/contract/staff/enquiries';
-import { listColleagues } from '#features/staff/colleagues.view.ts';
+import { listColleagues } from '#features/operators/colleagues.view.ts';
 import {
   assignEnquiry,
   noteOnEnquiry,

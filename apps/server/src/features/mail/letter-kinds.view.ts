@@ -7,19 +7,19 @@ import {
   enquiryReplyLetterKind,
 } from '#features/contact/enquiry-letters.view.ts';
 import {
+  recoveryCodeUsedTemplate,
+  staffAccountChangedTemplate,
+  staffAuthenticatorChangedTemplate,
+  staffLinkLetterKind,
+  staffPasswordChangedLetterKind,
+} from '#features/operators/staff-letters.view.ts';
+import {
   invitationLetterKind,
   passwordChangedLetterKind,
   reminderLetterKind,
   resetLetterKind,
 } from '#features/passwords/password-letters.view.ts';
 import { questionAnsweredLetterKind } from '#features/questions/question-letters.view.ts';
-import {
-  recoveryCodeUsedTemplate,
-  staffAccountChangedTemplate,
-  staffAuthenticatorChangedTemplate,
-  staffLinkLetterKind,
-  staffPasswordChangedLetterKind,
-} from '#features/staff/staff-letters.view.ts';
 import type { LetterKind } from '#platform/mail/letter-kind.ts';
 
 /** Every kind of letter that the site sends, as operators find their wording. */

@@ -5,7 +5,7 @@ import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { identifyVisitor } from '#platform/sessions/visitor.ts';
-import { identifyStaff } from '#platform/staff-sessions/staff-door.ts';
+import { identifyStaff } from '#platform/staff-sessions/staff-auth.ts';
 
 /** Who looks: a member, an operator who is in the console, or both in one browser. */
 export interface Viewer {

@@ -12,8 +12,8 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 async function operatorOf(url: string, { database }: Storage) {
   const make = createMake(database.kysely);
   const staff = `staff=${await make.staffSession(await make.staff({ role: 'support' }))}`;
-  const door = await fetch(`${url}/api/staff/door`, { headers: { cookie: staff } });
-  const [token = ''] = door.headers.getSetCookie().flatMap((line) => {
+  const opened = await fetch(`${url}/api/staff/auth`, { headers: { cookie: staff } });
+  const [token = ''] = opened.headers.getSetCookie().flatMap((line) => {
     const found = /^STAFF-XSRF-TOKEN=([^;]+)/.exec(line);
     return found?.[1] ?? [];
   });

@@ -82,7 +82,7 @@ describe('a password that is chosen', async () => {
     ]);
   });
 
-  test('is looked at in the same way at the doors of mailed links, and the link stays good', async () => {
+  test('is looked at in the same way at the endpoints of mailed links, and the link stays good', async () => {
     const { email, name } = await make.member({
       name: '高梨 小百合',
       email: 'takanashi@example.jp',

@@ -175,14 +175,14 @@ describe('a link works once and for nobody else', () => {
   });
 });
 
-describe('doors that take a mailed secret', async () => {
+describe('endpoints that take a mailed secret', async () => {
   const counted = await createScene();
 
-  test('may be tried five times a minute from one network, whichever door; then 429', async () => {
-    const doors = ['/reset-password', '/api/first/change-password'];
+  test('may be tried five times a minute from one network, whichever endpoint; then 429', async () => {
+    const endpoints = ['/reset-password', '/api/first/change-password'];
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const url = doors[attempt % 2] ?? '';
+      const url = endpoints[attempt % 2] ?? '';
       const email = 'hanako@example.jp';
       const payload = { token: 'x', email, password: NEW, password_confirmation: NEW };
       const answer = await counted.guest().request({ method: 'POST', url, payload });

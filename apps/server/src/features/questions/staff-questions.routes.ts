@@ -1,5 +1,5 @@
 import { questions } from '@orchard/contract/staff/questions';
-import { listColleagues } from '#features/staff/colleagues.view.ts';
+import { listColleagues } from '#features/operators/colleagues.view.ts';
 import {
   type AnsweringParts,
   answerQuestion,

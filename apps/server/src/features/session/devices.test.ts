@@ -19,15 +19,15 @@ const enter = async (browser: Caller, email: string, password = PASSWORD, ip = '
   (
     await browser.request({
       method: 'POST',
-      url: '/api/staff/door/password',
+      url: '/api/staff/auth/password',
       payload: { email, password },
       ip,
     })
   ).statusCode;
 /** Wrong passwords from everywhere, until no strange device has a try left. */
-async function besiege(email: string, door: typeof logIn, browser: () => Caller) {
+async function besiege(email: string, signIn: typeof logIn, browser: () => Caller) {
   for (let network = 0; network < 25; network += 1) {
-    await door(browser(), email, 'not the password', `198.51.100.${network}`);
+    await signIn(browser(), email, 'not the password', `198.51.100.${network}`);
   }
 }
 /** An operator with an authenticator. */
@@ -148,7 +148,7 @@ describe('an operator’s device', () => {
     await besiege(operator.email, enter, staffGuest);
     const refused = await staffGuest().request({
       method: 'POST',
-      url: '/api/staff/door/password',
+      url: '/api/staff/auth/password',
       payload: { email: operator.email, password: PASSWORD },
       ip: '192.0.2.1',
     });

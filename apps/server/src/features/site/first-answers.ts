@@ -19,7 +19,7 @@ function headersOf({ headers }: FastifyRequest): Record<string, string> {
 
 /**
  * Makes the calls of a screen for whoever asks for its document: by the same way as calls from a
- * browser, through the same door, counted and limited alike. What does not succeed stays away, and
+ * browser, through the same authentication, counted and limited alike. What does not succeed stays away, and
  * the app asks for it itself.
  */
 export async function firstAnswers(

@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import type { SharedRead } from './shared-answers.ts';
 import type { WrittenJson } from './written-json.ts';
 
-/** Whom the door has let in, by what the call asks. */
+/** Who is signed in, by what the call asks. */
 export interface Admitted {
   anyone: { member: Member | null; staff: Staff | null };
   member: { member: Member; moment: Moment };

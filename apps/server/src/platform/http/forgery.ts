@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { authEvent } from './auth-events.ts';
-import type { Door } from './door.ts';
+import type { AuthStrategy } from './auth-strategy.ts';
 import { problem } from './problem.ts';
 
 const decodedOnce = (value: string): string => {
@@ -26,17 +26,17 @@ function isSameOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<strin
  */
 export function refuseForgery(
   request: FastifyRequest,
-  door: Door,
+  auth: AuthStrategy,
   allowedOrigins: ReadonlySet<string>,
 ): void {
   const token = request.headers['x-xsrf-token'];
   if (
     typeof token === 'string' &&
-    door.isOwnToken(request, decodedOnce(token)) &&
+    auth.isOwnToken(request, decodedOnce(token)) &&
     isSameOrigin(request, allowedOrigins)
   ) {
     return;
   }
-  authEvent(request, 'csrf.reject', door.logged(request));
+  authEvent(request, 'csrf.reject', auth.logged(request));
   throw problem(419);
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Shared } from '#platform/shared/shared.ts';
 import type { AdmissionControl } from './admission-control.ts';
+import type { AuthStrategy } from './auth-strategy.ts';
 import type { Admitted, Binding, Call } from './bind.ts';
-import type { Door } from './door.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
 import { Page, pageHeaders } from './page.ts';
@@ -17,7 +17,7 @@ import { checkWritten, JSON_TYPE, WrittenJson } from './written-json.ts';
 /** What serving an endpoint needs. */
 export interface EndpointParts {
   /** Who comes in: members or operators. */
-  door: Door;
+  auth: AuthStrategy;
   allowedOrigins: ReadonlySet<string>;
   /** Bounds how long members wait; operators are few, and their calls may take long. */
   admission?: AdmissionControl;
@@ -59,7 +59,7 @@ export function serveEndpoints(
   app: FastifyInstance,
   bindings: readonly Binding[],
   {
-    door,
+    auth,
     admission,
     allowedOrigins,
     checkResponses,
@@ -68,7 +68,7 @@ export function serveEndpoints(
     bodyLimit,
   }: EndpointParts,
 ): void {
-  door.install(app);
+  auth.install(app);
   for (const { endpoint, handle, shared: read } of bindings) {
     const { spec } = endpoint;
     const status = spec.status ?? 200;
@@ -80,16 +80,16 @@ export function serveEndpoints(
       onRequest: async (request, reply) => {
         apiHeaders(reply);
         if (isBounded(endpoint)) await admission?.admit(request, reply);
-        await door.identify(request);
+        await auth.identify(request);
       },
       handler: async (request, reply) => {
         if (spec.file) refuseLongFile(request, spec.file.maxBytes);
         if (endpoint.method !== 'GET') {
-          refuseForgery(request, door, allowedOrigins);
+          refuseForgery(request, auth, allowedOrigins);
           if (!hasRoom()) throw problem(503, { 'retry-after': '30' });
         }
-        await door.count(request);
-        const who = door.admit(request, spec);
+        await auth.count(request);
+        const who = auth.admit(request, spec);
         const parse = () => ({
           params: spec.params && parseParams(spec.params, request.params),
           query: spec.query && parseQuery(spec.query, request.query),

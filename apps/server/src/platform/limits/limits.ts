@@ -52,7 +52,7 @@ const EVERY_RULE = Object.values(LIMITS).flatMap((rule) =>
 /**
  * Limits whose counters all processes share in PostgreSQL, except the general ones, which are
  * counted by each process in its own memory. Where the counters can't be reached the request is
- * refused (503): a door without a limit is worse than a shut one.
+ * refused (503): an open endpoint without a limit is worse than a shut one.
  */
 export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<LimitRule, RateLimiterAbstract>(

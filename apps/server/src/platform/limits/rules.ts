@@ -32,7 +32,7 @@ export const LIMITS = {
   loginAccountDay: rule('login-account-day', 100, DAY, rule('login-account-slow', 2, 10 * MINUTE)),
   /** Sign-in from one network, whatever the account. */
   loginNetwork: rule('login-network', 100, 10 * MINUTE),
-  /** The same at the console's door … */
+  /** The same at the console’s sign-in … */
   staffPassword: rule('staff-password', 5, MINUTE),
   staffAccount: rule('staff-account', 20, 10 * MINUTE),
   staffPasswordDay: rule(
@@ -58,7 +58,7 @@ export const LIMITS = {
   /** … and by network. */
   forgotNetwork: rule('forgot-network', 3, MINUTE),
   forgotNetworkHour: rule('forgot-network-hour', 6, HOUR),
-  /** Doors that take a mailed token. */
+  /** Endpoints that take a mailed token. */
   token: rule('token', 5, MINUTE),
   tokenHour: rule('token-hour', 10, HOUR),
   /** Opening the screen for the first password, which tells and decides nothing. */

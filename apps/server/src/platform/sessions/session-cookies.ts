@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { kept } from '#platform/kept.ts';
 import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
 
-/** Names, values and attributes of a door's two cookies (W-3, W-4). */
+/** Names, values and attributes of the two cookies of a session (W-3, W-4). */
 export interface SessionCookies {
   /** Name of the session cookie: with `__Host-` on https, without on a plain-http origin. */
   readonly sessionName: string;
@@ -30,16 +30,16 @@ export interface SessionCookies {
 /** Sessions whose token is kept; a few hundred bytes each. */
 const KEPT_TOKENS = 5_000;
 
-/** How the cookies of one door are called and made. */
+/** How the cookies of one kind of session are called and made. */
 interface CookieKind {
   session: string;
   xsrf: string;
   sameSite: 'Lax' | 'Strict';
-  /** Begins the names of its keys, so that one door's values say nothing at another's. */
+  /** Begins the names of its keys, so that one kind's values say nothing to another. */
   keys: string;
 }
 
-/** The members' door: links from mails lead straight to a screen that is signed in. */
+/** The members’ session: links from mails lead straight to a screen that is signed in. */
 export const MEMBER_COOKIES: CookieKind = {
   session: 'session',
   xsrf: 'XSRF-TOKEN',
@@ -47,7 +47,7 @@ export const MEMBER_COOKIES: CookieKind = {
   keys: '',
 };
 
-/** The console's door: its document needs no cookie, so no other site's request carries one. */
+/** The console’s session: its document needs no cookie, so no other site's request carries one. */
 export const STAFF_COOKIES: CookieKind = {
   session: 'staff',
   xsrf: 'STAFF-XSRF-TOKEN',

@@ -13,7 +13,7 @@ const LIFETIME = {
   code: '5 minutes',
 } as const;
 
-/** A session of the console, as its door needs it. */
+/** A session of the console, as its authentication needs it. */
 export interface StaffSession {
   sessionId: string;
   isIn: boolean;

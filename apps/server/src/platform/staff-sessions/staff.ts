@@ -3,7 +3,7 @@ import type { Right, StaffRole } from '@orchard/contract/staff/rights';
 declare const minted: unique symbol;
 
 /**
- * An operator who is in: password and code were right. Only the door makes one, and only for a
+ * An operator who is in: password and code were right. Only authentication makes one, and only for a
  * call whose right the operator's role holds.
  */
 export interface Staff {

@@ -1,5 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import { freshCodeProblem } from '@orchard/contract/staff/door';
+import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
 import { call, callPage } from './call.ts';
@@ -55,10 +55,10 @@ describe('a call of the console', () => {
 });
 
 describe('a refused anti-forgery token', () => {
-  test('is fetched anew at the door, and the call sent once more', async () => {
+  test('is fetched anew, and the call sent once more', async () => {
     setToken('old');
     const calls = answerCalls(({ url, headers }) => {
-      if (url === '/api/staff/door') {
+      if (url === '/api/staff/auth') {
         setToken('new');
         return { body: { step: 'in', staff: null } };
       }
@@ -69,7 +69,7 @@ describe('a refused anti-forgery token', () => {
   });
 
   test('is told when it is refused twice', async () => {
-    const calls = answerCalls(({ url }) => ({ status: url === '/api/staff/door' ? 200 : 419 }));
+    const calls = answerCalls(({ url }) => ({ status: url === '/api/staff/auth' ? 200 : 419 }));
     const refused = call(staffApi.undoChange, { params: { change: id } });
     await expect(refused).rejects.toMatchObject({ status: 419 });
     expect(calls).toHaveLength(3);
@@ -101,7 +101,7 @@ describe('a session that has ended', () => {
     await expect(work()).rejects.toMatchObject({ status: 401, message: 'ログインしてください。' });
   });
 
-  test('does not ask at the door itself', async () => {
+  test('does not ask while signing in', async () => {
     let asked = 0;
     endsUntil(() => false);
     askToSignInWith(async () => {

@@ -1,4 +1,4 @@
-import { freshCodeProblem } from '@orchard/contract/staff/door';
+import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { createInterruption } from './interruption.ts';
 
 /**

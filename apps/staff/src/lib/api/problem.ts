@@ -65,7 +65,7 @@ const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 export function problemOf(status: number, body?: unknown): Problem {
   const fields = readFields(body);
   const told = isRecord(body) && typeof body.message === 'string' ? body.message : '';
-  if (needsFreshCode(body)) return new Problem(status, tell('door.code_needed'));
+  if (needsFreshCode(body)) return new Problem(status, tell('staff_auth.code_needed'));
   if (isJapanese(told)) return new Problem(status, told, fields);
   return new Problem(status, say(OWN_WORDS[status] ?? 'problem.broken'), fields);
 }

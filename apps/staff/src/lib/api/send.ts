@@ -20,7 +20,7 @@ export interface Incoming {
   headers: Headers;
 }
 
-const DOOR = '/api/staff/door';
+const AUTH = '/api/staff/auth';
 
 /** The anti-forgery token as the cookie holds it now; every answer may bring another. */
 export function antiForgeryToken(): string {
@@ -63,7 +63,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 const inOrder = sessionOrder('staff-session');
 
-const fetchToken = () => attempt({ method: 'GET', url: DOOR });
+const fetchToken = () => attempt({ method: 'GET', url: AUTH });
 
 let opening: Promise<unknown> | undefined;
 
@@ -109,8 +109,8 @@ async function receive(outgoing: Outgoing): Promise<{ response: Response; body: 
  */
 export async function send(outgoing: Outgoing): Promise<Incoming> {
   let answer = await receive(outgoing);
-  const isAtTheDoor = outgoing.url.startsWith(DOOR);
-  if (answer.response.status === 401 && !isAtTheDoor && (await signInAgain())) {
+  const isSigningIn = outgoing.url.startsWith(AUTH);
+  if (answer.response.status === 401 && !isSigningIn && (await signInAgain())) {
     answer = await receive(outgoing);
   }
   if (needsFreshCode(answer.body) && (await giveFreshCode())) answer = await receive(outgoing);

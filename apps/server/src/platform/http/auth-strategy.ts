@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * A way into the site with cookies, tokens and people of its own: one for members, one for
- * operators. What serves calls asks the door, and knows neither.
+ * operators. What serves calls asks the auth, and knows neither.
  */
-export interface Door {
+export interface AuthStrategy {
   /** Readies the app: what a request remembers of its sender, and the cookies on every answer. */
   install(app: FastifyInstance): void;
   /** Finds out who sent the request. */

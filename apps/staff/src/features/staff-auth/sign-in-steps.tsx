@@ -1,4 +1,4 @@
-import type { Standing } from '@orchard/contract/staff/door';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { CodeStep } from './code-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -12,7 +12,7 @@ export const STEP_TITLES: Record<Standing['step'], string> = {
 };
 
 /** The step at which somebody stands. */
-export function DoorSteps({
+export function SignInSteps({
   step,
   onStep,
 }: {

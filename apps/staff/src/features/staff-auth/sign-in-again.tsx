@@ -1,9 +1,9 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import type { Standing } from '@orchard/contract/staff/door';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { useEffect, useState } from 'react';
 import { askToSignInWith } from '#lib/api/sign-in-again.ts';
 import { forgetStanding, getOperator, getStanding, keepStanding } from '#lib/standing.ts';
-import { DoorSteps } from './door-steps.tsx';
+import { SignInSteps } from './sign-in-steps.tsx';
 
 interface Asked {
   /** Whose work is open behind the dialog. */
@@ -51,7 +51,7 @@ export function SignInAgain() {
         <Alert severity="info" sx={{ mb: 2.5 }}>
           ログインの有効期限が切れました。入力中の内容は残っています。
         </Alert>
-        <DoorSteps step={step} onStep={onStep} />
+        <SignInSteps step={step} onStep={onStep} />
       </DialogContent>
       <DialogActions>
         <Button onClick={() => close(false)}>入力を破棄してログイン画面へ</Button>

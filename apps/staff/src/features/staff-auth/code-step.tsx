@@ -1,5 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/door';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { call } from '#lib/api/call.ts';
 import { CodeForm } from './code-form.tsx';
 

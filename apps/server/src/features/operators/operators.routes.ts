@@ -16,7 +16,7 @@ import { findRevision } from '#platform/records/history.view.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { becomeStaff } from '#platform/staff-sessions/staff-door.ts';
+import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
 type Parts = flow.OperatorParts &

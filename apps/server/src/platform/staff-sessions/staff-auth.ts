@@ -1,9 +1,9 @@
-import { freshCodeProblem } from '@orchard/contract/staff/door';
 import { may } from '@orchard/contract/staff/rights';
+import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { Door } from '#platform/http/door.ts';
+import type { AuthStrategy } from '#platform/http/auth-strategy.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
@@ -69,8 +69,12 @@ export async function becomeStaff(
 const minted = ({ id, sessionId, name, email, role }: StaffSession, ip: string): Staff =>
   ({ id, sessionId, name, email, role, ip }) as unknown as Staff;
 
-/** The operators' door: password and code, then the role's right, asked at every call. */
-export function staffDoor(parts: { db: Database; cookies: SessionCookies; limits: Limits }): Door {
+/** The operators' auth: password and code, then the role's right, asked at every call. */
+export function staffAuth(parts: {
+  db: Database;
+  cookies: SessionCookies;
+  limits: Limits;
+}): AuthStrategy {
   const { db, cookies, limits } = parts;
   const visitorOf = (request: FastifyRequest): StaffVisitor => {
     if (!request.staffVisitor) throw new Error('nobody asked who sent the request');

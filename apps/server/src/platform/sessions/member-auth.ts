@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { Door } from '#platform/http/door.ts';
+import type { AuthStrategy } from '#platform/http/auth-strategy.ts';
 import { problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
@@ -15,8 +15,12 @@ declare module 'fastify' {
   }
 }
 
-/** The members' door. */
-export function memberDoor(parts: { db: Database; cookies: SessionCookies; limits: Limits }): Door {
+/** The members' auth. */
+export function memberAuth(parts: {
+  db: Database;
+  cookies: SessionCookies;
+  limits: Limits;
+}): AuthStrategy {
   const { db, cookies, limits } = parts;
   const visitorOf = (request: FastifyRequest): Visitor => {
     if (!request.visitor) throw new Error('nobody asked who sent the request');

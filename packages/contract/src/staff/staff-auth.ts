@@ -21,7 +21,7 @@ export const staffPassword = (label = 'パスワード') =>
     }),
   );
 
-/** A password as typed at the door. */
+/** A password as typed at sign-in. */
 const typedPassword = () =>
   z.string({ error: () => say('validation.required', { label: 'パスワード' }) }).check(
     minCharacters(1, { error: say('validation.required', { label: 'パスワード' }), abort: true }),
@@ -43,7 +43,7 @@ const code = () =>
   );
 
 /**
- * Who stands at the door: nobody, somebody whose password was right and who must now enrol an
+ * Who is signed in: nobody, somebody whose password was right and who must now enrol an
  * authenticator (`enrol`) or give its code (`code`), or an operator who is in.
  */
 export const standing = z.object({
@@ -60,33 +60,33 @@ export const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
-export const getStanding = get('/api/staff/door', {
+export const getStanding = get('/api/staff/auth', {
   audience: 'anyone',
-  summary: 'Who stands at the door; sets the STAFF-XSRF-TOKEN cookie',
+  summary: 'Who is signed in; sets the STAFF-XSRF-TOKEN cookie',
   response: standing,
 });
 
-export const enterPassword = post('/api/staff/door/password', {
+export const enterPassword = post('/api/staff/auth/password', {
   audience: 'anyone',
   summary: 'The first step of signing in; wrong credentials answer 422 under email',
   body: z.object({ email: email(), password: typedPassword() }),
   response: standing,
 });
 
-export const beginEnrolment = post('/api/staff/door/enrolment', {
+export const beginEnrolment = post('/api/staff/auth/enrolment', {
   audience: 'staff-entering',
   summary: 'A new secret for an authenticator, as otpauth address and QR picture (SVG)',
   response: z.object({ secret: z.string(), otpauth: z.string(), qr_svg: z.string() }),
 });
 
-export const finishEnrolment = post('/api/staff/door/enrolment/confirm', {
+export const finishEnrolment = post('/api/staff/auth/enrolment/confirm', {
   audience: 'staff-entering',
   summary: 'Confirms the secret with a code; answers the recovery codes, which are shown only once',
   body: z.object({ code: code() }),
   response: z.object({ recovery_codes: z.array(z.string()), standing }),
 });
 
-export const enterCode = post('/api/staff/door/code', {
+export const enterCode = post('/api/staff/auth/code', {
   audience: 'staff-entering',
   summary:
     'The second step of signing in: a code of the authenticator or a recovery code, each once',
@@ -111,7 +111,7 @@ export const confirmCode = post('/api/staff/code', {
   status: 204,
 });
 
-export const leave = post('/api/staff/door/leave', {
+export const leave = post('/api/staff/auth/leave', {
   audience: 'anyone',
   summary: 'Ends this session; also when already signed out',
   status: 204,

@@ -1,5 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import { freshCodeProblem } from '@orchard/contract/staff/door';
+import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeAt } from '#platform/staff-sessions/totp.ts';
 import type { Caller } from '#testing/caller.ts';

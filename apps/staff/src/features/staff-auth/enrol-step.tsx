@@ -1,6 +1,6 @@
 import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/door';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -19,7 +19,7 @@ interface Enrolled {
 export function EnrolStep({ onStep }: { onStep: (standing: Standing) => void }) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   const begun = useQuery({
-    queryKey: ['door', 'enrolment'],
+    queryKey: ['staff-auth', 'enrolment'],
     queryFn: () => call(staffApi.beginEnrolment),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

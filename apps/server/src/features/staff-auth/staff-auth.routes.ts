@@ -1,8 +1,19 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { AuditAction } from '@orchard/contract/staff/audit-names';
-import type { Standing } from '@orchard/contract/staff/door';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { renderSVG } from 'uqr';
+import {
+  noteSignIn,
+  storeAuthenticator,
+  storeRecoveryCodes,
+  storeStaffPassword,
+} from '#features/operators/operators.store.ts';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
+import {
+  staffAuthenticatorChangedEmail,
+  staffPasswordChangedLetter,
+} from '#features/operators/staff-letters.view.ts';
 import { refuseCommon } from '#flows/change-password.ts';
 import {
   checkOwnPassword,
@@ -18,7 +29,7 @@ import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { seal } from '#platform/sealed.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { becomeStaff } from '#platform/staff-sessions/staff-door.ts';
+import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import {
   endStaffSession,
   endStaffSessions,
@@ -32,19 +43,8 @@ import {
   newRecoveryCodes,
   otpauthAddress,
 } from '#platform/staff-sessions/totp.ts';
-import { findOperatorFields } from './operators.view.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
-import {
-  noteSignIn,
-  storeAuthenticator,
-  storeRecoveryCodes,
-  storeStaffPassword,
-} from './staff.store.ts';
 import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
-import {
-  staffAuthenticatorChangedEmail,
-  staffPasswordChangedLetter,
-} from './staff-letters.view.ts';
 
 interface Parts extends StaffSignInParts {
   staffCookies: SessionCookies;
@@ -69,8 +69,8 @@ const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
   after: null,
 });
 
-/** The door of the console: password, then the authenticator's code, then in. */
-export const staffDoorRoutes = (parts: Parts) => {
+/** Sign-in of the console: password, then the authenticator's code, then in. */
+export const staffAuthRoutes = (parts: Parts) => {
   const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
 
   /** Lets the request's session in after its second step; its browser is a known device then. */

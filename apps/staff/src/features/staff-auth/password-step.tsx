@@ -1,6 +1,6 @@
 import { Alert, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/door';
+import type { Standing } from '@orchard/contract/staff/staff-auth';
 import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';

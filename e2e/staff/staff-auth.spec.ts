@@ -10,7 +10,7 @@ const enterPassword = async (page: Page, email: string, password = PASSWORD) => 
   await page.getByRole('button', { name: '次へ進む' }).click();
 };
 
-test.describe('the console’s door', () => {
+test.describe('signing in to the console', () => {
   test.use({ role: null });
 
   test('takes a password, enrols an authenticator, and then wants its code', {
