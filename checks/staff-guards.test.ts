@@ -50,7 +50,7 @@ describe('every call of the console is shut', () => {
     const others = bound.filter(([, { spec }]) => spec.audience !== 'staff').map(([name]) => name);
     // Only what leads in or out is open to others.
     expect(others).toEqual([
-      'getStanding',
+      'getAuthState',
       'enterPassword',
       'beginEnrolment',
       'finishEnrolment',

@@ -68,7 +68,7 @@ const OUTSIDERS: Record<string, () => Promise<Caller>> = {
     expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
     await db.pool.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [own.id]);
     // The token of a session that has ended would be refused first.
-    await caller.call(staffApi.getStanding);
+    await caller.call(staffApi.getAuthState);
     return caller;
   },
 };

@@ -171,7 +171,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
  * and to whoever is in already it says 403.
  */
 export const STAFF_AUTH: Readonly<Record<string, 'anyone' | 'entering'>> = {
-  getStanding: 'anyone',
+  getAuthState: 'anyone',
   enterPassword: 'anyone',
   beginEnrolment: 'entering',
   finishEnrolment: 'entering',

@@ -32,8 +32,8 @@ test.describe('operators', () => {
     await page.getByRole('combobox', { name: '役割' }).click();
     await page.getByRole('option', { name: '編集' }).click();
     await page.getByRole('button', { name: '保存する' }).click();
-    const standing = page.getByRole('region', { name: 'アカウントの状態' });
-    await expect(standing.getByText('招待中')).toBeVisible();
+    const status = page.getByRole('region', { name: 'アカウントの状態' });
+    await expect(status.getByText('招待中')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
 
     const [link = ''] =
@@ -61,10 +61,10 @@ test.describe('operators', () => {
     await expect(theirs.getByRole('menuitem', { name: '操作履歴' })).toHaveCount(0);
 
     await page.reload();
-    await expect(standing.getByText('利用中')).toBeVisible();
-    await standing.getByRole('button', { name: '利用を停止する' }).click();
+    await expect(status.getByText('利用中')).toBeVisible();
+    await status.getByRole('button', { name: '利用を停止する' }).click();
     await page.getByRole('button', { name: '実行する' }).click();
-    await expect(standing.getByText('利用停止')).toBeVisible();
+    await expect(status.getByText('利用停止')).toBeVisible();
     await theirs.goto('/staff/notices');
     await expect(theirs.getByRole('heading', { name: '管理画面にログイン' })).toBeVisible();
     await theirs.context().close();

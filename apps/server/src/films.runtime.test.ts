@@ -136,8 +136,8 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     ]);
     writeFileSync(gate.held, '');
     const { url } = await killAndStart(settings);
-    const standing = () => ask<FilmStream>(url, `/api/staff/film-streams/${mediaFile}`);
-    await expect.poll(async () => (await standing()).state).toBe('done');
+    const streamState = () => ask<FilmStream>(url, `/api/staff/film-streams/${mediaFile}`);
+    await expect.poll(async () => (await streamState()).state).toBe('done');
     const calls = readFileSync(gate.calls, 'utf8').split('\n');
     const asked = (words: string) => calls.filter((call) => call.includes(words)).length;
     expect([asked('trim=start=0:end=120,scale=960:720'), asked(second)]).toEqual([1, 2]);
@@ -183,10 +183,10 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     const film = await ask<Film>(url, `/api/staff/films/${id}/finish`, body);
     const mediaFile = film.media_file ?? '';
     expect(readFileSync(join(dataDir, 'media/videos', mediaFile)).equals(content)).toBe(true);
-    const standing = () => ask<FilmStream>(url, `/api/staff/film-streams/${mediaFile}`);
-    await expect.poll(async () => (await standing()).part).toBe('720');
+    const streamState = () => ask<FilmStream>(url, `/api/staff/film-streams/${mediaFile}`);
+    await expect.poll(async () => (await streamState()).part).toBe('720');
     await expect.poll(() => readFileSync(gate.calls, 'utf8')).toContain('720.m3u8');
-    const finished = (await standing()).parts.filter(({ is_finished }) => is_finished);
+    const finished = (await streamState()).parts.filter(({ is_finished }) => is_finished);
     expect(finished.map(({ name }) => name)).toEqual(['poster', '480', 'preview']);
     await expect.poll(() => isAlive(Number(readFileSync(gate.process, 'utf8')))).toBe(true);
     const ffmpeg = Number(readFileSync(gate.process, 'utf8'));
@@ -200,7 +200,7 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
 
     writeFileSync(gate.held, '');
     ({ url } = await killAndStart(settings));
-    await expect.poll(async () => (await standing()).state).toBe('done');
+    await expect.poll(async () => (await streamState()).state).toBe('done');
     expect(readdirSync(join(streams, '720')).sort()).toEqual(['720.m3u8', '720.mp4']);
     const work = join(dataDir, 'media/transcoding');
     expect(existsSync(work) ? readdirSync(work) : []).toEqual([]);

@@ -2,24 +2,24 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
 import { problemOf } from './api/problem.ts';
 import { createAuthProvider } from './auth-provider.ts';
+import { forgetAuthState } from './auth-state.ts';
 import type { Kind } from './kind.ts';
 import { rightForKinds } from './right-for.ts';
-import { forgetStanding } from './standing.ts';
 
 const notices = { name: 'notices', read: 'content.read', write: 'content.write' } as Kind;
 const audit = { name: 'audit', read: 'audit.read' } as Kind;
 const provider = createAuthProvider(rightForKinds([notices, audit]));
 
-const standing = (rights: string[], step = 'in') => ({
+const authState = (rights: string[], step = 'in') => ({
   step,
   staff: { id: 1, name: '佐藤 美咲', email: 'sato@example.jp', role: 'viewer', rights },
 });
 
-afterEach(forgetStanding);
+afterEach(forgetAuthState);
 
 describe('who is in', () => {
   test('is asked once and kept', async () => {
-    const calls = answerCalls(() => ({ body: standing(['content.read']) }));
+    const calls = answerCalls(() => ({ body: authState(['content.read']) }));
     await provider.checkAuth({});
     expect(await provider.getIdentity?.()).toEqual({ id: 1, fullName: '佐藤 美咲' });
     expect(await provider.getPermissions?.({})).toEqual(['content.read']);
@@ -27,13 +27,13 @@ describe('who is in', () => {
   });
 
   test.each(['password', 'enrol', 'code'])('nobody is in at the step %s', async (step) => {
-    answerCalls(() => ({ body: standing([], step) }));
+    answerCalls(() => ({ body: authState([], step) }));
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
   });
 
   test('is forgotten on leaving, also without an answer', async () => {
     const calls = answerCalls(({ method }) =>
-      method === 'POST' ? 'no answer' : { body: standing(['content.read']) },
+      method === 'POST' ? 'no answer' : { body: authState(['content.read']) },
     );
     await provider.checkAuth({});
     await provider.logout({});
@@ -74,7 +74,7 @@ describe('what somebody may', () => {
     [['audit.read'], 'audit', 'create', false],
     [['content.read'], 'nothing', 'list', false],
   ])('with %j: %s %s: %s', async (rights, resource, action, may) => {
-    answerCalls(() => ({ body: standing(rights) }));
+    answerCalls(() => ({ body: authState(rights) }));
     expect(await provider.canAccess?.({ resource, action })).toBe(may);
   });
 });

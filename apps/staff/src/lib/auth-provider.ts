@@ -1,30 +1,30 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import type { AuthProvider } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { isStatus } from '#lib/api/problem.ts';
+import { forgetAuthState, getOperator, keepAuthState } from './auth-state.ts';
 import { forgetOwnStorage } from './own-storage.ts';
-import { forgetStanding, getOperator, keepStanding } from './standing.ts';
 
 /** The right that an action on a kind needs; null where every operator may, undefined for nobody. */
 export type RightFor = (resource: string, action: string) => Right | null | undefined;
 
 /** Who is in and what they may, as react-admin asks for it. */
 export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({
-  login: async (standing: Standing) => keepStanding(standing),
+  login: async (authState: AuthState) => keepAuthState(authState),
   logout: async () => {
     // Without an answer the session ends on the server by itself; here it ends at once.
     await call(staffApi.leave).catch(() => undefined);
     forgetOwnStorage();
-    forgetStanding();
+    forgetAuthState();
   },
   checkAuth: async () => {
     if (!(await getOperator())) throw { message: false };
   },
   checkError: async (error) => {
     if (!isStatus(error, 401)) return;
-    forgetStanding();
+    forgetAuthState();
     throw { message: false };
   },
   getIdentity: async () => {

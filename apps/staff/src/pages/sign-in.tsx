@@ -1,31 +1,31 @@
 import { Alert, Button, CircularProgress } from '@mui/material';
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useCallback, useEffect, useState } from 'react';
 import { Notification, useLogin } from 'react-admin';
 import { SignInSteps, STEP_TITLES } from '#features/staff-auth/sign-in-steps.tsx';
-import { forgetStanding, getStanding } from '#lib/standing.ts';
+import { forgetAuthState, getAuthState } from '#lib/auth-state.ts';
 import { AuthCard } from '#ui/auth-card.tsx';
 
 /** The sign-in screen; whoever is in goes back to where they wanted to be. */
 export function SignInPage() {
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [authState, setAuthState] = useState<AuthState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const login = useLogin();
 
   const arrive = useCallback(
-    (next: Standing) => (next.step === 'in' ? void login(next) : setStanding(next)),
+    (next: AuthState) => (next.step === 'in' ? void login(next) : setAuthState(next)),
     [login],
   );
   const ask = useCallback(() => {
     setProblem(null);
-    forgetStanding();
-    getStanding().then(arrive, (error: Error) => setProblem(error.message));
+    forgetAuthState();
+    getAuthState().then(arrive, (error: Error) => setProblem(error.message));
   }, [arrive]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
   useEffect(ask, []);
 
   return (
-    <AuthCard title={STEP_TITLES[standing?.step ?? 'password']}>
+    <AuthCard title={STEP_TITLES[authState?.step ?? 'password']}>
       {problem && (
         <Alert
           severity="error"
@@ -38,8 +38,8 @@ export function SignInPage() {
           {problem}
         </Alert>
       )}
-      {standing && <SignInSteps step={standing.step} onStep={arrive} />}
-      {!standing && !problem && <CircularProgress aria-label="読み込み中" />}
+      {authState && <SignInSteps step={authState.step} onStep={arrive} />}
+      {!authState && !problem && <CircularProgress aria-label="読み込み中" />}
       <Notification />
     </AuthCard>
   );

@@ -71,7 +71,7 @@ const named = <const Name extends string, const Calls extends Record<string, End
 
 /** Every call of the console, by name; those of a kind of content as `notices.update`. */
 export const staffApi = {
-  getStanding: staffAuth.getStanding,
+  getAuthState: staffAuth.getAuthState,
   enterPassword: staffAuth.enterPassword,
   beginEnrolment: staffAuth.beginEnrolment,
   finishEnrolment: staffAuth.finishEnrolment,

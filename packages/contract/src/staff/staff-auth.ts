@@ -46,7 +46,7 @@ const code = () =>
  * Who is signed in: nobody, somebody whose password was right and who must now enrol an
  * authenticator (`enrol`) or give its code (`code`), or an operator who is in.
  */
-export const standing = z.object({
+export const authState = z.object({
   step: z.enum(['password', 'enrol', 'code', 'in']),
   staff: z.nullable(
     z.object({
@@ -58,19 +58,19 @@ export const standing = z.object({
     }),
   ),
 });
-export type Standing = z.output<typeof standing>;
+export type AuthState = z.output<typeof authState>;
 
-export const getStanding = get('/api/staff/auth', {
+export const getAuthState = get('/api/staff/auth', {
   audience: 'anyone',
   summary: 'Who is signed in; sets the STAFF-XSRF-TOKEN cookie',
-  response: standing,
+  response: authState,
 });
 
 export const enterPassword = post('/api/staff/auth/password', {
   audience: 'anyone',
   summary: 'The first step of signing in; wrong credentials answer 422 under email',
   body: z.object({ email: email(), password: typedPassword() }),
-  response: standing,
+  response: authState,
 });
 
 export const beginEnrolment = post('/api/staff/auth/enrolment', {
@@ -83,7 +83,7 @@ export const finishEnrolment = post('/api/staff/auth/enrolment/confirm', {
   audience: 'staff-entering',
   summary: 'Confirms the secret with a code; answers the recovery codes, which are shown only once',
   body: z.object({ code: code() }),
-  response: z.object({ recovery_codes: z.array(z.string()), standing }),
+  response: z.object({ recovery_codes: z.array(z.string()), auth_state: authState }),
 });
 
 export const enterCode = post('/api/staff/auth/code', {
@@ -91,7 +91,7 @@ export const enterCode = post('/api/staff/auth/code', {
   summary:
     'The second step of signing in: a code of the authenticator or a recovery code, each once',
   body: z.object({ code: code() }),
-  response: standing,
+  response: authState,
 });
 
 /**

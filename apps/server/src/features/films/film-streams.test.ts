@@ -33,7 +33,7 @@ const placed = async (path: string, mediaFile = `${'a'.repeat(32)}.mp4`) => {
   await db.pool.query('INSERT INTO film_streams (media_file) VALUES ($1)', [mediaFile]);
   return { id: video.id, mediaFile };
 };
-const standing = async (file: string, who = asStaff()) =>
+const streamState = async (file: string, who = asStaff()) =>
   (await who.call(staffApi.getFilmStream, { params: { file } })).body;
 const cancel = (file: string) => asStaff().call(staffApi.cancelFilmStream, { params: { file } });
 const retry = (file: string) => asStaff().call(staffApi.retryFilmStream, { params: { file } });
@@ -57,7 +57,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     );
     expect(await page(id)).toContain(`src="/media/videos/${id}"`);
     expect(await app.transcoder.run()).toBe(1);
-    expect(await standing(mediaFile)).toEqual({
+    expect(await streamState(mediaFile)).toEqual({
       name: null,
       state: 'done',
       has_ffmpeg: true,
@@ -100,7 +100,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
   test('is never enlarged, and stands upright', async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     await app.transcoder.run();
-    const { parts } = await standing(mediaFile);
+    const { parts } = await streamState(mediaFile);
     expect(parts.map(({ name }) => name)).toEqual(['poster', '180', 'preview']);
     const { rows } = await db.pool.query(
       'SELECT width, height FROM film_stream_parts WHERE codecs IS NOT NULL',
@@ -113,13 +113,13 @@ describe.skipIf(gate === null)(where('a film'), () => {
     const path = await makeFilm({ width: 854, height: 720, seconds: 1, codecs });
     const { id, mediaFile } = await placed(path);
     await app.transcoder.run();
-    expect((await standing(mediaFile)).played_by).toBe('stream');
+    expect((await streamState(mediaFile)).played_by).toBe('stream');
     await db.pool.query("DELETE FROM film_stream_parts WHERE part = '720'");
     await db.pool.query("UPDATE film_streams SET state = 'running'");
     expect(await page(id)).toContain('data-stream=');
     await db.pool.query('DELETE FROM film_stream_parts');
     expect(await page(id)).toContain('この動画は再生の準備をしています');
-    expect((await standing(mediaFile)).played_by).toBe('nothing');
+    expect((await streamState(mediaFile)).played_by).toBe('nothing');
   });
 
   const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
@@ -142,18 +142,18 @@ describe.skipIf(gate === null)(where('a film'), () => {
     const mediaFile = answer.body.media_file ?? '';
     expect(mediaFile).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
     // Before its turn comes, what its codecs allow is known.
-    expect(await standing(mediaFile)).toMatchObject({
+    expect(await streamState(mediaFile)).toMatchObject({
       ...{ name: 'IMG_0042.MOV', state: 'waiting', played_by: meanwhile },
     });
     expect(await app.transcoder.run()).toBe(1);
-    expect(await standing(mediaFile)).toMatchObject({ state: 'done', played_by: 'stream' });
+    expect(await streamState(mediaFile)).toMatchObject({ state: 'done', played_by: 'stream' });
   });
 
   test('that turns out to be none is refused in Japanese, at once or later', async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     writeFileSync(join(media, 'videos', mediaFile), Buffer.alloc(5000, 'x'));
     await app.transcoder.run();
-    expect(await standing(mediaFile)).toMatchObject({
+    expect(await streamState(mediaFile)).toMatchObject({
       state: 'failed',
       fault: expect.stringContaining('読み取れませんでした'),
     });
@@ -178,7 +178,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect((await retry(mediaFile)).body.state).toBe('waiting');
     expect((await retry(mediaFile)).body.state).toBe('waiting');
     await app.transcoder.run();
-    expect((await standing(mediaFile)).state).toBe('done');
+    expect((await streamState(mediaFile)).state).toBe('done');
     expect((await retry(mediaFile)).body.state).toBe('done');
     const { rows } = await db.pool.query(
       "SELECT action FROM audit_log WHERE kind = 'films' ORDER BY id",
@@ -190,11 +190,11 @@ describe.skipIf(gate === null)(where('a film'), () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     writeFileSync(gate?.held ?? '', '180.m3u8');
     const working = app.transcoder.run();
-    await expect.poll(async () => (await standing(mediaFile)).part).toBe('180');
+    await expect.poll(async () => (await streamState(mediaFile)).part).toBe('180');
     await cancel(mediaFile);
     await working;
     writeFileSync(gate?.held ?? '', '');
-    expect((await standing(mediaFile)).state).toBe('cancelled');
+    expect((await streamState(mediaFile)).state).toBe('cancelled');
     expect(readdirSync(join(media, 'transcoding'))).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ describe('inviting an operator', () => {
     const { body } = await invite();
     const caller = asStaff({ id: body.id });
     const next = { token: await secretTo(DRAFT.email), password: NEW_PASSWORD };
-    expect((await caller.call(staffApi.getStanding)).body.step).not.toBe('password');
+    expect((await caller.call(staffApi.getAuthState)).body.step).not.toBe('password');
     expect((await caller.call(staffApi.setOperatorPassword, { body: next })).status).toBe(204);
     const again = { email: DRAFT.email, password: NEW_PASSWORD };
     expect((await caller.call(staffApi.enterPassword, { body: again })).status).toBe(200);
@@ -195,7 +195,7 @@ describe('looking after an operator', () => {
   test('two administrators who shut each other out at once do not both succeed', async () => {
     const other = await make.staff({ role: 'admin' });
     const [one, two] = [asStaff(sato), asStaff(other)];
-    await Promise.all([one.call(staffApi.getStanding), two.call(staffApi.getStanding)]);
+    await Promise.all([one.call(staffApi.getAuthState), two.call(staffApi.getAuthState)]);
     const answers = await Promise.all([
       one.call(staffApi.disableOperator, { params: { id: other.id } }),
       two.call(staffApi.disableOperator, { params: { id: sato.id } }),

@@ -76,7 +76,7 @@ describe('a call that needs a fresh code', () => {
     expect(status).toBe(401);
     // The browser has the new cookie by now, which this answer must not put a guest's in place of.
     expect(headers['set-cookie']).toBeUndefined();
-    expect((await late.call(staffApi.getStanding)).headers['set-cookie']).toHaveLength(2);
+    expect((await late.call(staffApi.getAuthState)).headers['set-cookie']).toHaveLength(2);
   });
 
   test('takes a recovery code, once', async () => {

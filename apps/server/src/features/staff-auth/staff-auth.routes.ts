@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { AuditAction } from '@orchard/contract/staff/audit-names';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { renderSVG } from 'uqr';
 import {
   noteSignIn,
@@ -51,7 +51,7 @@ interface Parts extends StaffSignInParts {
   product: string;
 }
 
-const standingOf = (session: StaffSession | null): Standing => {
+const authStateOf = (session: StaffSession | null): AuthState => {
   if (!session) return { step: 'password', staff: null };
   if (!session.isIn) return { step: session.hasAuthenticator ? 'code' : 'enrol', staff: null };
   const { id, name, email, role } = session;
@@ -77,7 +77,7 @@ export const staffAuthRoutes = (parts: Parts) => {
   const letIn = async (
     { request, reply }: Pick<Call<typeof staffApi.enterCode>, 'request' | 'reply'>,
     sessionId: string,
-  ): Promise<Standing> => {
+  ): Promise<AuthState> => {
     const secret = await letSessionIn(db.kysely, sessionId);
     if (!secret) throw problem(401);
     const session = await becomeStaff(db, cookies, request, secret);
@@ -86,13 +86,13 @@ export const staffAuthRoutes = (parts: Parts) => {
       await devices.remember({ request, reply }, { kind: 'staff', id: session.id });
       authEvent(request, 'staff.login.ok', { staff_id: session.id });
     }
-    return standingOf(session);
+    return authStateOf(session);
   };
 
   return [
-    bind(staffApi.getStanding, async ({ request }) => {
+    bind(staffApi.getAuthState, async ({ request }) => {
       if (request.staffVisitor?.isStale) await becomeStaff(db, cookies, request, null);
-      return standingOf(request.staffVisitor?.session ?? null);
+      return authStateOf(request.staffVisitor?.session ?? null);
     }),
 
     bind(staffApi.enterPassword, async ({ body, request }) => {
@@ -106,7 +106,7 @@ export const staffAuthRoutes = (parts: Parts) => {
         device: request.headers['user-agent'] ?? '',
         ip: request.ip,
       });
-      return standingOf(await becomeStaff(db, cookies, request, secret));
+      return authStateOf(await becomeStaff(db, cookies, request, secret));
     }),
 
     bind(staffApi.beginEnrolment, async ({ entering }) => {
@@ -131,7 +131,7 @@ export const staffAuthRoutes = (parts: Parts) => {
       });
       outbox.wake();
       authEvent(request, 'staff.enrolled', { staff_id: id });
-      return { recovery_codes: codes, standing: await letIn({ request, reply }, sessionId) };
+      return { recovery_codes: codes, auth_state: await letIn({ request, reply }, sessionId) };
     }),
 
     bind(staffApi.enterCode, async ({ entering, body, request, reply }) => {

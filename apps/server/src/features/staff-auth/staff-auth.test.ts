@@ -15,7 +15,7 @@ const now = async (): Promise<number> => {
 /** As if so much time had passed since a moment that the session remembers. */
 const age = (column: 'created_at' | 'last_seen_at', interval: string) =>
   db.pool.query(`UPDATE staff_sessions SET ${column} = ${column} - $1::interval`, [interval]);
-const stepOf = async (caller: Caller) => (await caller.call(staffApi.getStanding)).body.step;
+const stepOf = async (caller: Caller) => (await caller.call(staffApi.getAuthState)).body.step;
 
 /** Goes in with password and a new authenticator; answers its secret and the recovery codes. */
 async function enrol(caller: Caller, credentials = SATO) {
@@ -43,7 +43,7 @@ describe('signing in to the console', () => {
     expect(qr).toContain('<svg');
     expect(done.body.recovery_codes).toHaveLength(10);
     expect(new Set(done.body.recovery_codes).size).toBe(10);
-    expect(done.body.standing.staff).toMatchObject({ id: sato.id, role: 'admin' });
+    expect(done.body.auth_state.staff).toMatchObject({ id: sato.id, role: 'admin' });
     expect((await caller.call(staffApi['notices.list'])).status).toBe(200);
   });
 
@@ -183,7 +183,7 @@ describe('the console stays shut', () => {
 describe("an operator's own account", () => {
   test('lists its sessions and ends one, but nobody else’s', async () => {
     const [here, there] = [asStaff(), asStaff()];
-    await there.call(staffApi.getStanding);
+    await there.call(staffApi.getAuthState);
     const { body } = await here.call(staffApi.listOwnSessions);
     expect(body).toHaveLength(2);
     const other = body.find(({ is_this }) => !is_this);
@@ -198,7 +198,7 @@ describe("an operator's own account", () => {
   test('a new password ends the other sessions and renews this one; a short or well-known one is refused', async () => {
     const own = await make.staff();
     const [here, there] = [asStaff(own), asStaff(own)];
-    await there.call(staffApi.getStanding);
+    await there.call(staffApi.getAuthState);
     const change = (password: string) =>
       here.call(staffApi.changeOwnPassword, { body: { password_current: PASSWORD, password } });
     expect((await change('short-1234')).status).toBe(422);

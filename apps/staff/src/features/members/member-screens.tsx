@@ -2,14 +2,14 @@ import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { MemberDoings } from './member-doings.tsx';
 import { MEMBER_LABELS, MemberFields } from './member-fields.tsx';
-import { MemberStanding } from './member-standing.tsx';
+import { MemberStatus } from './member-status.tsx';
 
 export { MemberList as List } from './member-list.tsx';
 
 /** One member: what is written of them, how they stand, and what they have done. */
 export const Edit = () => (
   <>
-    <ContentEdit side={<MemberStanding />} labels={MEMBER_LABELS}>
+    <ContentEdit side={<MemberStatus />} labels={MEMBER_LABELS}>
       <MemberFields />
     </ContentEdit>
     <MemberDoings />

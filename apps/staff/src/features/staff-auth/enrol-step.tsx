@@ -1,6 +1,6 @@
 import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -12,11 +12,11 @@ import { inFours, pictureOf } from './qr-picture.ts';
 /** What a confirmed enrolment answers. */
 interface Enrolled {
   recovery_codes: string[];
-  standing: Standing;
+  authState: AuthState;
 }
 
 /** The first sign-in: an authenticator is connected, and the recovery codes are put away. */
-export function EnrolStep({ onStep }: { onStep: (standing: Standing) => void }) {
+export function EnrolStep({ onStep }: { onStep: (authState: AuthState) => void }) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   const begun = useQuery({
     queryKey: ['staff-auth', 'enrolment'],
@@ -35,7 +35,7 @@ export function EnrolStep({ onStep }: { onStep: (standing: Standing) => void }) 
       <RecoveryCodes
         codes={enrolled.recovery_codes}
         confirm="ログインする"
-        onPutAway={() => onStep(enrolled.standing)}
+        onPutAway={() => onStep(enrolled.auth_state)}
       />
     );
   }

@@ -1,12 +1,12 @@
 import { Alert, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 
 /** The first step of signing in. */
-export function PasswordStep({ onStep }: { onStep: (standing: Standing) => void }) {
+export function PasswordStep({ onStep }: { onStep: (authState: AuthState) => void }) {
   const { onSubmit, field, busy, problem } = useSmallForm(
     staffApi.enterPassword,
     { email: '', password: '' },

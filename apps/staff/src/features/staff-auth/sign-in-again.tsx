@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useEffect, useState } from 'react';
 import { askToSignInWith } from '#lib/api/sign-in-again.ts';
-import { forgetStanding, getOperator, getStanding, keepStanding } from '#lib/standing.ts';
+import { forgetAuthState, getAuthState, getOperator, keepAuthState } from '#lib/auth-state.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
 
 interface Asked {
@@ -17,17 +17,17 @@ interface Asked {
  */
 export function SignInAgain() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [step, setStep] = useState<Standing['step']>('password');
+  const [step, setStep] = useState<AuthState['step']>('password');
 
   useEffect(() => {
     askToSignInWith(async () => {
       const id = (await getOperator().catch(() => null))?.id;
       // At the sign-in screen nothing is open that could be lost.
       if (id === undefined) return false;
-      forgetStanding();
-      const standing = await getStanding();
-      if (standing.step === 'in' && standing.staff?.id === id) return true;
-      setStep(standing.step);
+      forgetAuthState();
+      const authState = await getAuthState();
+      if (authState.step === 'in' && authState.staff?.id === id) return true;
+      setStep(authState.step);
       return new Promise<boolean>((answer) => setAsked({ id, answer }));
     });
     return () => askToSignInWith(null);
@@ -37,10 +37,10 @@ export function SignInAgain() {
     asked?.answer(signedIn);
     setAsked(null);
   };
-  const onStep = (standing: Standing) => {
-    keepStanding(standing);
-    if (standing.step !== 'in') setStep(standing.step);
-    else if (standing.staff?.id === asked?.id) close(true);
+  const onStep = (authState: AuthState) => {
+    keepAuthState(authState);
+    if (authState.step !== 'in') setStep(authState.step);
+    else if (authState.staff?.id === asked?.id) close(true);
     else window.location.reload();
   };
 

@@ -1,10 +1,10 @@
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { CodeStep } from './code-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 /** What each step is called. */
-export const STEP_TITLES: Record<Standing['step'], string> = {
+export const STEP_TITLES: Record<AuthState['step'], string> = {
   password: '管理画面にログイン',
   enrol: '認証アプリの登録',
   code: '認証コードの入力',
@@ -16,8 +16,8 @@ export function SignInSteps({
   step,
   onStep,
 }: {
-  step: Standing['step'];
-  onStep: (standing: Standing) => void;
+  step: AuthState['step'];
+  onStep: (authState: AuthState) => void;
 }) {
   if (step === 'enrol') return <EnrolStep onStep={onStep} />;
   if (step === 'code') return <CodeStep onStep={onStep} />;

@@ -1,15 +1,15 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { Standing } from '@orchard/contract/staff/staff-auth';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { call } from '#lib/api/call.ts';
 
 /** Somebody who is in. */
-export type Operator = NonNullable<Standing['staff']>;
+export type Operator = NonNullable<AuthState['staff']>;
 
-let known: Promise<Standing> | null = null;
+let known: Promise<AuthState> | null = null;
 
 /** Who is signed in, as the server said last; it is asked when nobody knows. */
-export function getStanding(): Promise<Standing> {
-  known ??= call(staffApi.getStanding).catch((error) => {
+export function getAuthState(): Promise<AuthState> {
+  known ??= call(staffApi.getAuthState).catch((error) => {
     known = null;
     throw error;
   });
@@ -17,17 +17,17 @@ export function getStanding(): Promise<Standing> {
 }
 
 /** Keeps what the server has just said. */
-export function keepStanding(standing: Standing): void {
-  known = Promise.resolve(standing);
+export function keepAuthState(authState: AuthState): void {
+  known = Promise.resolve(authState);
 }
 
 /** Forgets it, so that the server is asked again. */
-export function forgetStanding(): void {
+export function forgetAuthState(): void {
   known = null;
 }
 
 /** The operator who is in; null where nobody is. */
 export async function getOperator(): Promise<Operator | null> {
-  const { step, staff } = await getStanding();
+  const { step, staff } = await getAuthState();
   return step === 'in' ? staff : null;
 }

@@ -16,15 +16,15 @@ type Member = RecordOf<'members'>;
  * The member as the server knows it now. Read apart from the form, so that what is being typed
  * stays when something is done beside it.
  */
-function useStanding(member: Member) {
+function useMemberStatus(member: Member) {
   const client = useQueryClient();
-  const queryKey = ['members', 'standing', member.id];
+  const queryKey = ['members', 'status', member.id];
   const { data = member } = useQuery({
     queryKey: [...queryKey, member.revision],
     queryFn: () => call(staffApi['members.read'], { params: { id: member.id } }),
     initialData: member,
   });
-  return { standing: data, readAnew: () => void client.invalidateQueries({ queryKey }) };
+  return { status: data, readAnew: () => void client.invalidateQueries({ queryKey }) };
 }
 
 function useAct<Answer>(
@@ -123,17 +123,17 @@ function Use({ member, after }: { member: Member; after: () => void }) {
 }
 
 /** How a member stands: state, invitation, sessions, with what can be done about them. */
-export function MemberStanding() {
+export function MemberStatus() {
   const record = useRecordContext<Member>();
   return record ? <Boxes member={record} /> : null;
 }
 
 function Boxes({ member }: { member: Member }) {
-  const { standing, readAnew } = useStanding(member);
+  const { status, readAnew } = useMemberStatus(member);
   return (
     <>
-      <Use member={standing} after={readAnew} />
-      <Invitation member={standing} after={readAnew} />
+      <Use member={status} after={readAnew} />
+      <Invitation member={status} after={readAnew} />
     </>
   );
 }
