@@ -91,7 +91,7 @@ export async function hostileFiles(): Promise<
       kind: 'a name that leads elsewhere',
       content: png,
       type: 'image/png',
-      query: '?name=..%2f..%2fx.png&shelf=images',
+      query: '?name=..%2f..%2fx.png&visibility=private',
       mayBeDrawn: true,
     },
     {
@@ -101,7 +101,7 @@ export async function hostileFiles(): Promise<
       query: '?name=x.png%00.html',
       mayBeDrawn: true,
     },
-    { kind: 'a shelf elsewhere', content: png, type: 'image/png', query: '?shelf=..%2f..' },
+    { kind: 'a folder elsewhere', content: png, type: 'image/png', query: '?visibility=..%2f..' },
     { kind: '11 MiB', content: Buffer.alloc(11 * 1024 * 1024, 1), type: 'image/png' },
     {
       kind: '1,000 parts',

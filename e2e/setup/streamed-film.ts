@@ -7,7 +7,7 @@ import { createTranscoder } from '#server/features/films/transcoder.ts';
 import { addVideos } from '#server/features/videos/videos.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { ffmpegFinder } from '#server/platform/ffmpeg/ffmpeg.ts';
-import { diskShelf } from '#server/platform/shelf/disk-shelf.ts';
+import { diskStorage } from '#server/platform/storage/disk-storage.ts';
 import { ffmpegPath, makeFilmFile } from '#server/testing/film-file.ts';
 import { type Group, roleSlugs } from '#server/testing/people.ts';
 import { dataDir } from './site-folder.ts';
@@ -42,7 +42,7 @@ export async function addStreamedFilm(
   // The site would begin within a minute; whoever is first makes it.
   const transcoder = createTranscoder({
     db,
-    shelf: diskShelf(mediaDir),
+    storage: diskStorage(mediaDir),
     workDir: join(mediaDir, 'transcoding'),
     findFfmpeg: ffmpegFinder(ffmpegPath),
     log: quiet,

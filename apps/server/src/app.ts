@@ -38,9 +38,9 @@ import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { createShared } from '#platform/shared/shared.ts';
-import { diskShelf } from '#platform/shelf/disk-shelf.ts';
-import { s3Shelf } from '#platform/shelf/s3-shelf.ts';
 import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
+import { diskStorage } from '#platform/storage/disk-storage.ts';
+import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { serveBrowserApps } from './browser-apps.ts';
 import { allMemberBindings } from './member-bindings.ts';
 import { allStaffBindings } from './staff-bindings.ts';
@@ -126,7 +126,7 @@ export async function buildApp({
   const { origin } = config.publicUrl;
   const outbox = createOutbox(db, sendMail, app.log, outboxSettings(config));
   app.decorate('outbox', outbox);
-  app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, shelf));
+  app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, storage));
   app.addHook('onClose', () => outbox.stop());
   const backgroundTasks = createBackgroundTasks();
   app.decorate('backgroundTasks', backgroundTasks);
@@ -137,11 +137,11 @@ export async function buildApp({
   // Before the outbox, which it hands mails to.
   app.addHook('onClose', () => importer.stop());
   const mediaDir = join(config.dataDir, 'media');
-  const disk = diskShelf(mediaDir);
-  const shelf = config.filmsS3 ? s3Shelf(config.filmsS3, disk) : disk;
+  const disk = diskStorage(mediaDir);
+  const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;
   const findFfmpeg = ffmpegFinder(config.ffmpegPath);
   const workDir = join(mediaDir, 'transcoding');
-  const transcoder = createTranscoder({ db, shelf, workDir, findFfmpeg, log: app.log });
+  const transcoder = createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log });
   app.decorate('transcoder', transcoder);
   app.addHook('onClose', () => transcoder.stop());
   const shared = createShared(db.kysely);
@@ -161,7 +161,7 @@ export async function buildApp({
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
     mediaDir,
-    shelf,
+    storage,
     findFfmpeg,
     transcoder,
   };
@@ -201,7 +201,7 @@ export async function buildApp({
     staffCookies,
     limits,
     mediaDir,
-    shelf,
+    storage,
     filmKey,
   });
   if (!config.production && !config.insecureTrial && config.smtpUrl === null) {

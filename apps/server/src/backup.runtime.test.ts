@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { openBucket, type S3Settings } from '#platform/shelf/s3-bucket.ts';
+import { openBucket, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { contentOf, runToEnd } from '#testing/restoring.ts';
 import { startS3 } from '#testing/s3.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';

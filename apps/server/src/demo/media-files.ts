@@ -7,37 +7,37 @@ import { serverFolder } from '#platform/server-folder.ts';
 export const demoMediaFolder = join(serverFolder, 'demo-media');
 
 /** Folders of the site's media: films and pictures for members, logos for everyone. */
-type Shelf = 'videos' | 'images' | 'public';
+type MediaKind = 'videos' | 'images' | 'public';
 
-/** Puts files of the demo content on the site's shelves. */
+/** Puts files of the demo content on the site's folders. */
 export interface MediaFiles {
   /**
    * Copies a file of `demo-media`, once.
    * @param source path within `demo-media`
-   * @returns the name that it has on the shelf
+   * @returns the name that it has in the folder
    */
-  put(source: string, shelf: Shelf): Promise<string>;
+  put(source: string, kind: MediaKind): Promise<string>;
 }
 
 /**
- * Opens the shelves in a data folder. A name carries a hash of what is in the file: no two files
+ * Opens the folders in a data folder. A name carries a hash of what is in the file: no two files
  * ever have the same one, as caches expect, and a second run after a killed one makes no second copy.
  */
 export function openMediaFiles(dataDir: string): MediaFiles {
   const done = new Map<string, Promise<string>>();
-  const copy = async (source: string, shelf: Shelf) => {
+  const copy = async (source: string, kind: MediaKind) => {
     const content = await readFile(join(demoMediaFolder, source));
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
     const { name, ext } = parse(source);
-    const folder = join(dataDir, 'media', shelf);
+    const folder = join(dataDir, 'media', kind);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${name}-${hash}${ext}`), content);
     return `${name}-${hash}${ext}`;
   };
   return {
-    put(source, shelf) {
-      const key = `${shelf}/${source}`;
-      const name = done.get(key) ?? copy(source, shelf);
+    put(source, kind) {
+      const key = `${kind}/${source}`;
+      const name = done.get(key) ?? copy(source, kind);
       done.set(key, name);
       return name;
     },

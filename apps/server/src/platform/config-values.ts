@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { isLoopback, isPublic, literalAddress } from '#platform/outgoing/address-class.ts';
-import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
+import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 
 type Text = string | undefined;
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { S3Settings } from '#platform/shelf/s3-bucket.ts';
+import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 
 /** What is used of the S3 server for tests, which has no types of its own. */
 interface S3Server {

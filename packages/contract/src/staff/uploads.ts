@@ -18,9 +18,11 @@ export const uploadImage = post('/api/staff/uploads', {
     'Stores a picture, drawn anew as WebP without anything that it carried; 422 for what is none',
   file: { types: ['image/*'], maxBytes: MAX_IMAGE_BYTES },
   query: z.object({
-    /** For signed-in members and operators (`images`), or for everybody, such as logos (`public`). */
-    shelf: z.optional(
-      z.enum(['images', 'public'], { error: () => say('validation.query', { label: '置き場所' }) }),
+    /** For signed-in members and operators (`private`), or for everybody, such as logos (`public`). */
+    visibility: z.optional(
+      z.enum(['private', 'public'], {
+        error: () => say('validation.query', { label: '置き場所' }),
+      }),
     ),
   }),
   response: z.object({

@@ -5,15 +5,15 @@ import { HomeBanner } from './home-banner.tsx';
 // An odd number: two turns would be back at the first picture.
 const THREE_TURNS = 18_000;
 
-const slide = (id: number, shelf: string) => ({
+const slide = (id: number, kind: string) => ({
   id,
-  image_url: `/media/${shelf}/${id}.webp`,
+  image_url: `/media/${kind}/${id}.webp`,
   alt: `画像${id}`,
 });
 
-function show(count = 2, shelf = 'images') {
+function show(count = 2, kind = 'images') {
   vi.useFakeTimers();
-  const slides = Array.from({ length: count }, (_, index) => slide(index + 1, shelf));
+  const slides = Array.from({ length: count }, (_, index) => slide(index + 1, kind));
   render(<HomeBanner banner={{ text: '学びを続けよう', slides }} />);
   return {
     shown: () => screen.getAllByRole('img').map((image) => image.getAttribute('alt')),

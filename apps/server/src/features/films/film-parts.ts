@@ -1,13 +1,13 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '#platform/http/problem.ts';
-import { isDiskFull } from '#platform/media-shelf.ts';
-import type { Shelf } from '#platform/shelf/shelf.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
+import { isDiskFull } from '#platform/storage/store-file.ts';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Where films lie while they arrive: on this machine, wherever they are kept afterwards. */
-export const filmParts = (mediaDir: string, shelf: Shelf) => {
+export const filmParts = (mediaDir: string, storage: FileStorage) => {
   const folder = join(mediaDir, 'arriving');
   const pathOf = (id: string) => join(folder, `${id}.part`);
   return {
@@ -48,9 +48,9 @@ export const filmParts = (mediaDir: string, shelf: Shelf) => {
     /** Puts a whole film among the site's own, safe from a power cut. Twice is the same as once. */
     async keep(id: string, mediaFile: string): Promise<void> {
       try {
-        await shelf.put(`videos/${mediaFile}`, pathOf(id));
+        await storage.put(`videos/${mediaFile}`, pathOf(id));
       } catch (error) {
-        if (!isAbsent(error) || !(await shelf.has(`videos/${mediaFile}`))) throw error;
+        if (!isAbsent(error) || !(await storage.has(`videos/${mediaFile}`))) throw error;
       }
     },
 
@@ -59,8 +59,8 @@ export const filmParts = (mediaDir: string, shelf: Shelf) => {
 
     /** Throws away a film that no video plays, and what was made of it. */
     async removeKept(mediaFile: string): Promise<void> {
-      await shelf.removeAll(`videos/${mediaFile}`);
-      await shelf.removeAll(`streams/${mediaFile}`);
+      await storage.removeAll(`videos/${mediaFile}`);
+      await storage.removeAll(`streams/${mediaFile}`);
     },
   };
 };

@@ -15,11 +15,11 @@ import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import { randomName } from '#platform/media-shelf.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
-import type { Shelf } from '#platform/shelf/shelf.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
+import { randomName } from '#platform/storage/store-file.ts';
 import { filmKind } from './film-file.ts';
 import { filmParts } from './film-parts.ts';
 import { noteFacts, queueStream, retryStream } from './film-streams.store.ts';
@@ -30,7 +30,7 @@ import type { Transcoder } from './transcoder.ts';
 interface Parts {
   db: { kysely: Kysely<DB> };
   mediaDir: string;
-  shelf: Shelf;
+  storage: FileStorage;
   findFfmpeg: () => Promise<Ffmpeg | null>;
   transcoder: Transcoder;
 }
@@ -38,11 +38,11 @@ interface Parts {
 export const filmsRoutes = ({
   db: { kysely: db },
   mediaDir = '',
-  shelf,
+  storage,
   findFfmpeg,
   transcoder,
 }: Parts) => {
-  const parts = filmParts(mediaDir, shelf);
+  const parts = filmParts(mediaDir, storage);
 
   const find = async (staff: Staff, id: string): Promise<Film> => {
     const film = await findFilm(db, staff, id);

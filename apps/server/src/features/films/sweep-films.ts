@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Shelf } from '#platform/shelf/shelf.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { filmParts } from './film-parts.ts';
 import { deleteStream } from './film-streams.store.ts';
 import { sweepFilmRows } from './films.store.ts';
 
 /** Throws films away that nobody goes on with or uses; returns how many. */
-export async function sweepFilms(db: Kysely<DB>, mediaDir: string, shelf: Shelf): Promise<number> {
-  const parts = filmParts(mediaDir, shelf);
+export async function sweepFilms(
+  db: Kysely<DB>,
+  mediaDir: string,
+  storage: FileStorage,
+): Promise<number> {
+  const parts = filmParts(mediaDir, storage);
   const swept = await sweepFilmRows(db);
   for (const { id, media_file } of swept) {
     await parts.forget(id);

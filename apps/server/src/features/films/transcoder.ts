@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { Problem } from '#platform/http/problem.ts';
-import type { Shelf } from '#platform/shelf/shelf.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
 import {
   addPart,
   endStream,
@@ -34,7 +34,7 @@ export interface Transcoder {
 
 interface Parts {
   db: Database;
-  shelf: Shelf;
+  storage: FileStorage;
   /** Where things are while they are made. */
   workDir: string;
   findFfmpeg: () => Promise<Ffmpeg | null>;
@@ -47,7 +47,7 @@ const NOTE_MS = 1_000;
 /** What ends the server so often is not begun again by itself. */
 const MOST_TRIES = 5;
 
-export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts): Transcoder {
+export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Parts): Transcoder {
   const stopping = new AbortController();
   let isStarted = false;
   let isDue = false;
@@ -69,8 +69,8 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
     { signal, show }: { signal: AbortSignal; show: (part: string, percent: number) => void },
   ): Promise<void> {
     const key = `videos/${mediaFile}`;
-    if (!(await shelf.has(key))) throw new FilmFault('missing', 'the file is gone');
-    const source = await shelf.local(key, folder, signal);
+    if (!(await storage.has(key))) throw new FilmFault('missing', 'the file is gone');
+    const source = await storage.local(key, folder, signal);
     const extension = extname(mediaFile).slice(1);
     const probed = await probeFilm(programs.ffprobe, source, extension, signal);
     if (!probed) throw new FilmFault('unreadable', 'ffprobe sees no film');
@@ -82,7 +82,11 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
       show(part, 0);
       const smallest =
         part === 'preview'
-          ? await shelf.local(keyOf(mediaFile, smallestPart, `${smallestPart}.mp4`), folder, signal)
+          ? await storage.local(
+              keyOf(mediaFile, smallestPart, `${smallestPart}.mp4`),
+              folder,
+              signal,
+            )
           : null;
       const onPercent = (percent: number) => show(part, percent);
       const making = { programs, source, smallest, extension, facts, folder, signal, onPercent };
@@ -92,7 +96,7 @@ export function createTranscoder({ db, shelf, workDir, findFfmpeg, log }: Parts)
         await noteDuration(db.kysely, mediaFile, made.durationMs);
       }
       for (const file of made.files) {
-        await shelf.put(keyOf(mediaFile, part, file), join(folder, file));
+        await storage.put(keyOf(mediaFile, part, file), join(folder, file));
       }
       await addPart(db.kysely, mediaFile, made.row);
       for (const piece of made.pieces) await rm(join(folder, piece), { force: true });

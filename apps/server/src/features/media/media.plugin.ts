@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import type { Shelf } from '#platform/shelf/shelf.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import { findPlayableFile, findStoredFile } from './playable-file.view.ts';
 import { PLAYER_POLICY, PLAYER_STYLE, playerPage, STREAM_POLICY } from './player-page.ts';
@@ -23,7 +23,7 @@ interface Parts {
   /** Holds `videos/`, `images/` for members, `sized/` made of them, and `public/` for everyone. */
   mediaDir: string;
   /** Where the films are. */
-  shelf: Shelf;
+  storage: FileStorage;
   /** Signs the addresses of films. */
   filmKey: Buffer;
 }
@@ -47,7 +47,7 @@ const KEPT = 'private, max-age=31536000, immutable';
  */
 export function mediaRoutes(
   app: FastifyInstance,
-  { db, cookies, staffCookies, limits, mediaDir, shelf, filmKey }: Parts,
+  { db, cookies, staffCookies, limits, mediaDir, storage, filmKey }: Parts,
 ): void {
   app.register(fastifyStatic, {
     root: mediaDir,
@@ -77,7 +77,7 @@ export function mediaRoutes(
       .header('cache-control', cacheControl)
       .sendFile(name, join(mediaDir, folder), { cacheControl: false });
 
-  const films = streamRoutes(app, { db: db.kysely, shelf, filmKey, viewerOf });
+  const films = streamRoutes(app, { db: db.kysely, storage, filmKey, viewerOf });
   const sizes = pictureSizes(mediaDir, app.log);
   playerScripts(app);
 
@@ -104,7 +104,7 @@ export function mediaRoutes(
 
   app.get<{ Params: { videoId: string } }>('/media/videos/:videoId', async (request, reply) => {
     const file = await fileOf(request);
-    return shelf.send(reply, `videos/${file.mediaFile}`, 'private, no-cache');
+    return storage.send(reply, `videos/${file.mediaFile}`, 'private, no-cache');
   });
 
   app.get<{ Params: { videoId: string } }>('/media/captions/:videoId', async (request, reply) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PictureSize } from '@orchard/contract/picture-sizes';
 import type { FastifyBaseLogger } from 'fastify';
 import { drawInTurn } from '#platform/draw-in-turn.ts';
-import { storeFile } from '#platform/media-shelf.ts';
+import { storeFile } from '#platform/storage/store-file.ts';
 import { drawSize, isPictureSize } from './draw-size.ts';
 
 /** Where pictures lie as they were stored. */

@@ -8,14 +8,14 @@ import {
 } from '#features/films/film-streams.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
-import type { Shelf } from '#platform/shelf/shelf.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { ADDRESS_SECONDS, filmAddress, type Holder, isGoodAddress } from './film-address.ts';
 import { addressed, filmPlaylist } from './film-playlists.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
 interface Parts {
   db: Kysely<DB>;
-  shelf: Shelf;
+  storage: FileStorage;
   filmKey: Buffer;
   viewerOf: FindViewer;
 }
@@ -45,7 +45,7 @@ const LONGEST_SECONDS = 4 * 3600;
  * besides, each request is judged by itself, like one for any other medium: the session must be
  * alive and the video visible to whoever it belongs to, now.
  */
-export function streamRoutes(app: FastifyInstance, { db, shelf, filmKey, viewerOf }: Parts) {
+export function streamRoutes(app: FastifyInstance, { db, storage, filmKey, viewerOf }: Parts) {
   const holdersOf = ({ member, staff }: Viewer): Holder[] => [
     ...(member ? [{ kind: 'member' as const, sessionId: member.sessionId }] : []),
     ...(staff ? [{ kind: 'staff' as const, sessionId: staff.sessionId }] : []),
@@ -115,9 +115,9 @@ export function streamRoutes(app: FastifyInstance, { db, shelf, filmKey, viewerO
     const [, part, extension] = /^([a-z0-9]{2,8})\.(m3u8|mp4|jpg|vtt)$/.exec(name) ?? [];
     if (!part || !film.finished.includes(part)) throw notFound();
     const key = keyOf(film.mediaFile, part, name);
-    if (extension !== 'm3u8') return shelf.send(reply, key, CACHE);
+    if (extension !== 'm3u8') return storage.send(reply, key, CACHE);
     if (!film.offered.some((offered) => offered.part === part)) throw notFound();
-    const playlist = addressed(await shelf.readText(key), part, address);
+    const playlist = addressed(await storage.readText(key), part, address);
     return reply.header('cache-control', CACHE).type(PLAYLIST).send(playlist);
   });
 

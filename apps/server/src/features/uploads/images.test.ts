@@ -15,7 +15,7 @@ const send = (
   payload: Buffer | Readable,
   { type = 'image/png', who = asStaff(), path = '/api/staff/uploads' } = {},
 ) => who.request({ method: 'POST', url: path, payload, headers: { 'content-type': type } });
-const shelf = (name = 'images') => readdirSync(join(config.dataDir, 'media', name));
+const kind = (name = 'images') => readdirSync(join(config.dataDir, 'media', name));
 const sentence = (answer: { json(): unknown }) =>
   (answer.json() as { errors: Record<string, string[]> }).errors.file?.join() ?? '';
 
@@ -55,13 +55,13 @@ describe('a picture', () => {
   });
 
   test('for everybody lies where everybody reaches it', async () => {
-    const path = '/api/staff/uploads?shelf=public';
+    const path = '/api/staff/uploads?visibility=public';
     const { url } = (await send(await drawn().png().toBuffer(), { path })).json() as {
       url: string;
     };
     expect(url).toMatch(/^\/media\/public\//);
     expect((await guest().request({ url })).statusCode).toBe(200);
-    const elsewhere = '/api/staff/uploads?shelf=..%2f..';
+    const elsewhere = '/api/staff/uploads?visibility=..%2f..';
     expect((await send(await drawn().png().toBuffer(), { path: elsewhere })).statusCode).toBe(422);
   });
 
@@ -103,11 +103,11 @@ describe('what is no picture', () => {
     ['nothing', '', 'image/png'],
     ['a document', '%PDF-1.7\n1 0 obj', 'image/png'],
   ])('%s is refused', async (_, content, type) => {
-    const before = shelf();
+    const before = kind();
     const answer = await send(Buffer.from(content), { type });
     expect(answer.statusCode).toBe(422);
     expect(sentence(answer)).toContain('画像を読み取れませんでした');
-    expect(shelf()).toEqual(before);
+    expect(kind()).toEqual(before);
   });
 
   test('a broken picture is refused', async () => {

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
-import { randomName, storeFile } from '#platform/media-shelf.ts';
 import { audit } from '#platform/records/audit.store.ts';
+import { randomName, storeFile } from '#platform/storage/store-file.ts';
 import { redrawImage } from './redraw-image.ts';
 
 interface Parts {
@@ -15,13 +15,13 @@ interface Parts {
 }
 
 export const uploadsRoutes = ({ db, mediaDir }: Parts) => [
-  bind(uploadImage, async ({ staff, request, query: { shelf = 'images' } }) => {
+  bind(uploadImage, async ({ staff, request, query: { visibility = 'private' } }) => {
     const sent: Buffer[] = [];
     for await (const piece of fileBody(request, MAX_IMAGE_BYTES)) sent.push(piece);
     const picture = await redrawImage(Buffer.concat(sent));
     const name = randomName('webp');
-    const url = `/media/${shelf}/${name}`;
-    await storeFile(join(mediaDir, shelf), name, picture);
+    const url = `/media/${visibility}/${name}`;
+    await storeFile(join(mediaDir, visibility), name, picture);
     await audit(db.kysely, staff, [
       {
         action: 'upload',

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Problem } from '#platform/http/problem.ts';
-import { openBucket, type S3Settings } from '#platform/shelf/s3-bucket.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
+import { openBucket, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { bringFile, measure } from './files.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
 

@@ -48,7 +48,7 @@ const fields = (
   <>
     <LineInput source="label" label="ブランド名" />
     <SlugInput />
-    <ImageInput source="logo_url" label="ロゴ" shelf="public" />
+    <ImageInput source="logo_url" label="ロゴ" visibility="public" />
     <LineInput source="caption" label="ロゴの横の言葉" helperText="なくてもかまいません。" />
     <LineInput source="document_title" label="ブラウザーのタイトル" helperText={false} />
     <LineInput

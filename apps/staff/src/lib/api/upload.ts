@@ -6,7 +6,7 @@ import { type OnProgress, sendFile } from './send-file.ts';
 export type { OnProgress };
 
 /** Who may see a picture: who is signed in, or everybody, as with logos. */
-export type Shelf = 'images' | 'public';
+export type Visibility = 'private' | 'public';
 
 const WORDS: Readonly<Record<number, string>> = {
   413: `画像のファイルが大きすぎます。${MAX_IMAGE_BYTES / 1024 / 1024}MB以下の画像を選択してください。`,
@@ -22,11 +22,11 @@ const WORDS: Readonly<Record<number, string>> = {
 export async function uploadImage(
   file: Blob,
   onProgress?: OnProgress,
-  shelf: Shelf = 'images',
+  visibility: Visibility = 'images',
 ): Promise<string> {
   if (!file.type.startsWith('image/')) throw new Problem(415, WORDS[415] as string);
   const { status, body } = await sendFile({
-    url: addressOf(uploadImageCall, { query: { shelf } }),
+    url: addressOf(uploadImageCall, { query: { visibility } }),
     file,
     type: file.type,
     onProgress,

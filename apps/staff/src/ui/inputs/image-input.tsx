@@ -10,22 +10,22 @@ import {
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
-import { type Shelf, uploadImage } from '#lib/api/upload.ts';
+import { uploadImage, type Visibility } from '#lib/api/upload.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /**
  * The address of a picture, which is stored on the site when a file is chosen.
- * @param shelf `public` for pictures that are shown before anybody signs in
+ * @param visibility `public` for pictures that are shown before anybody signs in
  */
 export function ImageInput({
   source,
   label,
-  shelf = 'images',
+  visibility = 'private',
 }: {
   source: string;
   label: string;
-  shelf?: Shelf;
+  visibility?: Visibility;
 }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
   const [progress, setProgress] = useState<number | null>(null);
@@ -40,7 +40,7 @@ export function ImageInput({
     setProblem(null);
     setProgress(0);
     try {
-      field.onChange(await uploadImage(file, setProgress, shelf));
+      field.onChange(await uploadImage(file, setProgress, visibility));
     } catch (error) {
       setProblem((error as Error).message);
     } finally {

@@ -1,14 +1,14 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { problem } from '#platform/http/problem.ts';
-import { isDiskFull } from '#platform/media-shelf.ts';
-import type { Shelf } from './shelf.ts';
+import { isDiskFull } from '#platform/storage/store-file.ts';
+import type { FileStorage } from './file-storage.ts';
 
 /**
  * Large files in a folder.
  * @param root the folder; `reply.sendFile` must be there (`@fastify/static`)
  */
-export function diskShelf(root: string): Shelf {
+export function diskStorage(root: string): FileStorage {
   const pathOf = (key: string) => join(root, key);
   return {
     async put(key, from) {

@@ -10,9 +10,9 @@ import { ffmpegPath } from '#testing/film-file.ts';
 import { createFilmMaker, where } from '#testing/films.ts';
 import { startS3 } from '#testing/s3.ts';
 import { createScene } from '#testing/scene.ts';
-import { diskShelf } from './disk-shelf.ts';
+import { diskStorage } from './disk-storage.ts';
 import { openBucket } from './s3-bucket.ts';
-import { s3Shelf } from './s3-shelf.ts';
+import { s3Storage } from './s3-storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'orchard-s3-'));
 const server = await startS3(join(folder, 'bucket'));
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 const { settings } = server;
 const disk = join(folder, 'disk');
-const shelf = s3Shelf(settings, diskShelf(disk));
+const storage = s3Storage(settings, diskStorage(disk));
 const never = new AbortController().signal;
 const written = (content: string) => {
   const path = join(folder, 'draft');
@@ -33,22 +33,22 @@ const written = (content: string) => {
 describe('a bucket', () => {
   test('takes a file over, gives it back and lets it go', async () => {
     const draft = written('a film');
-    await shelf.put('videos/a.mp4', draft);
+    await storage.put('videos/a.mp4', draft);
     expect(existsSync(draft)).toBe(false);
-    expect([await shelf.has('videos/a.mp4'), await shelf.has('videos/b.mp4')]).toEqual([
+    expect([await storage.has('videos/a.mp4'), await storage.has('videos/b.mp4')]).toEqual([
       true,
       false,
     ]);
-    expect(await shelf.readText('videos/a.mp4')).toBe('a film');
-    const copy = await shelf.local('videos/a.mp4', folder, never);
+    expect(await storage.readText('videos/a.mp4')).toBe('a film');
+    const copy = await storage.local('videos/a.mp4', folder, never);
     expect(readFileSync(copy, 'utf8')).toBe('a film');
-    await shelf.put('videos/a.mp4', written('another'));
-    expect(await shelf.readText('videos/a.mp4')).toBe('another');
-    await shelf.put('streams/a.mp4/480/480.mp4', written('480'));
-    await shelf.put('streams/a.mp4x/480/480.mp4', written('480'));
-    await shelf.removeAll('streams/a.mp4');
-    expect(await shelf.has('streams/a.mp4/480/480.mp4')).toBe(false);
-    expect(await shelf.has('streams/a.mp4x/480/480.mp4')).toBe(true);
+    await storage.put('videos/a.mp4', written('another'));
+    expect(await storage.readText('videos/a.mp4')).toBe('another');
+    await storage.put('streams/a.mp4/480/480.mp4', written('480'));
+    await storage.put('streams/a.mp4x/480/480.mp4', written('480'));
+    await storage.removeAll('streams/a.mp4');
+    expect(await storage.has('streams/a.mp4/480/480.mp4')).toBe(false);
+    expect(await storage.has('streams/a.mp4x/480/480.mp4')).toBe(true);
   });
 
   test('is listed to its end, answer by answer', async () => {
@@ -77,17 +77,17 @@ describe('a bucket', () => {
   test('is no reason to lose what lay on the disk before', async () => {
     mkdirSync(join(disk, 'videos'), { recursive: true });
     writeFileSync(join(disk, 'videos/old.mp4'), 'old');
-    expect(await shelf.has('videos/old.mp4')).toBe(true);
-    expect(await shelf.readText('videos/old.mp4')).toBe('old');
-    expect(await shelf.local('videos/old.mp4', folder, never)).toBe(join(disk, 'videos/old.mp4'));
+    expect(await storage.has('videos/old.mp4')).toBe(true);
+    expect(await storage.readText('videos/old.mp4')).toBe('old');
+    expect(await storage.local('videos/old.mp4', folder, never)).toBe(join(disk, 'videos/old.mp4'));
   });
 
   test('with a wrong secret, or away, is out of service and no missing file', async () => {
-    const stranger = s3Shelf({ ...settings, secretAccessKey: 'wrong' }, diskShelf(disk));
+    const stranger = s3Storage({ ...settings, secretAccessKey: 'wrong' }, diskStorage(disk));
     await expect(stranger.has('videos/old.mp4')).rejects.toMatchObject({ status: 503 });
     await expect(stranger.put('videos/x.mp4', written('x'))).rejects.toMatchObject({ status: 503 });
     const bucket = new URL('http://127.0.0.1:9/films');
-    const away = s3Shelf({ ...settings, bucket }, diskShelf(disk));
+    const away = s3Storage({ ...settings, bucket }, diskStorage(disk));
     await expect(away.readText('videos/old.mp4')).rejects.toMatchObject({ status: 503 });
   });
 });
@@ -137,7 +137,7 @@ describe('films in a bucket', async () => {
     await db.pool.query('DELETE FROM videos');
     await db.pool.query("UPDATE film_uploads SET touched_at = now() - interval '25 hours'");
     expect(await app.sweepFilms()).toBe(1);
-    expect(await shelf.has(`videos/${mediaFile}`)).toBe(false);
-    expect(await shelf.has(`streams/${mediaFile}/180/180.mp4`)).toBe(false);
+    expect(await storage.has(`videos/${mediaFile}`)).toBe(false);
+    expect(await storage.has(`streams/${mediaFile}/180/180.mp4`)).toBe(false);
   });
 });

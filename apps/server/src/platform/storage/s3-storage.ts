@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { notFound, problem } from '#platform/http/problem.ts';
+import type { FileStorage } from './file-storage.ts';
 import { openBucket, type S3Settings, typeOf } from './s3-bucket.ts';
-import type { Shelf } from './shelf.ts';
 
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 const PASSED_BACK = [
@@ -20,10 +20,10 @@ const STATUSES = new Set([200, 206, 304, 416]);
 
 /**
  * Large files in a bucket. Members never see its addresses: what they ask for is judged here and
- * passed through. What it does not have is looked for on the other shelf, so that films that were
+ * passed through. What it does not have is looked for in the other storage, so that films that were
  * there before the bucket was go on playing.
  */
-export function s3Shelf(settings: S3Settings, before: Shelf): Shelf {
+export function s3Storage(settings: S3Settings, before: FileStorage): FileStorage {
   const { ask, read, send, keys } = openBucket(settings);
   return {
     // Whole or not at all: a bucket shows a file when its last byte has come.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { problem } from './http/problem.ts';
+import { problem } from '#platform/http/problem.ts';
 
 /** A name that nobody can guess and that is never given twice. */
 export const randomName = (extension: string): string =>

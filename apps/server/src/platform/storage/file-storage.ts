@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
  * Where large files lie: a folder, or a bucket. Names (keys) are paths with slashes. A file is
  * there whole or not at all.
  */
-export interface Shelf {
+export interface FileStorage {
   /**
    * Takes a local file over under a name, in the place of what lies there.
    * @throws Problem 503 when there is no room
