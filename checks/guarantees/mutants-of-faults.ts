@@ -46,7 +46,7 @@ export const faultMutants: readonly Mutant[] = [
   {
     guarantee: 'H5',
     off: 'nothing is kept free for the database',
-    edits: [inServer('platform/room/watch-room.ts', '64 * 2 ** 20', '0')],
+    edits: [inServer('platform/disk-space/watch-disk-space.ts', '64 * 2 ** 20', '0')],
     check: full,
   },
   {

@@ -79,8 +79,8 @@ export interface AppParts {
   checkResponses?: boolean;
   /** Whether there is more urgent work than what a browser can do itself; looked at unless said. */
   isBusy?: () => boolean;
-  /** Whether the disk has room for changes; as if it always had, unless said. */
-  hasRoom?: () => boolean;
+  /** Whether the disk has space for changes; always, unless said. */
+  hasFreeSpace?: () => boolean;
   /** Where requests are measured; absent where nobody looks. */
   metrics?: Metrics;
   /** Hands a mail to whoever carries it. */
@@ -98,7 +98,7 @@ export async function buildApp({
   admission: admissionLimits,
   limits: limiting = 'on',
   checkResponses = false,
-  hasRoom = () => true,
+  hasFreeSpace = () => true,
   isBusy = watchOwnTime(),
   metrics,
   sendMail,
@@ -171,14 +171,14 @@ export async function buildApp({
     allowedOrigins: origins,
     checkResponses,
     shared,
-    hasRoom,
+    hasFreeSpace,
   });
   serveEndpoints(app, allStaffBindings(parts), {
     auth: staffAuth({ db, cookies: staffCookies, limits }),
     allowedOrigins: origins,
     checkResponses,
     shared,
-    hasRoom,
+    hasFreeSpace,
     // The longest text that an operator may write, in UTF-8 and escaped.
     bodyLimit: 1024 * 1024,
   });

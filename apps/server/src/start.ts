@@ -7,6 +7,7 @@ import { agreeOnSecret } from '#flows/agree-on-secret.ts';
 import { prepareSite } from '#flows/prepare-site.ts';
 import { type Config, projectFolder } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { watchDiskSpace } from '#platform/disk-space/watch-disk-space.ts';
 import { drainable } from '#platform/lifecycle/draining.ts';
 import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
@@ -14,7 +15,6 @@ import type { Storage } from '#platform/lifecycle/storage.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { makeMediaFolder } from '#platform/private-files.ts';
 import { watchReadiness } from '#platform/readiness.ts';
-import { watchRoom } from '#platform/room/watch-room.ts';
 import { startBackground } from './background.ts';
 
 // Long enough for a load balancer to notice (W-33).
@@ -49,7 +49,7 @@ export async function serveSite(
   };
   makeMediaFolder(config.dataDir);
   // A database elsewhere looks after its own disk.
-  const room = config.databaseUrl === null ? await watchRoom(config.dataDir) : undefined;
+  const diskSpace = config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : undefined;
   const metrics =
     config.metricsPort === null
       ? undefined
@@ -62,7 +62,7 @@ export async function serveSite(
     staffDist: builtApp('staff'),
     readiness: readiness.check,
     logger: logOptions(config),
-    ...(room ? { hasRoom: room.isThere } : {}),
+    ...(diskSpace ? { hasFreeSpace: diskSpace.isFree } : {}),
     ...(metrics ? { metrics } : {}),
   });
   const stopMetrics = await metrics?.listen(config.metricsPort as number);
@@ -76,7 +76,7 @@ export async function serveSite(
     server.sweepIdle();
     await stopBackground();
     await app.close();
-    room?.stop();
+    diskSpace?.stop();
     await stopMetrics?.();
   };
 }

@@ -26,7 +26,7 @@ export interface EndpointParts {
   /** What is kept of answers that many share. */
   shared: Shared;
   /** Whether anything may be changed: false while the disk is full. */
-  hasRoom?: () => boolean;
+  hasFreeSpace?: () => boolean;
   /** Greatest size of a body in bytes; the server's own limit unless said. */
   bodyLimit?: number;
 }
@@ -64,7 +64,7 @@ export function serveEndpoints(
     allowedOrigins,
     checkResponses,
     shared,
-    hasRoom = () => true,
+    hasFreeSpace = () => true,
     bodyLimit,
   }: EndpointParts,
 ): void {
@@ -86,7 +86,7 @@ export function serveEndpoints(
         if (spec.file) refuseLongFile(request, spec.file.maxBytes);
         if (endpoint.method !== 'GET') {
           refuseForgery(request, auth, allowedOrigins);
-          if (!hasRoom()) throw problem(503, { 'retry-after': '30' });
+          if (!hasFreeSpace()) throw problem(503, { 'retry-after': '30' });
         }
         await auth.count(request);
         const who = auth.admit(request, spec);
