@@ -347,13 +347,13 @@ export const GUARANTEES: readonly Guarantee[] = [
   {
     id: 'H11',
     says: 'What is sent twice counts once',
-    shownBy: [here('once', 'however often')],
+    shownBy: [here('idempotency', 'however often')],
     besides: 'The double click itself is a matter of the journeys in `e2e/`.',
   },
   {
     id: 'H12',
     says: 'Presses at once are each counted, and each answer is true',
-    shownBy: [here('once', 'presses at once')],
+    shownBy: [here('idempotency', 'presses at once')],
   },
   ...LOAD_GUARANTEES,
   {

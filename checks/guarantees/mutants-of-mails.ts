@@ -219,17 +219,17 @@ export const mailMutants: readonly Mutant[] = [
     off: 'nobody waits for the same request',
     edits: [
       inServer(
-        'platform/once/once.ts',
+        'platform/idempotency/idempotency.ts',
         'if (!(await claim(tx, name, { wait: !key }))) throw problem(409);',
         'if (!claim) throw problem(409);',
       ),
     ],
-    check: checkOf('once', 'however often'),
+    check: checkOf('idempotency', 'however often'),
   },
   {
     guarantee: 'H12',
     off: 'presses do not wait for one another',
     edits: [inServer('flows/toggle-mark.ts', 'pg_advisory_xact_lock(', 'abs(')],
-    check: checkOf('once', 'presses at once'),
+    check: checkOf('idempotency', 'presses at once'),
   },
 ];

@@ -4,10 +4,10 @@ import { listFaq } from '#features/faq/faq.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind, bindShared } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+import { runIdempotently } from '#platform/idempotency/idempotency.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { once } from '#platform/once/once.ts';
 import { findOfferedCategory, listContactCategories } from './contact.view.ts';
 import { addEnquiry, storeThread } from './enquiries.store.ts';
 import { enquiryLetter } from './enquiry-letters.view.ts';
@@ -35,7 +35,7 @@ export const contactRoutes = ({ db, limits, outbox }: Parts) => [
       const label = 'お問い合わせの種類';
       throw fieldsProblem({ contact_category_id: [say('validation.choose', { label })] });
     }
-    await once(db, request, member, body, {
+    await runIdempotently(db, request, member, body, {
       before: async () => {
         await limits.count(request, LIMITS.contact, String(member.id));
         await limits.count(request, LIMITS.contactHour, String(member.id));

@@ -3,15 +3,15 @@ import { isVideoVisible } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import { runIdempotently } from '#platform/idempotency/idempotency.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { once } from '#platform/once/once.ts';
 import { findNewQuestion } from './question.view.ts';
 import { addQuestions } from './questions.store.ts';
 
 export const questionsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
   bind(api.askQuestion, ({ member, params, body, request }) =>
-    once(db, request, member, body, {
+    runIdempotently(db, request, member, body, {
       before: async () => {
         if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
         await limits.count(request, LIMITS.question, String(member.id));

@@ -31,7 +31,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AnsweredRequests {
+export interface IdempotencyKeys {
   answer: Json;
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -627,7 +627,7 @@ export interface VideoWatchCompletions {
 }
 
 export interface DB {
-  answered_requests: AnsweredRequests;
+  answered_requests: IdempotencyKeys;
   app_secret_check: AppSecretCheck;
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;

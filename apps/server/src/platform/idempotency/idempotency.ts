@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { takeTurns } from '#platform/turns.ts';
-import { claim, findAnswer, keepAnswer } from './answered-requests.store.ts';
+import { claim, findAnswer, keepAnswer } from './idempotency-keys.store.ts';
 
 /** A key is kept a day; a request without one counts as the same for a minute. */
 const KEPT = { keyed: '24 hours', unkeyed: '60 seconds' };
@@ -24,8 +24,8 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : undefined;
 };
 
-/** What {@link once} does, and what has to hold before it does it. */
-export interface Deed<Value> {
+/** What {@link runIdempotently} does, and what has to hold before it does it. */
+export interface IdempotentOperation<Value> {
   /**
    * Checks and counts the request; not called for one that was answered before or still runs (W-48).
    */
@@ -41,12 +41,12 @@ export interface Deed<Value> {
  * @throws Problem 409 while the first request with this key still runs, 422 when the key was used
  *   for something else, and whatever `before` and `act` throw
  */
-export async function once<Value>(
+export async function runIdempotently<Value>(
   db: Database,
   request: FastifyRequest,
   member: Member,
   body: unknown,
-  { before, act }: Deed<Value>,
+  { before, act }: IdempotentOperation<Value>,
 ): Promise<Value> {
   const path = request.url.split('?', 1)[0] ?? '';
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
