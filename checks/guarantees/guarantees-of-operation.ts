@@ -60,13 +60,13 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     shownBy: [
       shown(
         'server',
-        'features/staff/authenticator',
+        'features/staff-auth/authenticator',
         'a clock that ran ahead',
         (passed, total) => `let in ${passed} of ${total}`,
       ),
       shown(
         'server',
-        'features/staff/authenticator',
+        'features/staff-auth/authenticator',
         'nor does any code work twice',
         (passed, total) => `each code once ${passed} of ${total}`,
       ),

@@ -66,7 +66,7 @@ export const operationMutants: readonly Mutant[] = [
         ')',
       ),
     ],
-    check: checkOf('server', 'features/staff/authenticator', 'a clock that ran ahead'),
+    check: checkOf('server', 'features/staff-auth/authenticator', 'a clock that ran ahead'),
   },
   {
     guarantee: 'J8',
@@ -79,6 +79,6 @@ export const operationMutants: readonly Mutant[] = [
         '',
       ),
     ],
-    check: checkOf('server', 'features/staff/authenticator', 'nor does any code work twice'),
+    check: checkOf('server', 'features/staff-auth/authenticator', 'nor does any code work twice'),
   },
 ];

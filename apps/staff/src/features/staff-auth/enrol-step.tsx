@@ -12,7 +12,7 @@ import { inFours, pictureOf } from './qr-picture.ts';
 /** What a confirmed enrolment answers. */
 interface Enrolled {
   recovery_codes: string[];
-  authState: AuthState;
+  auth_state: AuthState;
 }
 
 /** The first sign-in: an authenticator is connected, and the recovery codes are put away. */

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<number, string>> = {
 export async function uploadImage(
   file: Blob,
   onProgress?: OnProgress,
-  visibility: Visibility = 'images',
+  visibility: Visibility = 'private',
 ): Promise<string> {
   if (!file.type.startsWith('image/')) throw new Problem(415, WORDS[415] as string);
   const { status, body } = await sendFile({
