@@ -1,7 +1,7 @@
 import type * as language from '@zxcvbn-ts/language-common';
-import { late } from '#platform/late.ts';
+import { lazyRequire } from '#platform/lazy-require.ts';
 
-const library = late<typeof language>('@zxcvbn-ts/language-common');
+const library = lazyRequire<typeof language>('@zxcvbn-ts/language-common');
 let common: ReadonlySet<string> | undefined;
 
 /**

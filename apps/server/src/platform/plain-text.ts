@@ -1,7 +1,7 @@
 import type * as htmlparser2 from 'htmlparser2';
-import { late } from '#platform/late.ts';
+import { lazyRequire } from '#platform/lazy-require.ts';
 
-const library = late<typeof htmlparser2>('htmlparser2');
+const library = lazyRequire<typeof htmlparser2>('htmlparser2');
 
 const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'code', 'b', 'i', 'span', 'sub', 'sup']);
 

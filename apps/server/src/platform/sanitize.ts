@@ -1,7 +1,7 @@
 import type sanitize from 'sanitize-html';
-import { late } from '#platform/late.ts';
+import { lazyRequire } from '#platform/lazy-require.ts';
 
-const library = late<typeof sanitize>('sanitize-html');
+const library = lazyRequire<typeof sanitize>('sanitize-html');
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags:

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as nodemailer from 'nodemailer';
 import type { Config } from '#platform/config.ts';
-import { late } from '#platform/late.ts';
+import { lazyRequire } from '#platform/lazy-require.ts';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
 import type { SendMail } from './deliver.ts';
 
-const library = late<typeof nodemailer>('nodemailer');
+const library = lazyRequire<typeof nodemailer>('nodemailer');
 
 /** How long a mail server is waited for, in milliseconds. */
 export interface SmtpPatience {

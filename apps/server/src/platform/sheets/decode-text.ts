@@ -1,7 +1,7 @@
 import type iconv from 'iconv-lite';
-import { late } from '#platform/late.ts';
+import { lazyRequire } from '#platform/lazy-require.ts';
 
-const library = late<typeof iconv>('iconv-lite');
+const library = lazyRequire<typeof iconv>('iconv-lite');
 
 /** The encodings in which spreadsheets write text in Japan. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp932';

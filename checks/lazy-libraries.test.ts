@@ -9,7 +9,7 @@ const load = createRequire(join(server, 'main.ts'));
 
 /** Libraries that a text reads when it first needs them. */
 const lateIn = (source: string): string[] =>
-  [...source.matchAll(/\b(?:late(?:<[^\n]*>)?|import)\('([^'#.][^']*)'\)/g)].map(
+  [...source.matchAll(/\b(?:lazyRequire(?:<[^\n]*>)?|import)\('([^'#.][^']*)'\)/g)].map(
     ([, name = '']) => name,
   );
 
@@ -19,7 +19,9 @@ const found = readdirSync(server, { recursive: true, encoding: 'utf8' })
 
 test('what is read late is found in a text', () => {
   expect(
-    lateIn("const a = late<typeof x>('a-b');\nawait import('@c/d');\nawait import('#e/f.ts');"),
+    lateIn(
+      "const a = lazyRequire<typeof x>('a-b');\nawait import('@c/d');\nawait import('#e/f.ts');",
+    ),
   ).toEqual(['a-b', '@c/d']);
   expect(found).toContain('nodemailer');
 });
