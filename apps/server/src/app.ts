@@ -10,9 +10,9 @@ import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import { createImporter, type Importer } from '#flows/importer.ts';
-import { watchOwnTime } from '#platform/busy.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { watchEventLoop } from '#platform/event-loop-load.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { type AdmissionLimits, createAdmissionControl } from '#platform/http/admission-control.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
@@ -78,7 +78,7 @@ export interface AppParts {
   /** Parse every answer with the contract: on in tests. */
   checkResponses?: boolean;
   /** Whether there is more urgent work than what a browser can do itself; looked at unless said. */
-  isBusy?: () => boolean;
+  isOverloaded?: () => boolean;
   /** Whether the disk has space for changes; always, unless said. */
   hasFreeSpace?: () => boolean;
   /** Where requests are measured; absent where nobody looks. */
@@ -99,7 +99,7 @@ export async function buildApp({
   limits: limiting = 'on',
   checkResponses = false,
   hasFreeSpace = () => true,
-  isBusy = watchOwnTime(),
+  isOverloaded = watchEventLoop(),
   metrics,
   sendMail,
 }: AppParts): Promise<FastifyInstance> {
@@ -215,7 +215,7 @@ export async function buildApp({
     limits,
     memberDist,
     staffDist,
-    isBusy,
+    isOverloaded,
     admission,
     endpoints: [...Object.values(api), ...Object.values(staffApi)],
   });

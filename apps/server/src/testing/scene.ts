@@ -23,7 +23,7 @@ export type SceneOptions = Partial<
   Pick<
     AppParts,
     | 'admission'
-    | 'isBusy'
+    | 'isOverloaded'
     | 'limits'
     | 'logger'
     | 'memberDist'
@@ -80,7 +80,7 @@ export async function createScene({
     db,
     sendMail,
     checkResponses: true,
-    isBusy: () => false,
+    isOverloaded: () => false,
     logger: showUnforeseen,
     ...options,
   });

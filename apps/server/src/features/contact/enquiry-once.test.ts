@@ -15,7 +15,7 @@ const otherApp = await buildApp({
   config,
   db: otherDb,
   sendMail: async () => {},
-  isBusy: () => false,
+  isOverloaded: () => false,
 });
 afterAll(async () => {
   await otherApp.close();

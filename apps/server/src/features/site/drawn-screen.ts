@@ -22,14 +22,14 @@ export type Draw = (drawing: Drawing) => Promise<string | undefined>;
  */
 export async function drawnScreen(
   dist: string,
-  { isBusy, log }: { isBusy: () => boolean; log: Pick<FastifyBaseLogger, 'error'> },
+  { isOverloaded, log }: { isOverloaded: () => boolean; log: Pick<FastifyBaseLogger, 'error'> },
 ): Promise<Draw> {
   const file = join(dist, 'server/draw.js');
   // An app that no build made has none.
   if (!existsSync(file)) return async () => undefined;
   const { draw } = (await import(pathToFileURL(file).href)) as { draw: Draw };
   return async (drawing) => {
-    if (isBusy()) return undefined;
+    if (isOverloaded()) return undefined;
     try {
       return await draw(drawing);
     } catch (error) {

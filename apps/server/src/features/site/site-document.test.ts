@@ -34,8 +34,11 @@ writeFileSync(
     'src/pages/login.tsx': { file: 'assets/login.js', imports: ['src/main.tsx'] },
   }),
 );
-let isBusy = false;
-const { app, db, make, members } = await createScene({ memberDist, isBusy: () => isBusy });
+let isOverloaded = false;
+const { app, db, make, members } = await createScene({
+  memberDist,
+  isOverloaded: () => isOverloaded,
+});
 afterAll(() => rmSync(memberDist, { recursive: true }));
 
 const cookieOf = async (member: { id: number }) => `session=${await make.session(member)}`;
@@ -145,9 +148,9 @@ describe('the screen that the server draws', () => {
   });
 
   test('is left to the browser while there is more urgent work', async () => {
-    isBusy = true;
+    isOverloaded = true;
     const { body } = await open('/', { cookie: await cookieOf(members.hanako) });
-    isBusy = false;
+    isOverloaded = false;
     expect(body).toContain('<div id="root"></div>');
   });
 

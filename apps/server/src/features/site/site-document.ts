@@ -44,7 +44,7 @@ export interface SiteDocumentParts {
   /** Folder of the built app; without it there is no document (404). */
   memberDist: string | null;
   /** Whether there is more urgent work than drawing. */
-  isBusy: () => boolean;
+  isOverloaded: () => boolean;
   admission: AdmissionControl;
 }
 
@@ -61,7 +61,7 @@ export async function siteDocument({
   cookies,
   limits,
   memberDist,
-  isBusy,
+  isOverloaded,
   admission,
 }: SiteDocumentParts): Promise<ServeDocument> {
   if (memberDist === null) {
@@ -71,7 +71,7 @@ export async function siteDocument({
   }
   const template = await readFile(join(memberDist, 'index.html'), 'utf8');
   const files = await screenFiles(memberDist);
-  const draw = await drawnScreen(memberDist, { isBusy, log: app.log });
+  const draw = await drawnScreen(memberDist, { isOverloaded, log: app.log });
   const policy = documentPolicy(config.videoOembedUrl.origin);
   const findBrands = recent(lastKnownBrands(db.kysely), BRANDS_MS);
   const latest = new Map<string, { html: string; brotli: Buffer }>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchOwnTime } from './busy.ts';
+import { watchEventLoop } from './event-loop-load.ts';
 
 const work = (milliseconds: number) => {
   const end = performance.now() + milliseconds;
@@ -8,13 +8,13 @@ const work = (milliseconds: number) => {
 
 test('what was done before anybody asked does not count; a second without a pause does', async () => {
   work(300);
-  const isBusy = watchOwnTime();
-  expect(isBusy()).toBe(false);
+  const isOverloaded = watchEventLoop();
+  expect(isOverloaded()).toBe(false);
   for (let turn = 0; turn < 11; turn += 1) {
     work(100);
     await new Promise(setImmediate);
   }
-  expect(isBusy()).toBe(true);
+  expect(isOverloaded()).toBe(true);
   // It is not asked anew before a second is over.
-  expect(isBusy()).toBe(true);
+  expect(isOverloaded()).toBe(true);
 });
