@@ -19,7 +19,7 @@ import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts
 import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/background-tasks.ts';
 import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { cutStalledConnections } from '#platform/http/connection-timeout.ts';
-import { cutInTurns } from '#platform/http/cut-in-turns.ts';
+import { drainTimedOutSockets } from '#platform/http/drain-timed-out-sockets.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
 import { type Readiness, registerProbes } from '#platform/http/probes.ts';
 import { registerErrors } from '#platform/http/refusals.ts';
@@ -110,7 +110,7 @@ export async function buildApp({
   const limits = limiting === 'on' ? createLimits(db.pool) : noLimits;
 
   cutStalledConnections(app.server);
-  cutInTurns(app.server);
+  drainTimedOutSockets(app.server);
   ignoreExpectations(app.server);
   registerErrors(app);
   registerSecurityHeaders(app);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { cutInTurns } from './cut-in-turns.ts';
+import { drainTimedOutSockets } from './drain-timed-out-sockets.ts';
 
 const overdue = () => Object.assign(new Error('too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
@@ -10,7 +10,7 @@ test('those whose time is over are cut a few at a time, in order, and none is le
   const cut: unknown[] = [];
   const server = new EventEmitter();
   server.on('clientError', (_problem, socket) => cut.push(socket));
-  cutInTurns(server as Server);
+  drainTimedOutSockets(server as Server);
   const sockets = Array.from({ length: 100 }, (_, number) => number);
   for (const socket of sockets) server.emit('clientError', overdue(), socket);
   expect(cut).toEqual([]);
@@ -30,13 +30,13 @@ test('a request that is none is answered at once', () => {
   const cut: unknown[] = [];
   const server = new EventEmitter();
   server.on('clientError', (_problem, socket) => cut.push(socket));
-  cutInTurns(server as Server);
+  drainTimedOutSockets(server as Server);
   server.emit('clientError', Object.assign(new Error(), { code: 'HPE_INVALID_METHOD' }), 'odd');
   expect(cut).toEqual(['odd']);
 });
 
 test('the server has somebody who answers them', () => {
   const { server } = Fastify();
-  cutInTurns(server);
+  drainTimedOutSockets(server);
   expect(server.listenerCount('clientError')).toBe(1);
 });

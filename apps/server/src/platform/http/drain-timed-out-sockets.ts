@@ -12,7 +12,7 @@ const AT_A_TIME = 32;
  * half a second in which nobody was answered. To be called before the server listens; how they are
  * answered stays as it was.
  */
-export function cutInTurns(server: Server): void {
+export function drainTimedOutSockets(server: Server): void {
   const [answer] = server.listeners('clientError') as AnswerClient[];
   if (!answer) throw new Error('nobody answers the clients that are cut');
   server.removeListener('clientError', answer);
