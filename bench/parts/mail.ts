@@ -8,10 +8,10 @@ import type { BenchSession } from '#bench/stand/stand.ts';
 import { percentile } from '#bench/statistics.ts';
 import { startSmtp } from '#checks/guarantees/smtp.ts';
 import { addMembers } from '#server/features/members/members.store.ts';
-import { sendInvitation } from '#server/flows/invite-member.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { createOutbox, outboxSettings } from '#server/platform/mail/outbox.ts';
 import { testConfig } from '#server/testing/config.ts';
+import { sendInvitation } from '#server/use-cases/invite-member.ts';
 import type { Part } from './part.ts';
 
 /** Milliseconds that the mail server takes for each mail. */

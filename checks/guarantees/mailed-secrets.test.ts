@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { messages } from '@orchard/contract/messages';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
-import { inviteMember } from '#server/flows/invite-member.ts';
 import { linkIn, secretIn } from '#server/testing/mail-links.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
+import { inviteMember } from '#server/use-cases/invite-member.ts';
 import { report, times } from './figures.ts';
 
 const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));

@@ -2,11 +2,11 @@ import { staffApi } from '@orchard/contract/staff';
 import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { importNextRows } from '#server/flows/import-members.ts';
 import { unguardFormula } from '#server/platform/sheets/formula.ts';
 import { csvFile } from '#server/platform/sheets/write-csv.ts';
 import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
 import { createScene } from '#server/testing/scene.ts';
+import { importNextRows } from '#server/use-cases/import-members.ts';
 import { report } from './figures.ts';
 
 const { app, config, db, make, asStaff } = await createScene({ limits: 'off' });

@@ -177,7 +177,7 @@ export const contentMutants: readonly Mutant[] = [
     off: 'the address sent along names the member',
     edits: [
       inServer(
-        'flows/set-password-by-token.ts',
+        'use-cases/set-password-by-token.ts',
         'email === undefined ? {} : { email }',
         "{ email: email ?? 'hanako@example.jp' }",
       ),
@@ -315,7 +315,7 @@ export const contentMutants: readonly Mutant[] = [
     off: 'members are written outside the transaction of their batch',
     edits: [
       inServer(
-        'flows/import-members.ts',
+        'use-cases/import-members.ts',
         'await workOn(tx, parts, work, rows);',
         'await workOn(db.kysely, parts, work, rows);',
       ),

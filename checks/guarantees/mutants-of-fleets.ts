@@ -11,7 +11,7 @@ export const fleetMutants: readonly Mutant[] = [
     off: 'a mark is answered before it is written',
     edits: [
       inServer(
-        'flows/toggle-mark.ts',
+        'use-cases/toggle-mark.ts',
         'await toggle(tx, member, videoId);',
         'setTimeout(() => void toggle(db.kysely as never, member, videoId), 400);',
       ),

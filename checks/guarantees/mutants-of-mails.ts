@@ -102,7 +102,7 @@ export const mailMutants: readonly Mutant[] = [
     off: 'a link works for whoever is signed in',
     edits: [
       inServer(
-        'flows/change-email.ts',
+        'use-cases/change-email.ts',
         "takeToken(tx, 'email', token, { memberId: member.id })",
         "takeToken(tx, 'email', token)",
       ),
@@ -229,7 +229,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     guarantee: 'H12',
     off: 'presses do not wait for one another',
-    edits: [inServer('flows/toggle-mark.ts', 'pg_advisory_xact_lock(', 'abs(')],
+    edits: [inServer('use-cases/toggle-mark.ts', 'pg_advisory_xact_lock(', 'abs(')],
     check: checkOf('idempotency', 'presses at once'),
   },
 ];

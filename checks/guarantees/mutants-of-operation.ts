@@ -43,12 +43,12 @@ export const operationMutants: readonly Mutant[] = [
     off: 'a secret is not compared with the one that was noted',
     edits: [
       inServer(
-        'flows/agree-on-secret.ts',
+        'use-cases/agree-on-secret.ts',
         'if (isNoted || (isNew',
         'if (isNoted !== null || (isNew',
       ),
       inServer(
-        'flows/agree-on-secret.ts',
+        'use-cases/agree-on-secret.ts',
         'if (await isNotedSecret(db, secret)) return secret;',
         'return secret;',
       ),

@@ -11,7 +11,7 @@ export const peopleMutants: readonly Mutant[] = [
     off: 'an unknown address is told so',
     edits: [
       inServer(
-        'flows/sign-in.ts',
+        'use-cases/sign-in.ts',
         'if (!found || !matches || found.isShutOut) {',
         "if (!found) throw fieldsProblem({ email: ['登録されていません。'] });\n  if (!matches || found.isShutOut) {",
       ),
@@ -159,7 +159,7 @@ export const peopleMutants: readonly Mutant[] = [
     off: 'common passwords are taken',
     edits: [
       inServer(
-        'flows/change-password.ts',
+        'use-cases/change-password.ts',
         'if (!isCommonPassword(password, context)) return;',
         'if (password || !isCommonPassword(password, context)) return;',
       ),
@@ -181,7 +181,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     guarantee: 'A11',
     off: 'weak hashes stay as they are',
-    edits: [inServer('flows/sign-in.ts', 'needsRehash(found.passwordHash)', 'false')],
+    edits: [inServer('use-cases/sign-in.ts', 'needsRehash(found.passwordHash)', 'false')],
     check: checkOf('passwords', 'every hash is of'),
   },
   {

@@ -48,7 +48,9 @@ export const staffMutants: readonly Mutant[] = [
   {
     guarantee: 'A14',
     off: 'an operator’s change of an address is told to nobody',
-    edits: [inServer('flows/change-email.ts', 'if (own === undefined ||', 'if (own !== null ||')],
+    edits: [
+      inServer('use-cases/change-email.ts', 'if (own === undefined ||', 'if (own !== null ||'),
+    ],
     check: checkOf('way-in', 'a change of a person’s way in'),
   },
   {

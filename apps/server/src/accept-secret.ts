@@ -1,8 +1,8 @@
 // Gives up the secret that the site was used with, for the one of APP_SECRET or a new one:
 // npm run secret:accept
 import { parseArgs } from 'node:util';
-import { acceptSecret } from '#flows/agree-on-secret.ts';
 import { runCommand } from './command.ts';
+import { acceptSecret } from './use-cases/agree-on-secret.ts';
 
 await runCommand(
   () => parseArgs({ options: {} }),

@@ -9,7 +9,6 @@ import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
-import { createImporter, type Importer } from '#flows/importer.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { watchEventLoop } from '#platform/event-loop-load.ts';
@@ -44,6 +43,7 @@ import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { serveBrowserApps } from './browser-apps.ts';
 import { allMemberBindings } from './member-bindings.ts';
 import { allStaffBindings } from './staff-bindings.ts';
+import { createImporter, type Importer } from './use-cases/importer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,7 +3,6 @@ import { sweepImports } from '#features/member-imports/member-imports.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
-import { remindInvited } from '#flows/remind-invited.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { startJobs } from '#platform/jobs.ts';
@@ -11,6 +10,7 @@ import { sweepMails } from '#platform/mail/mails.store.ts';
 import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { remindInvited } from './use-cases/remind-invited.ts';
 
 /**
  * Begins what the site does by itself: sends mails whose turn it is, and clears away what has

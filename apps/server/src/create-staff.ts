@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
 import { staffLink } from '#features/operators/staff-letters.view.ts';
-import { createStaff } from '#flows/create-staff.ts';
-import { forgetStaffTries } from '#flows/staff-sign-in.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
+import { createStaff } from './use-cases/create-staff.ts';
+import { forgetStaffTries } from './use-cases/staff-sign-in.ts';
 
 const USAGE = `Usage: npm run staff:create -- --email E --name N --role ${STAFF_ROLES.join('|')} [--again]`;
 

@@ -2,8 +2,6 @@
 import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { ensureBrands } from '#features/brands/brands.store.ts';
-import { agreeOnSecret } from '#flows/agree-on-secret.ts';
-import { inviteMember } from '#flows/invite-member.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
@@ -11,6 +9,8 @@ import { createOutbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
+import { agreeOnSecret } from './use-cases/agree-on-secret.ts';
+import { inviteMember } from './use-cases/invite-member.ts';
 
 const USAGE = 'Usage: npm run member:invite -- --email E --name N --role SLUG [--role SLUG]';
 const silent = { info: () => {}, error: () => {} };

@@ -1,7 +1,6 @@
 // Restores a backup into an empty DATA_DIR or database: npm run restore -- --from FOLDER [--sign-out]
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { signEverybodyOut } from '#flows/sign-everybody-out.ts';
 import { addressOf, sayMissingFilms } from '#platform/backup/bucket-files.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
@@ -9,6 +8,7 @@ import { claimFolder, type Restoring } from '#platform/backup/restore-marker.ts'
 import type { Config } from '#platform/config.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
+import { signEverybodyOut } from './use-cases/sign-everybody-out.ts';
 
 // Where one of these has rows a site is at work.
 const EMPTY = ['members', 'staff', 'videos', 'audit_log'];

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { refuseKnownSignIns } from '#demo/known-sign-ins.ts';
-import { agreeOnSecret } from '#flows/agree-on-secret.ts';
-import { prepareSite } from '#flows/prepare-site.ts';
 import { type Config, projectFolder } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { watchDiskSpace } from '#platform/disk-space/watch-disk-space.ts';
@@ -16,6 +14,8 @@ import { configuredTransport } from '#platform/mail/transports.ts';
 import { makeMediaFolder } from '#platform/private-files.ts';
 import { watchReadiness } from '#platform/readiness.ts';
 import { startBackground } from './background.ts';
+import { agreeOnSecret } from './use-cases/agree-on-secret.ts';
+import { prepareSite } from './use-cases/prepare-site.ts';
 
 // Long enough for a load balancer to notice (W-33).
 const DRAIN_MS = 800;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { APP_SECRET } from '#bench/stand/site.ts';
 import type { BenchSession } from '#bench/stand/stand.ts';
-import { prepareSite } from '#server/flows/prepare-site.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startSession } from '#server/platform/sessions/sessions.store.ts';
@@ -9,6 +8,7 @@ import { type PostgresServer, startPrimary } from '#server/testing/fleet/postgre
 import { createMake } from '#server/testing/make.ts';
 import { type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { prepareSite } from '#server/use-cases/prepare-site.ts';
 
 /** A PostgreSQL server with members who are signed in, and processes of the site on top of it. */
 export interface Fleet {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { prepareSite } from '#flows/prepare-site.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { addCast } from '#testing/cast.ts';
 import { roleSlugs } from '#testing/people.ts';
+import { prepareSite } from '../use-cases/prepare-site.ts';
 import { openMediaFiles } from './media-files.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';

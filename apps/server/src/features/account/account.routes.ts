@@ -1,9 +1,6 @@
 import { api } from '@orchard/contract';
 import { say } from '@orchard/contract/messages';
 import { findPasswordHash } from '#features/members/members.view.ts';
-import { confirmEmailChange, requestEmailChange, undoEmailChange } from '#flows/change-email.ts';
-import { changeNames } from '#flows/change-names.ts';
-import { changePassword, type PasswordParts, refuseCommon } from '#flows/change-password.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
@@ -16,6 +13,17 @@ import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from '../../use-cases/change-email.ts';
+import { changeNames } from '../../use-cases/change-names.ts';
+import {
+  changePassword,
+  type PasswordParts,
+  refuseCommon,
+} from '../../use-cases/change-password.ts';
 import { currentUser } from './current-user.view.ts';
 
 interface Parts extends PasswordParts {

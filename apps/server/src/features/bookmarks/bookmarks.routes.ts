@@ -1,12 +1,12 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
-import { toggleMark } from '#flows/toggle-mark.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
+import { toggleMark } from '../../use-cases/toggle-mark.ts';
 import { toggleBookmark } from './bookmarks.store.ts';
 import { listBookmarks } from './bookmarks.view.ts';
 

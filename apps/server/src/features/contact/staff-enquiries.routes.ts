@@ -1,15 +1,15 @@
 import { enquiries } from '@orchard/contract/staff/enquiries';
 import { listColleagues } from '#features/operators/colleagues.view.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { listVersions } from '#platform/records/history.view.ts';
 import {
   assignEnquiry,
   noteOnEnquiry,
   replyToEnquiry,
   setEnquiryStatus,
-} from '#flows/answer-enquiry.ts';
-import type { AnsweringParts } from '#flows/answer-question.ts';
-import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import { listVersions } from '#platform/records/history.view.ts';
+} from '../../use-cases/answer-enquiry.ts';
+import type { AnsweringParts } from '../../use-cases/answer-question.ts';
 import { findEnquiry, listEnquiries } from './staff-enquiries.view.ts';
 
 export const staffEnquiriesRoutes = (parts: AnsweringParts) => {

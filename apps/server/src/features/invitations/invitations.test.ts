@@ -1,11 +1,11 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { remindInvited } from '#flows/remind-invited.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
+import { remindInvited } from '../../use-cases/remind-invited.ts';
 
 const refused = new Set<string>();
 const mails: DueMail[] = [];

@@ -2,11 +2,11 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { inviteMember } from '#flows/invite-member.ts';
-import { sendReminder } from '#flows/remind-invited.ts';
-import { RENEWALS } from '#flows/renew-mails.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
+import { inviteMember } from '../../use-cases/invite-member.ts';
+import { sendReminder } from '../../use-cases/remind-invited.ts';
+import { RENEWALS } from '../../use-cases/renew-mails.ts';
 import { LETTER_KINDS } from './letter-kinds.view.ts';
 
 const { app, db, config, make, guest, as, asStaff, mailsTo, clear } = await createScene({

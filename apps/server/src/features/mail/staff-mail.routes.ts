@@ -1,6 +1,5 @@
 import { mailWordings } from '@orchard/contract/staff/mail-wordings';
 import { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
-import { resendMails } from '#flows/resend-mails.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
@@ -11,6 +10,7 @@ import { clearSuppressed } from '#platform/mail/suppressed-addresses.store.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import { listVersions } from '#platform/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#platform/records/records.ts';
+import { resendMails } from '../../use-cases/resend-mails.ts';
 import { findLetterKind } from './letter-kinds.view.ts';
 import { judgeWording, wordingKind } from './mail-wordings.store.ts';
 import { findMail, listMails, listSuppressed } from './mails.view.ts';

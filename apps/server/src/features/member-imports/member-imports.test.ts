@@ -2,11 +2,11 @@ import { staffApi } from '@orchard/contract/staff';
 import { MAX_IMPORT_BYTES, type MemberImport } from '@orchard/contract/staff/member-imports';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importNextRows } from '#flows/import-members.ts';
-import { createImporter } from '#flows/importer.ts';
 import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
 import { createScene } from '#testing/scene.ts';
 import { workbook } from '#testing/workbook.ts';
+import { importNextRows } from '../../use-cases/import-members.ts';
+import { createImporter } from '../../use-cases/importer.ts';
 
 const { app, config, db, make, asStaff, mailsTo } = await createScene({ limits: 'off' });
 const parts = { outbox: app.outbox, origin: config.publicUrl.origin, product: 'Orchard' };

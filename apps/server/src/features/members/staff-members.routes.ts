@@ -1,14 +1,18 @@
 import * as contract from '@orchard/contract/staff/members';
 import { type Kysely, sql } from 'kysely';
-import type { PasswordParts } from '#flows/change-password.ts';
-import { inviteMembers, signMemberOut, suspendMembers } from '#flows/look-after-members.ts';
-import { memberRecords } from '#flows/member-records.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { PasswordParts } from '../../use-cases/change-password.ts';
+import {
+  inviteMembers,
+  signMemberOut,
+  suspendMembers,
+} from '../../use-cases/look-after-members.ts';
+import { memberRecords } from '../../use-cases/member-records.ts';
 import { isThere, memberAsked, memberSent, memberWatched } from './member-doings.view.ts';
 import { membersFile } from './members-file.view.ts';
 import { staffMembersViews } from './staff-members.view.ts';

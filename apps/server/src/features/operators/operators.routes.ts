@@ -7,9 +7,6 @@ import {
   sendOperatorLink,
   setOperatorPassword,
 } from '@orchard/contract/staff/operators';
-import * as flow from '#flows/operators.ts';
-import { type StaffLinkParts, setPasswordByLink } from '#flows/set-staff-password.ts';
-import { forgetStaffTries } from '#flows/staff-sign-in.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { findRevision } from '#platform/records/history.view.ts';
@@ -17,6 +14,9 @@ import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
+import * as useCases from '../../use-cases/operators.ts';
+import { type StaffLinkParts, setPasswordByLink } from '../../use-cases/set-staff-password.ts';
+import { forgetStaffTries } from '../../use-cases/staff-sign-in.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
 type Parts = flow.OperatorParts &
@@ -40,17 +40,17 @@ export const operatorsRoutes = (parts: Parts) => {
     bind(operators.list, ({ query }) => listOperators(db, query)),
     bind(operators.read, ({ params }) => whole(params.id)),
     bind(operators.create, async ({ staff, body }) =>
-      whole(await flow.inviteOperator(parts, staff, body)),
+      whole(await useCases.inviteOperator(parts, staff, body)),
     ),
     bind(operators.update, async ({ staff, params: { id }, query: { revision }, body }) => {
-      await flow.updateOperator(parts, staff, { id, revision, draft: body });
+      await useCases.updateOperator(parts, staff, { id, revision, draft: body });
       return whole(id);
     }),
-    bind(sendOperatorLink, deed(flow.sendOperatorLink)),
-    bind(disableOperator, deed(flow.disableOperator)),
-    bind(enableOperator, deed(flow.enableOperator)),
-    bind(resetOperatorAuthenticator, deed(flow.resetAuthenticator)),
-    bind(endOperatorSessions, deed(flow.endSessionsOf)),
+    bind(sendOperatorLink, deed(useCases.sendOperatorLink)),
+    bind(disableOperator, deed(useCases.disableOperator)),
+    bind(enableOperator, deed(useCases.enableOperator)),
+    bind(resetOperatorAuthenticator, deed(useCases.resetAuthenticator)),
+    bind(endOperatorSessions, deed(useCases.endSessionsOf)),
     bind(setOperatorPassword, async ({ request, reply, body }) => {
       const operator = await setPasswordByLink(parts, request, body);
       // Who has the link is the operator, whoever else tries meanwhile.

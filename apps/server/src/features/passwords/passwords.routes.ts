@@ -1,10 +1,6 @@
 import { api } from '@orchard/contract';
 import { say } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
-import type { PasswordParts } from '#flows/change-password.ts';
-import { requestReset } from '#flows/request-reset.ts';
-import { type ByToken, setPasswordByToken } from '#flows/set-password-by-token.ts';
-import { MEMBER_SIGN_IN } from '#flows/sign-in.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
@@ -17,6 +13,10 @@ import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
+import type { PasswordParts } from '../../use-cases/change-password.ts';
+import { requestReset } from '../../use-cases/request-reset.ts';
+import { type ByToken, setPasswordByToken } from '../../use-cases/set-password-by-token.ts';
+import { MEMBER_SIGN_IN } from '../../use-cases/sign-in.ts';
 
 interface Parts extends PasswordParts {
   backgroundTasks: BackgroundTasks;

@@ -1,15 +1,15 @@
 import { questions } from '@orchard/contract/staff/questions';
 import { listColleagues } from '#features/operators/colleagues.view.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { listVersions } from '#platform/records/history.view.ts';
 import {
   type AnsweringParts,
   answerQuestion,
   assignQuestion,
   saveAnswerDraft,
-} from '#flows/answer-question.ts';
-import { copyToFaq } from '#flows/copy-to-faq.ts';
-import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import { listVersions } from '#platform/records/history.view.ts';
+} from '../../use-cases/answer-question.ts';
+import { copyToFaq } from '../../use-cases/copy-to-faq.ts';
 import { findQuestion, listQuestions } from './staff-questions.view.ts';
 
 export const staffQuestionsRoutes = (parts: AnsweringParts) => {

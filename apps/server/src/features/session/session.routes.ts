@@ -1,6 +1,5 @@
 import { api } from '@orchard/contract';
 import { currentUser } from '#features/account/current-user.view.ts';
-import { signIn } from '#flows/sign-in.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -10,6 +9,7 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest, beginSession } from '#platform/sessions/visitor.ts';
 import { takeTurns } from '#platform/turns.ts';
+import { signIn } from '../../use-cases/sign-in.ts';
 
 interface Parts {
   db: Database;

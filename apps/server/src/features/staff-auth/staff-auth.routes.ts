@@ -14,13 +14,6 @@ import {
   staffAuthenticatorChangedEmail,
   staffPasswordChangedLetter,
 } from '#features/operators/staff-letters.view.ts';
-import { refuseCommon } from '#flows/change-password.ts';
-import {
-  checkOwnPassword,
-  checkStaffCode,
-  checkStaffPassword,
-  type StaffSignInParts,
-} from '#flows/staff-sign-in.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
@@ -43,6 +36,13 @@ import {
   newRecoveryCodes,
   otpauthAddress,
 } from '#platform/staff-sessions/totp.ts';
+import { refuseCommon } from '../../use-cases/change-password.ts';
+import {
+  checkOwnPassword,
+  checkStaffCode,
+  checkStaffPassword,
+  type StaffSignInParts,
+} from '../../use-cases/staff-sign-in.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
 import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { afterAll, expect, test } from 'vitest';
-import { inviteMember } from '#flows/invite-member.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { inviteMember } from '../../use-cases/invite-member.ts';
 
 const dist = temporaryFolder();
 writeFileSync(

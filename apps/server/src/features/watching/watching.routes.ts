@@ -1,10 +1,10 @@
 import { api } from '@orchard/contract';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
-import { playbackReports } from '#flows/report-playback.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import { playbackReports } from '../../use-cases/report-playback.ts';
 import { findNextVideo, listCategoryProgress } from './category-progress.view.ts';
 import { beginAnew, putAside } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
