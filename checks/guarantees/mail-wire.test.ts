@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { letterKind, letterTo } from '#server/platform/mail/letter-kind.ts';
+import { mailTemplate, mailTo } from '#server/platform/mail/mail-template.ts';
 import { RETRY_AFTER } from '#server/platform/mail/mails.store.ts';
 import { smtpTransport } from '#server/platform/mail/transports.ts';
 import { createScene } from '#server/testing/scene.ts';
@@ -81,14 +81,14 @@ test('a field for an address is one recipient or none, and what members write is
     expect((await forget(email)).statusCode).toBe(200);
   }
   const subject = '件名\r\nBcc: evil@c.jp\u2028<script>あ𠮷👨‍👩‍👧'.padEnd(250, '長');
-  const kind = letterKind({
+  const kind = mailTemplate({
     id: 999,
     kind: 'check',
     title: '',
-    gaps: { name: { label: '', sample: '' }, subject: { label: '', sample: '' } },
-    wording: { subject: '{subject}', body: '{name} 様\n\n本文', link_label: '' },
+    placeholders: { name: { label: '', sample: '' }, subject: { label: '', sample: '' } },
+    templateText: { subject: '{subject}', body: '{name} 様\n\n本文', link_label: '' },
   });
-  await app.outbox.put(db.kysely, letterTo(kind, 'letter@example.jp', { name, subject }));
+  await app.outbox.put(db.kysely, mailTo(kind, 'letter@example.jp', { name, subject }));
   await app.outbox.deliver();
 
   const { rows: unsent } = await db.pool.query(

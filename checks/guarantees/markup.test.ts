@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { compose } from '#server/platform/mail/letter.ts';
-import { letterKind, letterTo } from '#server/platform/mail/letter-kind.ts';
+import { compose } from '#server/platform/mail/compose-mail.ts';
+import { mailTemplate, mailTo } from '#server/platform/mail/mail-template.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './figures.ts';
 import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
@@ -24,12 +24,15 @@ const ATTRIBUTES = /^(href|title|src|alt|width|height|colspan|rowspan|scope)$/;
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|[^:]*$)/i;
 
 /** A letter in which members and operators say something everywhere. */
-const letterOfAll = letterKind({
+const letterOfAll = mailTemplate({
   id: 999,
   kind: 'check',
   title: '',
-  gaps: { name: { label: '', sample: '' }, message: { label: '', sample: '', hasLines: true } },
-  wording: { subject: '{name}', body: '{name}\n\n一\n\n{message}', link_label: '' },
+  placeholders: {
+    name: { label: '', sample: '' },
+    message: { label: '', sample: '', hasLines: true },
+  },
+  templateText: { subject: '{name}', body: '{name}\n\n一\n\n{message}', link_label: '' },
 });
 
 /** What of some HTML a browser would act upon. */
@@ -154,13 +157,13 @@ test('text stays text: in names, titles, questions and mails, and where a colour
 
     // A mail is the one place where such a text becomes part of HTML.
     const letter = compose(
-      letterTo(letterOfAll, 'a@b.jp', { name: html, message: `${html}\n二行目` }),
+      mailTo(letterOfAll, 'a@b.jp', { name: html, message: `${html}\n二行目` }),
       html,
       { subject: '{name}', body: `{name}\n\n${html.trim()}\n\n{message}`, link_label: '' },
     );
     fields += 1;
     const plain = compose(
-      letterTo(letterOfAll, 'a@b.jp', { name: '名前', message: '二\n三' }),
+      mailTo(letterOfAll, 'a@b.jp', { name: '名前', message: '二\n三' }),
       'Orchard',
     );
     // Line ends within a paragraph are shown as such.

@@ -123,7 +123,9 @@ export const contentMutants: readonly Mutant[] = [
   {
     guarantee: 'D5',
     off: 'mails carry text unescaped',
-    edits: [inServer('platform/mail/letter.ts', 'escapeHtml(text).replaceAll', 'text.replaceAll')],
+    edits: [
+      inServer('platform/mail/compose-mail.ts', 'escapeHtml(text).replaceAll', 'text.replaceAll'),
+    ],
     check: checkOf('markup', 'text stays text'),
   },
   {

@@ -59,8 +59,8 @@ export const staffMutants: readonly Mutant[] = [
     edits: [
       inServer(
         'features/staff-auth/staff-auth.routes.ts',
-        'await outbox.put(tx, staffPasswordChangedLetter(staff));',
-        'void staffPasswordChangedLetter;',
+        'await outbox.put(tx, staffPasswordChangedMail(staff));',
+        'void staffPasswordChangedMail;',
       ),
     ],
     check: checkOf('way-in', 'a change of a person’s way in'),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
-import type { Letter } from '#server/platform/mail/mails.store.ts';
+import type { Mail } from '#server/platform/mail/mails.store.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 
 const source = join(import.meta.dirname, '../../apps/server/src');
@@ -16,7 +16,7 @@ export interface EmptySite {
   /** Makes the first administrator as an engineer does, on the command line; answers the link. */
   createAdministrator(email: string, name: string): Promise<string>;
   /** The newest mail of a kind that an address got, waited for. */
-  mailTo(recipient: string, kind: string): Promise<Letter>;
+  mailTo(recipient: string, kind: string): Promise<Mail>;
   stop(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
   const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
   await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
 
-  const mailsTo = (recipient: string, kind: string): Letter[] =>
+  const mailsTo = (recipient: string, kind: string): Mail[] =>
     readdirSync(join(dataDir, 'mail'))
       .sort()
       .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
-      .map((text): Letter => JSON.parse(text === '' ? '{}' : text))
+      .map((text): Mail => JSON.parse(text === '' ? '{}' : text))
       .filter((mail) => mail.recipient === recipient && mail.kind === kind);
 
   return {
@@ -78,7 +78,7 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
     },
     async mailTo(recipient, kind) {
       await expect(async () => expect(mailsTo(recipient, kind)).not.toEqual([])).toPass();
-      return mailsTo(recipient, kind).at(-1) as Letter;
+      return mailsTo(recipient, kind).at(-1) as Mail;
     },
     async stop() {
       site.kill('SIGTERM');

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Letter } from '#server/platform/mail/mails.store.ts';
+import type { Mail } from '#server/platform/mail/mails.store.ts';
 import { dataDir } from './site-folder.ts';
 
 const folder = join(dataDir, 'mail');
 
-async function mailsTo(recipient: string, kind: string): Promise<Letter[]> {
+async function mailsTo(recipient: string, kind: string): Promise<Mail[]> {
   const names = (await readdir(folder).catch(() => [])).sort();
   const mails = await Promise.all(
-    names.map(async (name): Promise<Letter> => {
+    names.map(async (name): Promise<Mail> => {
       const text = await readFile(join(folder, name), 'utf8');
       return JSON.parse(text === '' ? '{}' : text);
     }),
@@ -18,9 +18,9 @@ async function mailsTo(recipient: string, kind: string): Promise<Letter[]> {
 }
 
 /** The mail of that kind that an address gets, waited for; the newest, when there are more. */
-export async function mailTo(recipient: string, kind: string): Promise<Letter> {
+export async function mailTo(recipient: string, kind: string): Promise<Mail> {
   await expect(async () => expect(await mailsTo(recipient, kind)).not.toEqual([])).toPass();
-  return (await mailsTo(recipient, kind)).at(-1) as Letter;
+  return (await mailsTo(recipient, kind)).at(-1) as Mail;
 }
 
 /** How many mails of that kind an address has got. */

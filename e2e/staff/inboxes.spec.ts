@@ -144,7 +144,7 @@ test('a letter is reworded with its gaps, seen before it is saved, and put back'
   tag: '@both',
 }, async ({ page, troubles, isMobile }) => {
   troubles.expectStatus(422);
-  await page.goto('/staff/mail-wordings');
+  await page.goto('/staff/mail-templates');
   // There is one of each: the phone's journey must not rewrite what the desktop's puts back.
   const letter = isMobile
     ? 'メールアドレス変更の申し込みがあったとき（新しいアドレスへ）'

@@ -24,7 +24,7 @@ const LISTS = [
   ['terms', '利用規約'],
   ['mails', 'メール'],
   ['suppressed-addresses', '送信停止アドレス'],
-  ['mail-wordings', 'メールの文面'],
+  ['mail-templates', 'メールの文面'],
   ['video-figures', '動画の利用状況'],
   ['empty-searches', '見つからなかった検索'],
   ['operators', '担当者'],

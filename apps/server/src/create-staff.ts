@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
-import { staffLink } from '#features/operators/staff-letters.view.ts';
+import { staffLink } from '#features/operators/operator-mails.view.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { createLimits } from '#platform/limits/limits.ts';

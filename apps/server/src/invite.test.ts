@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { describe, expect, test } from 'vitest';
-import type { Letter } from '#platform/mail/mails.store.ts';
+import type { Mail } from '#platform/mail/mails.store.ts';
 import { runCommandOn } from '#testing/command.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
@@ -16,7 +16,7 @@ const to = (email: string, name = '新人 一郎', ...roles: string[]) => [
   ...['--email', email, '--name', name],
   ...(roles.length > 0 ? roles : ['orchard_main']).flatMap((role) => ['--role', role]),
 ];
-const captured = (email: string): Letter[] =>
+const captured = (email: string): Mail[] =>
   readdirSync(join(config.dataDir, 'mail'))
     .sort()
     .map((file) => JSON.parse(readFileSync(join(config.dataDir, 'mail', file), 'utf8')))

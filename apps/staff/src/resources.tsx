@@ -3,7 +3,7 @@ import NoticeIcon from '@mui/icons-material/CampaignOutlined';
 import VideoCategoryIcon from '@mui/icons-material/CategoryOutlined';
 import CaptionIcon from '@mui/icons-material/ClosedCaptionOutlined';
 import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
-import WordingIcon from '@mui/icons-material/DraftsOutlined';
+import TemplateIcon from '@mui/icons-material/DraftsOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import MemberIcon from '@mui/icons-material/GroupOutlined';
 import FaqIcon from '@mui/icons-material/HelpCenterOutlined';
@@ -71,10 +71,13 @@ export const kinds: readonly Kind[] = [
   },
   {
     ...mail,
-    name: 'mail-wordings',
+    name: 'mail-templates',
     label: 'メールの文面',
-    icon: WordingIcon,
-    screens: lazyScreens(() => import('#features/mail/wording-screens.tsx'), ['List', 'Edit']),
+    icon: TemplateIcon,
+    screens: lazyScreens(
+      () => import('#features/mail/mail-template-screens.tsx'),
+      ['List', 'Edit'],
+    ),
   },
   {
     ...content,

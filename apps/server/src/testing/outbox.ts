@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
-import { letterKind } from '#platform/mail/letter-kind.ts';
 import type { MailLimits } from '#platform/mail/mail-limits.ts';
+import { mailTemplate } from '#platform/mail/mail-template.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
 /** A kind of mail that the site does not have. */
-export const testMail = letterKind({
+export const testMail = mailTemplate({
   id: 999,
   kind: 'test',
   title: '試験',
-  gaps: {},
-  wording: { subject: '件名', body: '本文', link_label: '' },
+  placeholders: {},
+  templateText: { subject: '件名', body: '本文', link_label: '' },
 });
 
 /** Makes outboxes on a database, each with its own way of sending; one connection unless said. */

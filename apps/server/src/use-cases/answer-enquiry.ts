@@ -1,7 +1,7 @@
 import { tell } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { addNote, addReply, storeEnquiry, storeThread } from '#features/contact/enquiries.store.ts';
-import { enquiryReplyLetter } from '#features/contact/enquiry-letters.view.ts';
+import { enquiryReplyMail } from '#features/contact/enquiry-mails.view.ts';
 import { findEnquiry, findThread } from '#features/contact/staff-enquiries.view.ts';
 import { findAssignee } from '#features/operators/colleagues.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -88,13 +88,13 @@ export const replyToEnquiry = (
     const enquiry = await lockEnquiry(tx, id);
     if (enquiry.revision !== reply.revision) throw conflict(tell('conflict.revision'));
     const { message, status } = reply;
-    const letter = enquiryReplyLetter(enquiry.member, origin, {
+    const mailMessage = enquiryReplyMail(enquiry.member, origin, {
       subject: enquiry.subject,
       reply: message,
       staff: staff.name,
       message: enquiry.body,
     });
-    const mail = await outbox.put(tx, letter, { inReplyTo: await findThread(tx, id) });
+    const mail = await outbox.put(tx, mailMessage, { inReplyTo: await findThread(tx, id) });
     await storeThread(tx, id, mail.messageId);
     await addReply(tx, { enquiryId: id, staff, message }, mail.id);
     await storeEnquiry(tx, id, { status });

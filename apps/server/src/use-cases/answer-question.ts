@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { findAddressee } from '#features/members/members.view.ts';
 import { findAssignee } from '#features/operators/colleagues.view.ts';
 import { keepDraft } from '#features/questions/drafts.store.ts';
-import { questionAnsweredLetter } from '#features/questions/question-letters.view.ts';
+import { questionAnsweredMail } from '#features/questions/question-mails.view.ts';
 import {
   addAnswers,
   noteTold,
@@ -113,13 +113,13 @@ export const answerQuestion = (
       const memberId = await findAsker(tx, id);
       const member = memberId && (await findAddressee(tx, memberId));
       if (!member) throw notFound();
-      const letter = questionAnsweredLetter(member, origin, {
+      const mailMessage = questionAnsweredMail(member, origin, {
         videoId: question.video.id,
         video: question.video.title,
         question: question.message,
         answer: plainText(message),
       });
-      await outbox.put(tx, letter);
+      await outbox.put(tx, mailMessage);
       await noteTold(tx, id);
     }
     await audit(tx, staff, [

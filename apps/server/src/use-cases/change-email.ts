@@ -1,10 +1,10 @@
 import { say } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
-import { confirmEmailLetter, emailChangedLetter } from '#features/account/email-letters.view.ts';
+import { confirmEmailMail, emailChangedMail } from '#features/account/email-change-mails.view.ts';
 import { storeEmail, storePasswordHash } from '#features/members/members.store.ts';
 import { findAddressee, findHolder } from '#features/members/members.view.ts';
 import { findOwnAddress } from '#features/members/own-address.view.ts';
-import { resetLetter } from '#features/passwords/password-letters.view.ts';
+import { resetMail } from '#features/passwords/password-mails.view.ts';
 import {
   endLaterUndoing,
   endTokens,
@@ -38,8 +38,8 @@ export async function requestEmailChange(
     const secret = await issueToken(tx, member.id, 'email', email);
     const holder = await findHolder(tx, email);
     if (holder && holder.id !== member.id) return;
-    const letter = confirmEmailLetter(member.name, email, origin, secret);
-    await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.email });
+    const mailMessage = confirmEmailMail(member.name, email, origin, secret);
+    await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.email });
   });
 }
 
@@ -63,7 +63,7 @@ export async function confirmEmailChange(
       if (!newEmail || !oldEmail) throw refused();
       await endTokens(tx, member.id);
       const secret = await issueToken(tx, member.id, 'undo_email', oldEmail);
-      const changed = emailChangedLetter(
+      const changed = emailChangedMail(
         { name: member.name, oldEmail, newEmail, changedBy: 'member' },
         origin,
         secret,
@@ -93,7 +93,7 @@ export async function tellOfOperatorsChange(
   if (own === undefined || own.toLowerCase() === newEmail.toLowerCase()) return;
   const secret = await issueToken(tx, id, 'undo_email', own);
   const change = { name, oldEmail: own, newEmail, changedBy: 'operator' } as const;
-  await outbox.put(tx, emailChangedLetter(change, origin, secret));
+  await outbox.put(tx, emailChangedMail(change, origin, secret));
 }
 
 /**
@@ -120,8 +120,8 @@ export async function undoEmailChange(
       const member = await findAddressee(tx, memberId);
       if (!member) throw refused();
       const secret = await issueToken(tx, memberId, 'reset');
-      const letter = resetLetter(member, origin, secret);
-      await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
+      const mailMessage = resetMail(member, origin, secret);
+      await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.reset });
       return memberId;
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { say } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
 import { storePasswordHash } from '#features/members/members.store.ts';
-import { passwordChangedLetter } from '#features/passwords/password-letters.view.ts';
+import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { isCommonPassword, type PasswordContext } from '#platform/common-passwords.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -34,5 +34,5 @@ export async function changePassword(
 ): Promise<void> {
   await storePasswordHash(tx, member.id, hash);
   await endTokens(tx, member.id);
-  await outbox.put(tx, passwordChangedLetter(member, origin));
+  await outbox.put(tx, passwordChangedMail(member, origin));
 }

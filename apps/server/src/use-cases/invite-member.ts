@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { noteInvited } from '#features/invitations/invitations.store.ts';
 import { addMembers, storeBrands, storeNames } from '#features/members/members.store.ts';
 import { findHolder } from '#features/members/members.view.ts';
-import { invitationLetter } from '#features/passwords/password-letters.view.ts';
+import { invitationMail } from '#features/passwords/password-mails.view.ts';
 import { issueToken, TOKEN_LIFETIME } from '#features/tokens/mailed-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PasswordParts } from './change-password.ts';
@@ -51,8 +51,8 @@ export async function sendInvitation(
   batchId: string | null = null,
 ): Promise<void> {
   const secret = await issueToken(tx, member.id, 'first');
-  const letter = invitationLetter(member, origin, secret);
-  const { id } = await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first, batchId });
+  const mailMessage = invitationMail(member, origin, secret);
+  const { id } = await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.first, batchId });
   await noteInvited(tx, member.id, id);
 }
 

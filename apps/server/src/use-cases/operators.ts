@@ -3,6 +3,11 @@ import { tell } from '@orchard/contract/staff/messages';
 import { ROLE_LABELS, type StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import {
+  staffAccountChangedEmail,
+  staffAuthenticatorChangedEmail,
+  staffLinkMail,
+} from '#features/operators/operator-mails.view.ts';
+import {
   addStaff,
   forgetAuthenticator,
   lockStaff,
@@ -15,11 +20,6 @@ import {
   type OperatorFields,
 } from '#features/operators/operators.view.ts';
 import {
-  staffAccountChangedEmail,
-  staffAuthenticatorChangedEmail,
-  staffLinkLetter,
-} from '#features/operators/staff-letters.view.ts';
-import {
   endStaffToken,
   issueStaffToken,
   STAFF_LINK_LIFETIME,
@@ -27,7 +27,7 @@ import {
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
-import type { Message } from '#platform/mail/letter-kind.ts';
+import type { Message } from '#platform/mail/mail-template.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { findRevision } from '#platform/records/history.view.ts';
@@ -60,8 +60,8 @@ export async function mailStaffLink(
   operator: { id: number; name: string; email: string },
 ): Promise<void> {
   const secret = await issueStaffToken(tx, operator.id);
-  const letter = staffLinkLetter(operator, origin, secret);
-  await outbox.put(tx, letter, { expiresIn: STAFF_LINK_LIFETIME });
+  const mailMessage = staffLinkMail(operator, origin, secret);
+  await outbox.put(tx, mailMessage, { expiresIn: STAFF_LINK_LIFETIME });
 }
 
 /**

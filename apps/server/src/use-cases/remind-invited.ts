@@ -5,7 +5,7 @@ import {
   type Reminded,
   takeReminder,
 } from '#features/invitations/invitations.store.ts';
-import { reminderLetter } from '#features/passwords/password-letters.view.ts';
+import { reminderMail } from '#features/passwords/password-mails.view.ts';
 import { addToken, TOKEN_LIFETIME } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -18,8 +18,8 @@ export async function sendReminder(
   member: Reminded,
   batchId: string | null = null,
 ): Promise<void> {
-  const letter = reminderLetter(member, origin, await addToken(tx, member.id, 'first'));
-  const { id } = await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.first, batchId });
+  const mailMessage = reminderMail(member, origin, await addToken(tx, member.id, 'first'));
+  const { id } = await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.first, batchId });
   await noteReminder(tx, member.id, id);
 }
 

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import {
-  confirmEmailLetter,
-  confirmEmailLetterKind,
-  emailChangedLetter,
-  emailChangedLetterKind,
-} from '#features/account/email-letters.view.ts';
+  confirmEmailMail,
+  confirmEmailTemplate,
+  emailChangedMail,
+  emailChangedTemplate,
+} from '#features/account/email-change-mails.view.ts';
 import {
   findAddressee,
   findByEmail,
   findHolder,
   findInvitee,
 } from '#features/members/members.view.ts';
+import { staffLinkTemplate } from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
-import { staffLinkLetterKind } from '#features/operators/staff-letters.view.ts';
 import {
-  invitationLetterKind,
-  reminderLetterKind,
-  resetLetter,
-  resetLetterKind,
-} from '#features/passwords/password-letters.view.ts';
+  invitationTemplate,
+  reminderTemplate,
+  resetMail,
+  resetTemplate,
+} from '#features/passwords/password-mails.view.ts';
 import { findStaffCredentials } from '#features/staff-auth/staff-credentials.view.ts';
 import { hasStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import {
@@ -35,7 +35,7 @@ import { sendInvitation } from './invite-member.ts';
 import { mailStaffLink } from './operators.ts';
 import { sendReminder } from './remind-invited.ts';
 
-/** Puts a letter with a new link into the outbox, or nothing where the old one's purpose is over. */
+/** Puts a mailMessage with a new link into the outbox, or nothing where the old one's purpose is over. */
 type Renew = (tx: Kysely<DB>, parts: PasswordParts, mail: MailToResend) => Promise<unknown>;
 
 const renewReset: Renew = async (tx, { outbox, origin }, { recipient, hasExpired }) => {
@@ -43,8 +43,8 @@ const renewReset: Renew = async (tx, { outbox, origin }, { recipient, hasExpired
   // A link that is gone before its time was used, or ended by a change of password or address.
   if (!member || !(hasExpired || (await hasToken(tx, member.id, 'reset')))) return;
   const secret = await issueToken(tx, member.id, 'reset');
-  const letter = resetLetter(member, origin, secret);
-  await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
+  const mailMessage = resetMail(member, origin, secret);
+  await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.reset });
 };
 
 const renewInvited =
@@ -60,8 +60,8 @@ const renewConfirmation: Renew = async (tx, { outbox, origin }, { recipient, wri
   const member = live && (await findAddressee(tx, live.memberId));
   if (!member) return;
   const secret = await issueToken(tx, member.id, 'email', recipient);
-  const letter = confirmEmailLetter(member.name, recipient, origin, secret);
-  await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.email });
+  const mailMessage = confirmEmailMail(member.name, recipient, origin, secret);
+  await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.email });
 };
 
 const renewUndoing: Renew = async (tx, { outbox, origin }, { recipient, writtenAt }) => {
@@ -70,8 +70,8 @@ const renewUndoing: Renew = async (tx, { outbox, origin }, { recipient, writtenA
   if (!member) return;
   const secret = await repeatUndoing(tx, live);
   const change = { name: member.name, oldEmail: recipient, newEmail: member.email };
-  const letter = emailChangedLetter({ ...change, changedBy: 'somebody' }, origin, secret);
-  await outbox.put(tx, letter);
+  const mailMessage = emailChangedMail({ ...change, changedBy: 'somebody' }, origin, secret);
+  await outbox.put(tx, mailMessage);
 };
 
 const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
@@ -82,22 +82,22 @@ const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
   if (operator) await mailStaffLink(tx, parts, { ...operator, id: known.id });
 };
 
-/** How a letter of each kind with a secret link is made anew. */
+/** How a mailMessage of each kind with a secret link is made anew. */
 export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
-  [resetLetterKind.kind, renewReset],
-  [invitationLetterKind.kind, renewInvited(sendInvitation)],
-  [reminderLetterKind.kind, renewInvited(sendReminder)],
-  [confirmEmailLetterKind.kind, renewConfirmation],
-  [emailChangedLetterKind.kind, renewUndoing],
-  [staffLinkLetterKind.kind, renewStaffLink],
+  [resetTemplate.kind, renewReset],
+  [invitationTemplate.kind, renewInvited(sendInvitation)],
+  [reminderTemplate.kind, renewInvited(sendReminder)],
+  [confirmEmailTemplate.kind, renewConfirmation],
+  [emailChangedTemplate.kind, renewUndoing],
+  [staffLinkTemplate.kind, renewStaffLink],
 ]);
 
 /**
- * Sends a letter with a secret link again: the link that was in it is not kept, so a new one is
+ * Sends a mailMessage with a secret link again: the link that was in it is not kept, so a new one is
  * made, as long as it has a purpose.
  * @returns the number of the new mail; null where the purpose is over
  */
-export async function renewLetter(
+export async function renewMail(
   tx: Kysely<DB>,
   parts: PasswordParts,
   mail: MailToResend,

@@ -1,5 +1,5 @@
 import { findByEmail } from '#features/members/members.view.ts';
-import { resetLetter } from '#features/passwords/password-letters.view.ts';
+import { resetMail } from '#features/passwords/password-mails.view.ts';
 import {
   issueToken,
   noteResetRequest,
@@ -23,7 +23,7 @@ export async function requestReset(
     const member = await findByEmail(tx, email);
     if (!member) return;
     const secret = await issueToken(tx, member.id, 'reset');
-    const letter = resetLetter(member, origin, secret);
-    await outbox.put(tx, letter, { expiresIn: TOKEN_LIFETIME.reset });
+    const mailMessage = resetMail(member, origin, secret);
+    await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.reset });
   });
 }

@@ -6,7 +6,7 @@ import { holdMail, type MailToResend, resendAsItIs } from '#platform/mail/mails.
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { PasswordParts } from './change-password.ts';
-import { renewLetter } from './renew-mails.ts';
+import { renewMail } from './renew-mails.ts';
 
 /** What became of mails that were to be sent again. */
 export interface Resent {
@@ -29,7 +29,7 @@ export const resendMails = (
     const batchId = ids.length > 1 ? randomUUID() : null;
     // What goes out for the mail; null where its purpose is over.
     const resend = (mail: MailToResend): Promise<number | null> =>
-      mail.isSecret ? renewLetter(tx, parts, mail, batchId) : resendAsItIs(tx, mail, batchId);
+      mail.isSecret ? renewMail(tx, parts, mail, batchId) : resendAsItIs(tx, mail, batchId);
     // In order of their numbers, so that two such changes never wait for each other.
     for (const id of [...ids].sort((a, b) => a - b)) {
       await lockRecord(tx, 'mails', id);

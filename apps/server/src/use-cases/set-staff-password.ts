@@ -1,7 +1,7 @@
 import { say } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
+import { staffPasswordChangedMail } from '#features/operators/operator-mails.view.ts';
 import { storeStaffPassword } from '#features/operators/operators.store.ts';
-import { staffPasswordChangedLetter } from '#features/operators/staff-letters.view.ts';
 import { takeStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -46,7 +46,7 @@ export async function setPasswordByLink(
     refuseCommon(password, operator);
     await storeStaffPassword(tx, id, passwordHash);
     await endStaffSessions(tx, id);
-    await outbox.put(tx, staffPasswordChangedLetter(operator));
+    await outbox.put(tx, staffPasswordChangedMail(operator));
     await audit(tx, { id, name, ip: request.ip }, [
       {
         action: 'set_password',

@@ -43,7 +43,7 @@ export const AUDIT_KINDS = [
   'questions',
   'enquiries',
   'mails',
-  'mail-wordings',
+  'mail-templates',
   'suppressed-addresses',
   'videos',
   'films',

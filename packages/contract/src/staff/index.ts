@@ -9,7 +9,7 @@ import { enquiries } from '#contract/staff/enquiries.ts';
 import { faqCategories, faqs } from '#contract/staff/faq.ts';
 import * as figures from '#contract/staff/figures.ts';
 import * as films from '#contract/staff/films.ts';
-import { mailWordings } from '#contract/staff/mail-wordings.ts';
+import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
 import * as members from '#contract/staff/members.ts';
@@ -34,7 +34,7 @@ export const resources = {
   enquiries,
   mails,
   'suppressed-addresses': suppressedAddresses,
-  'mail-wordings': mailWordings,
+  'mail-templates': mailTemplates,
   videos,
   captions,
   'banner-slides': bannerSlides,
@@ -87,7 +87,7 @@ export const staffApi = {
   ...named('enquiries', enquiries),
   ...named('mails', mails),
   ...named('suppressed-addresses', suppressedAddresses),
-  ...named('mail-wordings', mailWordings),
+  ...named('mail-templates', mailTemplates),
   ...named('videos', videos),
   lookUpVimeo,
   ...named('captions', captions),

@@ -34,7 +34,7 @@ export const staffMessages = {
   'upload.too_many_pixels':
     '画像が大きすぎます。縦と横の画素数を掛けて{hundreds}00万画素以下の画像を選択してください。',
 
-  'validation.gap': '「{gap}」という差し込みは使えません。',
+  'validation.placeholder': '「{gap}」という差し込みは使えません。',
   'validation.gap_needed': '「{gap}」（{label}）は省略できません。本文に入れてください。',
   'validation.gap_line': '「{gap}」は{label}には使えません。',
 

@@ -100,7 +100,7 @@ describe('a new address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('may be the old one in other letters', async () => {
+  test('may be the old one in other mails', async () => {
     const member = await make.member();
     const email = member.email.toUpperCase();
     const caller = as(member);

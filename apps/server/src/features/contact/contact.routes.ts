@@ -10,7 +10,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { findOfferedCategory, listContactCategories } from './contact.view.ts';
 import { addEnquiry, storeThread } from './enquiries.store.ts';
-import { enquiryLetter } from './enquiry-letters.view.ts';
+import { enquiryMail } from './enquiry-mails.view.ts';
 
 interface Parts {
   db: Database;
@@ -43,8 +43,8 @@ export const contactRoutes = ({ db, limits, outbox }: Parts) => [
       act: async (tx) => {
         const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
         const enquiryId = await addEnquiry(tx, draft);
-        const letter = enquiryLetter(member, { category: category.text, subject, body: text });
-        const { messageId } = await outbox.put(tx, letter);
+        const mail = enquiryMail(member, { category: category.text, subject, body: text });
+        const { messageId } = await outbox.put(tx, mail);
         await storeThread(tx, enquiryId, messageId);
       },
     });

@@ -7,7 +7,7 @@ import { createScene } from '#testing/scene.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
 import { sendReminder } from '../../use-cases/remind-invited.ts';
 import { RENEWALS } from '../../use-cases/renew-mails.ts';
-import { LETTER_KINDS } from './letter-kinds.view.ts';
+import { MAIL_TEMPLATES } from './declared-templates.view.ts';
 
 const { app, db, config, make, guest, as, asStaff, mailsTo, clear } = await createScene({
   limits: 'off',
@@ -48,8 +48,8 @@ async function invited() {
   return { email, mail: await newest(email) };
 }
 
-test('each kind of letter with a secret link can be made anew', () => {
-  const secret = LETTER_KINDS.filter(({ isSecret }) => isSecret).map(({ kind }) => kind);
+test('each kind of template with a secret link can be made anew', () => {
+  const secret = MAIL_TEMPLATES.filter(({ isSecret }) => isSecret).map(({ kind }) => kind);
   expect([...RENEWALS.keys()].sort()).toEqual(secret.sort());
 });
 

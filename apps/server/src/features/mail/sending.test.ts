@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
-import { passwordChangedLetter } from '#features/passwords/password-letters.view.ts';
+import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import { createScene } from '#testing/scene.ts';
 
 let refusal: Error | undefined;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test('a site that sends nothing in batches says so', async () => {
   const name = { name: '会員', email: 'single@example.jp' };
-  await app.outbox.put(db.kysely, passwordChangedLetter(name, origin));
+  await app.outbox.put(db.kysely, passwordChangedMail(name, origin));
   expect(await sending()).toEqual({ batches: [], minutes_left: null, refused: null });
 });
 

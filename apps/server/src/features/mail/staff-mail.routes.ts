@@ -1,21 +1,21 @@
-import { mailWordings } from '@orchard/contract/staff/mail-wordings';
+import { mailTemplates } from '@orchard/contract/staff/mail-templates';
 import { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { blocksOf, compose } from '#platform/mail/letter.ts';
-import { letterTo } from '#platform/mail/letter-kind.ts';
+import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
+import { mailTo } from '#platform/mail/mail-template.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { clearSuppressed } from '#platform/mail/suppressed-addresses.store.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import { listVersions } from '#platform/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#platform/records/records.ts';
 import { resendMails } from '../../use-cases/resend-mails.ts';
-import { findLetterKind } from './letter-kinds.view.ts';
-import { judgeWording, wordingKind } from './mail-wordings.store.ts';
+import { findMailTemplate } from './declared-templates.view.ts';
+import { checkTemplateText, templateKind } from './mail-templates.store.ts';
 import { findMail, listMails, listSuppressed } from './mails.view.ts';
 import { findSending } from './sending.view.ts';
-import { findWordingRecord, listWordings } from './staff-wordings.view.ts';
+import { findTemplateRecord, listTemplates } from './staff-templates.view.ts';
 
 interface Parts {
   db: Database;
@@ -30,7 +30,7 @@ const SAMPLE_RECIPIENT = 'hanako@example.jp';
 
 export const staffMailRoutes = ({ db: { kysely: db }, outbox, product, origin }: Parts) => {
   const findRecord = async (id: number) => {
-    const record = await findWordingRecord(db, id);
+    const record = await findTemplateRecord(db, id);
     if (!record) throw notFound();
     return record;
   };
@@ -67,32 +67,32 @@ export const staffMailRoutes = ({ db: { kysely: db }, outbox, product, origin }:
       }),
     ),
 
-    bind(mailWordings.list, ({ query }) => listWordings(db, query)),
-    bind(mailWordings.read, ({ params }) => findRecord(params.id)),
-    bind(mailWordings.update, async ({ staff, params: { id }, query: { revision }, body }) => {
-      await updateRecord(db, staff, wordingKind, { id, revision, draft: body });
+    bind(mailTemplates.list, ({ query }) => listTemplates(db, query)),
+    bind(mailTemplates.read, ({ params }) => findRecord(params.id)),
+    bind(mailTemplates.update, async ({ staff, params: { id }, query: { revision }, body }) => {
+      await updateRecord(db, staff, templateKind, { id, revision, draft: body });
       return findRecord(id);
     }),
-    bind(mailWordings.versions, ({ params }) => listVersions(db, wordingKind.kind, params.id)),
-    bind(mailWordings.restore, async ({ staff, params: { id }, body }) => {
+    bind(mailTemplates.versions, ({ params }) => listVersions(db, templateKind.kind, params.id)),
+    bind(mailTemplates.restore, async ({ staff, params: { id }, body }) => {
       const { version, before } = body;
-      await restoreRecord(db, staff, wordingKind, { id, version, before: before === true });
+      await restoreRecord(db, staff, templateKind, { id, version, before: before === true });
       return findRecord(id);
     }),
-    bind(mailWordings.reset, async ({ staff, params: { id } }) => {
+    bind(mailTemplates.reset, async ({ staff, params: { id } }) => {
       await db.transaction().execute(async (tx) => {
-        await lockRecord(tx, wordingKind.kind, id);
-        const record = await findWordingRecord(tx, id);
+        await lockRecord(tx, templateKind.kind, id);
+        const record = await findTemplateRecord(tx, id);
         if (!record) throw notFound();
         if (record.is_default) return;
-        const before = await wordingKind.read(tx, id);
-        await wordingKind.remove(tx, id);
-        const after = (await wordingKind.read(tx, id)) ?? null;
+        const before = await templateKind.read(tx, id);
+        await templateKind.remove(tx, id);
+        const after = (await templateKind.read(tx, id)) ?? null;
         const label = record.subject;
         await audit(tx, staff, [
           {
             action: 'reset',
-            kind: wordingKind.kind,
+            kind: templateKind.kind,
             recordId: id,
             label,
             before: before ?? null,
@@ -102,12 +102,15 @@ export const staffMailRoutes = ({ db: { kysely: db }, outbox, product, origin }:
       });
       return findRecord(id);
     }),
-    bind(mailWordings.preview, async ({ params, body }) => {
-      const letter = findLetterKind(params.id);
-      if (!letter) throw notFound();
-      judgeWording(letter, body);
-      const samples = Object.entries(letter.gaps).map(([name, { sample }]) => [name, sample]);
-      const message = letterTo(letter, SAMPLE_RECIPIENT, Object.fromEntries(samples));
+    bind(mailTemplates.preview, async ({ params, body }) => {
+      const template = findMailTemplate(params.id);
+      if (!template) throw notFound();
+      checkTemplateText(template, body);
+      const samples = Object.entries(template.placeholders).map(([name, { sample }]) => [
+        name,
+        sample,
+      ]);
+      const message = mailTo(template, SAMPLE_RECIPIENT, Object.fromEntries(samples));
       const { subject, blocks } = blocksOf(message, product, body);
       return { subject, blocks, text: compose(message, product, body).text };
     }),

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { passwordChangedLetter } from '#features/passwords/password-letters.view.ts';
+import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -36,8 +36,8 @@ async function asked(email: string, name = '会員') {
 }
 /** A mail without a secret to that address. */
 async function told(email: string) {
-  const letter = passwordChangedLetter({ name: '会員', email }, 'http://localhost:3000');
-  return (await app.outbox.put(db.kysely, letter)).id;
+  const template = passwordChangedMail({ name: '会員', email }, 'http://localhost:3000');
+  return (await app.outbox.put(db.kysely, template)).id;
 }
 const noSuchUser = () =>
   Object.assign(new Error('550 5.1.1 no such user'), {

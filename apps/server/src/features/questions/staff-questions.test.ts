@@ -41,9 +41,9 @@ const answered = async (
 };
 const under = async (who: 'hanako' | 'taro', { id }: { id: number }) =>
   (await as(who).call(api.getVideo, { params: { videoId: id } })).body.video_questions;
-const letters = async () =>
+const mails = async () =>
   (await mailsTo('hanako@example.jp')).filter(({ kind }) => kind === 'question_answered');
-const sentBefore = async () => (await letters()).length;
+const sentBefore = async () => (await mails()).length;
 const actions = async (id: number) =>
   (await asStaff().call(staffApi['questions.versions'], { params: { id } })).body.map(
     ({ action }) => action,
@@ -106,7 +106,7 @@ describe('an answer', () => {
     });
     expect(body.draft).toMatchObject({ message: '<p>書きかけ</p>', staff_name: '佐藤 美咲' });
     expect((await under('hanako', video))[0]?.video_question_answer).toBeNull();
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     const sent = await answered(id, say('<p>できました</p>'));
     expect(sent.body).toMatchObject({ draft: null, answer: { message: '<p>できました</p>' } });
     expect((await under('hanako', video))[0]?.video_question_answer).toMatchObject({
@@ -134,7 +134,7 @@ describe('an answer', () => {
     const before = await sentBefore();
     const { id, video } = await asked('<b>資料</b>は？ & {link}');
     await answered(id, say('<p>動画の<strong>下</strong>です。</p><p>&lt;i&gt;</p>'));
-    const [mail, ...more] = (await letters()).slice(before);
+    const [mail, ...more] = (await mails()).slice(before);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('「資産形成 入門」へのご質問に回答しました');
     expect(mail?.text).toContain('【ご質問】\n<b>資料</b>は？ & {link}');
@@ -148,9 +148,9 @@ describe('an answer', () => {
     expect(sentTo).toEqual([]);
     // A change of the answer is not told, unless that is asked for.
     await answered(id, say('<p>直しました</p>'));
-    expect((await letters()).slice(before)).toHaveLength(1);
+    expect((await mails()).slice(before)).toHaveLength(1);
     await answered(id, say('<p>また直しました</p>', { tell_again: true }));
-    expect((await letters()).slice(before)).toHaveLength(2);
+    expect((await mails()).slice(before)).toHaveLength(2);
     expect(await actions(id)).toEqual(['update', 'update', 'answer']);
   });
 
@@ -161,7 +161,7 @@ describe('an answer', () => {
       ['<p>一人目</p>', '<p>二人目</p>'].map((message) => answered(id, say(message), asStaff(), 0)),
     );
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await letters()).slice(before)).toHaveLength(1);
+    expect((await mails()).slice(before)).toHaveLength(1);
     const loser = sent.find(({ status }) => status === 409);
     expect(loser?.body).toMatchObject({ message: expect.stringContaining('先に保存しました') });
   });
@@ -211,7 +211,7 @@ describe('an answer', () => {
     expect(refused.status).toBe(422);
     const { errors } = refused.body as unknown as { errors: Record<string, string[]> };
     expect(errors.message?.join()).toContain(sentence);
-    expect(await letters()).toHaveLength(await sentBefore());
+    expect(await mails()).toHaveLength(await sentBefore());
   });
 
   test('to a question that is not there is not found', async () => {

@@ -4,16 +4,16 @@ import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { renderSVG } from 'uqr';
 import {
+  staffAuthenticatorChangedEmail,
+  staffPasswordChangedMail,
+} from '#features/operators/operator-mails.view.ts';
+import {
   noteSignIn,
   storeAuthenticator,
   storeRecoveryCodes,
   storeStaffPassword,
 } from '#features/operators/operators.store.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
-import {
-  staffAuthenticatorChangedEmail,
-  staffPasswordChangedLetter,
-} from '#features/operators/staff-letters.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
@@ -190,7 +190,7 @@ export const staffAuthRoutes = (parts: Parts) => {
         await endStaffSessions(tx, staff.id, staff.sessionId);
         const renewed = await renewStaffSession(tx, staff.sessionId);
         if (!renewed) throw problem(401);
-        await outbox.put(tx, staffPasswordChangedLetter(staff));
+        await outbox.put(tx, staffPasswordChangedMail(staff));
         await audit(tx, staff, [ownEntry(staff, 'set_password')]);
         return renewed;
       });

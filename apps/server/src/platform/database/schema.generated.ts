@@ -281,7 +281,7 @@ export interface Mails {
   tried_at: Timestamp | null;
 }
 
-export interface MailWordings {
+export interface MailTemplates {
   body: string;
   kind: string;
   link_label: string;
@@ -650,7 +650,7 @@ export interface DB {
   film_uploads: FilmUploads;
   invitations: Invitations;
   known_devices: KnownDevices;
-  mail_wordings: MailWordings;
+  mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
   member_brands: MemberBrands;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createOutboxes, testMail } from '#testing/outbox.ts';
 import type { SendMail } from './deliver.ts';
-import { letterTo } from './letter-kind.ts';
+import { mailTo } from './mail-template.ts';
 
 const db = await createTestDatabase();
 const errors: object[] = [];
@@ -11,7 +11,7 @@ const outboxOf = createOutboxes(db, log);
 const BATCH = '0198f0c4-0000-7000-8000-000000000001';
 const nobody: SendMail = async () => {};
 const put = (name: string, batchId: string | null = null) =>
-  outboxOf(nobody).put(db.kysely, letterTo(testMail, `${name}@example.jp`, {}), { batchId });
+  outboxOf(nobody).put(db.kysely, mailTo(testMail, `${name}@example.jp`, {}), { batchId });
 const putBatch = async (count: number) => {
   for (let number = 1; number <= count; number += 1) await put(`batch-${number}`, BATCH);
 };

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { HIDDEN_LINK } from './secret-mails.ts';
 
 /** A mail as it goes out: one recipient, the same words as text and as HTML. */
-export interface Letter {
+export interface Mail {
   /** What it is for, as staff see it in the queue: `password_reset`. */
   kind: string;
   recipient: string;
@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** A mail whose turn it is. */
-export interface DueMail extends Letter {
+export interface DueMail extends Mail {
   id: number;
   messageId: string;
   /** The Message-ID of the first mail of its thread; null where it begins one. */
@@ -60,12 +60,12 @@ export interface QueuedMail {
 /**
  * Puts a mail into the outbox, in the transaction of what causes it.
  * @param mailDomain the domain of the Message-ID
- * @param sealedBody text and HTML with a link that lets somebody in; the letter's own text is
+ * @param sealedBody text and HTML with a link that lets somebody in; the mail's own text is
  *   without it then, and its HTML is not stored
  */
 export async function queueMail(
   tx: Kysely<DB>,
-  letter: Letter,
+  mail: Mail,
   {
     mailDomain,
     sealedBody = null,
@@ -79,8 +79,8 @@ export async function queueMail(
   const { rows } = await sql<{ id: number }>`
     INSERT INTO mails (kind, recipient, subject, body_text, body_html, is_secret, sealed_body,
       message_id, in_reply_to, expires_at, batch_id, resent_from)
-    VALUES (${letter.kind}, ${letter.recipient}, ${letter.subject}, ${letter.text},
-      ${sealedBody ? null : letter.html}, ${sealedBody !== null}, ${sealedBody},
+    VALUES (${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text},
+      ${sealedBody ? null : mail.html}, ${sealedBody !== null}, ${sealedBody},
       ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval, ${batchId}, ${resentFrom})
     RETURNING id`.execute(tx);
   return { id: (rows[0] as { id: number }).id, messageId };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createOutboxes, testMail } from '#testing/outbox.ts';
+import { compose } from './compose-mail.ts';
 import type { SendMail } from './deliver.ts';
-import { compose } from './letter.ts';
-import { letterTo } from './letter-kind.ts';
+import { mailTo } from './mail-template.ts';
 import { type DueMail, queueMail, takeDueMail } from './mails.store.ts';
 
 const db = await createTestDatabase();
@@ -22,7 +22,7 @@ const refuse =
     throw Object.assign(new Error('refused'), error);
   };
 const outboxOf = createOutboxes(db, log);
-const message = (recipient = 'a@example.jp') => letterTo(testMail, recipient, {});
+const message = (recipient = 'a@example.jp') => mailTo(testMail, recipient, {});
 const put = (recipient?: string, expiresIn?: string) =>
   outboxOf(accept).put(db.kysely, message(recipient), expiresIn ? { expiresIn } : {});
 const rows = async () => {
@@ -39,7 +39,7 @@ const makeDue = () =>
 beforeEach(async () => {
   sent.length = 0;
   lines.length = 0;
-  await db.pool.query('TRUNCATE mails, mail_wordings, suppressed_addresses CASCADE');
+  await db.pool.query('TRUNCATE mails, mail_templates, suppressed_addresses CASCADE');
 });
 
 describe('a mail', () => {
@@ -149,8 +149,8 @@ describe('a mail', () => {
     ['a recipient with a name', { recipient: 'A <a@b.jp>' }],
     ['a subject of two lines', { subject: 'a\r\nBcc: c@d.jp' }],
   ])('with %s is refused by the database itself', async (_, wrong) => {
-    const letter = { ...compose(message(), 'Orchard'), ...wrong };
-    const queued = queueMail(db.kysely, letter, { mailDomain: 'site.example.jp' });
+    const mail = { ...compose(message(), 'Orchard'), ...wrong };
+    const queued = queueMail(db.kysely, mail, { mailDomain: 'site.example.jp' });
     await expect(queued).rejects.toThrow(/check/);
   });
 });
@@ -197,11 +197,11 @@ describe('an address that a server refuses for good', () => {
   });
 });
 
-describe('a wording of the operators', () => {
+describe('a templateText of the operators', () => {
   test('is what mails say from then on', async () => {
     await put();
     await db.pool.query(
-      "INSERT INTO mail_wordings VALUES ('test', '新しい件名', '{product} です', '')",
+      "INSERT INTO mail_templates VALUES ('test', '新しい件名', '{product} です', '')",
     );
     await put();
     await outboxOf(accept).deliver();

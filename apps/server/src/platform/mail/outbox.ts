@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { createDelivery, type SendMail } from './deliver.ts';
-import type { Message } from './letter-kind.ts';
 import type { MailLimits } from './mail-limits.ts';
+import type { Message } from './mail-template.ts';
 import {
   giveUpExpired,
   giveUpSuppressed,
@@ -15,7 +15,7 @@ import {
   queueMail,
 } from './mails.store.ts';
 import { composeForKeeping } from './secret-mails.ts';
-import { findWording } from './wordings.view.ts';
+import { findTemplateText } from './template-texts.view.ts';
 
 /** Where the site's mails go. */
 export interface Outbox {
@@ -117,10 +117,10 @@ export function createOutbox(
   };
   return {
     put: async (tx, message, options = {}) => {
-      const { kind, wording: own } = message.letter;
-      const wording = (await findWording(tx, kind)) ?? own;
-      const { letter, sealedBody } = composeForKeeping(message, { product, wording, sealKey });
-      return queueMail(tx, letter, { mailDomain, sealedBody, ...options });
+      const { kind, templateText: own } = message.template;
+      const templateText = (await findTemplateText(tx, kind)) ?? own;
+      const { mail, sealedBody } = composeForKeeping(message, { product, templateText, sealKey });
+      return queueMail(tx, mail, { mailDomain, sealedBody, ...options });
     },
     wake,
     deliver,

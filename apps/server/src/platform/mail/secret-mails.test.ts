@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { SendMail } from './deliver.ts';
-import { letterKind, letterTo } from './letter-kind.ts';
+import { mailTemplate, mailTo } from './mail-template.ts';
 import { type DueMail, sweepMails } from './mails.store.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -24,23 +24,27 @@ const outboxOf = (send: SendMail, key = 7) =>
     sealKey: Buffer.alloc(32, key),
     limits: { connections: 1, perMinute: null, perDay: null },
   });
-const secretKind = letterKind({
+const secretKind = mailTemplate({
   id: 998,
   kind: 'secret_test',
   title: '試験',
   isSecret: true,
-  gaps: {
+  placeholders: {
     name: { label: '名前', sample: '山田' },
     link: { label: 'リンク', sample: 'https://example.jp/first/…', isNeeded: true },
   },
-  wording: { subject: '件名', body: '{name} 様\n\n{link}\n\nまた：{link}', link_label: '開く' },
+  templateText: {
+    subject: '件名',
+    body: '{name} 様\n\n{link}\n\nまた：{link}',
+    link_label: '開く',
+  },
 });
 const LINK = 'https://site.example.jp/password-reset/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 const HIDDEN = '（リンクは表示しません）';
 const put = (expiresIn: string | null = null) =>
   outboxOf(accept).put(
     db.kysely,
-    letterTo(secretKind, 'a@example.jp', { name: '花子 https://hanako.example', link: LINK }),
+    mailTo(secretKind, 'a@example.jp', { name: '花子 https://hanako.example', link: LINK }),
     { expiresIn },
   );
 const rows = async () => (await db.pool.query('SELECT * FROM mails ORDER BY id')).rows;

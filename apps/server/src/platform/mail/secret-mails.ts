@@ -1,8 +1,8 @@
 import { seal, unseal } from '#platform/sealed.ts';
-import { compose } from './letter.ts';
-import type { Message, Wording } from './letter-kind.ts';
+import { compose } from './compose-mail.ts';
 import { UNREADABLE } from './mail-error.ts';
-import type { DueMail, Letter, StoredMail } from './mails.store.ts';
+import type { Message, TemplateText } from './mail-template.ts';
+import type { DueMail, Mail, StoredMail } from './mails.store.ts';
 
 /** What stands in the place of a link that lets somebody in, wherever a mail is kept. */
 export const HIDDEN_LINK = '（リンクは表示しません）';
@@ -13,14 +13,18 @@ export const HIDDEN_LINK = '（リンクは表示しません）';
  */
 export function composeForKeeping(
   message: Message,
-  { product, wording, sealKey }: { product: string; wording: Wording; sealKey: Buffer },
-): { letter: Letter; sealedBody: Buffer | null } {
-  const letter = compose(message, product, wording);
-  if (!message.letter.isSecret) return { letter, sealedBody: null };
-  const withoutLink = { ...message, gaps: { ...message.gaps, link: HIDDEN_LINK } };
-  const { text, html } = letter;
+  {
+    product,
+    templateText,
+    sealKey,
+  }: { product: string; templateText: TemplateText; sealKey: Buffer },
+): { mail: Mail; sealedBody: Buffer | null } {
+  const mail = compose(message, product, templateText);
+  if (!message.template.isSecret) return { mail, sealedBody: null };
+  const withoutLink = { ...message, placeholders: { ...message.placeholders, link: HIDDEN_LINK } };
+  const { text, html } = mail;
   return {
-    letter: compose(withoutLink, product, wording),
+    mail: compose(withoutLink, product, templateText),
     sealedBody: seal(sealKey, JSON.stringify({ text, html })),
   };
 }

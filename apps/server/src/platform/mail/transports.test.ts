@@ -2,21 +2,21 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { compose } from './letter.ts';
-import { letterKind, letterTo } from './letter-kind.ts';
+import { compose } from './compose-mail.ts';
+import { mailTemplate, mailTo } from './mail-template.ts';
 import { smtpTransport } from './transports.ts';
 
 const FROM = 'Orchard 会員サイト <site@example.jp>';
 const IMPATIENT = { connect: 150, word: 300, mail: 60_000 };
-const kind = letterKind({
+const kind = mailTemplate({
   id: 999,
   kind: 'test',
   title: '試験',
-  gaps: {
+  placeholders: {
     name: { label: '名前', sample: '山田 花子' },
     link: { label: 'リンク', sample: 'https://site.example.jp/' },
   },
-  wording: {
+  templateText: {
     subject: 'パスワード再設定のご案内🍎',
     body: '{name} 様\n\n.\n\n本文の行。\n\n.\n..\nQUIT\n\n{link}',
     link_label: '開く',
@@ -24,7 +24,7 @@ const kind = letterKind({
 });
 const mail = {
   ...compose(
-    letterTo(kind, 'hanako@example.jp', {
+    mailTo(kind, 'hanako@example.jp', {
       name: '山田\r\nBcc: evil@example.jp\r\n\r\n花子',
       link: `https://site.example.jp/${'a'.repeat(200)}`,
     }),

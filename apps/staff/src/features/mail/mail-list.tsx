@@ -10,12 +10,12 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mail-error.tsx';
 import { MAIL_STATE_LABELS, MailStateChip } from '#ui/mail-state-chip.tsx';
 import { SendingStatus } from './sending-status.tsx';
-import { useLetterTitles } from './use-letter-titles.ts';
 import { useResend } from './use-resend.ts';
+import { useTemplateTitles } from './use-template-titles.ts';
 
 type Row = RowOf<'mails'>;
 
-const Kind = ({ kind }: { kind: string }) => <>{useLetterTitles().get(kind) ?? kind}</>;
+const Kind = ({ kind }: { kind: string }) => <>{useTemplateTitles().get(kind) ?? kind}</>;
 
 const columns: Column<Row>[] = [
   { source: 'subject', label: '件名', onPhone: 'title' },
@@ -56,7 +56,7 @@ const columns: Column<Row>[] = [
 ];
 
 function KindFilter(props: Partial<SelectInputProps> & { alwaysOn?: boolean }) {
-  const choices = [...useLetterTitles()].map(([id, name]) => ({ id, name }));
+  const choices = [...useTemplateTitles()].map(([id, name]) => ({ id, name }));
   return <SelectInput label="種類" choices={choices} {...props} source="kind" />;
 }
 

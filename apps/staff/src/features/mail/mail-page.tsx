@@ -11,13 +11,13 @@ import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 import { MailError } from '#ui/mail-error.tsx';
 import { MailStateChip } from '#ui/mail-state-chip.tsx';
-import { useLetterTitles } from './use-letter-titles.ts';
 import { useResend } from './use-resend.ts';
+import { useTemplateTitles } from './use-template-titles.ts';
 
 type Mail = RecordOf<'mails'>;
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={{ display: 'flex', gap: 1 }}>
+  <Box sx={{ display: 'flex', placeholder: 1 }}>
     <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0, width: '6em' }}>
       {label}
     </Box>
@@ -66,7 +66,7 @@ function Resend({ mail }: { mail: Mail }) {
 }
 
 function Work({ mail }: { mail: Mail }) {
-  const titles = useLetterTitles();
+  const titles = useTemplateTitles();
   const mayWrite = useMayWrite();
   return (
     <FormColumns

@@ -12,11 +12,11 @@ import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { WordingPreview } from './wording-preview.tsx';
+import { MailTemplatePreview } from './mail-template-preview.tsx';
 
-type Wording = RecordOf<'mail-wordings'>;
+type TemplateText = RecordOf<'mail-templates'>;
 
-const columns: Column<RowOf<'mail-wordings'>>[] = [
+const columns: Column<RowOf<'mail-templates'>>[] = [
   { source: 'title', label: 'メールの種類', sortable: true, onPhone: 'title' },
   { source: 'subject', label: '件名' },
   {
@@ -39,9 +39,9 @@ export const List = () => (
   <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} publishable={false} />
 );
 
-/** When the letter is sent. */
+/** When the mail is sent. */
 function When() {
-  const record = useRecordContext<Wording>();
+  const record = useRecordContext<TemplateText>();
   return (
     <Typography component="h2" variant="h2">
       {record?.title}
@@ -49,15 +49,15 @@ function When() {
   );
 }
 
-/** What may stand in the wording. */
+/** What may stand in the templateText. */
 function GapsBox() {
-  const record = useRecordContext<Wording>();
+  const record = useRecordContext<TemplateText>();
   return (
     <SideBox title="差し込み">
       <Typography variant="body2" color="text.secondary">
         文中に書くと、送信するときに実際の内容に置き換わります。空行で段落を分けます。
       </Typography>
-      {record?.gaps?.map(({ name, label, is_needed }) => (
+      {record?.placeholders?.map(({ name, label, is_needed }) => (
         <Box key={name}>
           <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>
           <Typography variant="body2">
@@ -72,12 +72,12 @@ function GapsBox() {
 }
 
 function ResetBox() {
-  const record = useRecordContext<Wording>();
+  const record = useRecordContext<TemplateText>();
   const mayWrite = useMayWrite();
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: number) => call(staffApi['mail-wordings.reset'], { params: { id } }),
+    mutationFn: (id: number) => call(staffApi['mail-templates.reset'], { params: { id } }),
     onSuccess: () => {
       notify('初期の文面に戻しました。', { type: 'success' });
       refresh();
@@ -100,16 +100,16 @@ function ResetBox() {
   );
 }
 
-/** The button's words, where the letter has a link. */
+/** The button's words, where the mail has a link. */
 function LinkLabel() {
-  const record = useRecordContext<Wording>();
-  if (!record?.gaps?.some(({ name }) => name === 'link')) return null;
+  const record = useRecordContext<TemplateText>();
+  if (!record?.placeholders?.some(({ name }) => name === 'link')) return null;
   return <LineInput source="link_label" label="ボタンの文字" />;
 }
 
 export const Edit = () => (
   <ContentEdit
-    preview={<WordingPreview />}
+    preview={<MailTemplatePreview />}
     labels={{ subject: '件名', link_label: 'ボタンの文字' }}
     side={
       <>

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { plainText } from '#platform/plain-text.ts';
-import { compose } from './letter.ts';
-import { letterKind, letterTo, type Wording } from './letter-kind.ts';
+import { compose } from './compose-mail.ts';
+import { mailTemplate, mailTo, type TemplateText } from './mail-template.ts';
 
-const kind = letterKind({
+const kind = mailTemplate({
   id: 999,
   kind: 'test',
   title: '試験',
-  gaps: {
+  placeholders: {
     name: { label: '名前', sample: '山田 花子' },
     message: { label: '内容', sample: '内容', hasLines: true },
     link: { label: 'リンク', sample: 'https://site.example.jp/', isNeeded: true },
   },
-  wording: {
+  templateText: {
     subject: 'お知らせ',
     body: '{name} 様\n\n一つ目の段落。\n\n{message}\n\n{link}\n \nあとがき。',
     link_label: '開く',
   },
 });
-const gaps = {
+const placeholders = {
   name: '山田 花子',
   message: '二つ目の\n段落。',
   link: 'https://site.example.jp/a?b=1&c=2',
 };
-const message = letterTo(kind, 'hanako@example.jp', gaps);
-const worded = (more: Partial<Wording>) => ({ ...kind.wording, ...more });
+const message = mailTo(kind, 'hanako@example.jp', placeholders);
+const worded = (more: Partial<TemplateText>) => ({ ...kind.templateText, ...more });
 
 test('a mail says the same as text and as HTML, in order', () => {
   const { text, html, ...rest } = compose(message, 'Orchard');
@@ -51,9 +51,9 @@ test('a mail says the same as text and as HTML, in order', () => {
 test('what members write is shown as they wrote it: nothing of it is interpreted', () => {
   const hostile = `<img src=x onerror="x()"><a href='https://evil.example'>&amp;</a>{{7*7}}\${7*7}%s $& $1`;
   const { text, html } = compose(
-    { ...message, gaps: { ...gaps, name: hostile, message: hostile } },
+    { ...message, placeholders: { ...placeholders, name: hostile, message: hostile } },
     `Orchard ${hostile}`,
-    worded({ body: `${kind.wording.body}\n\n${hostile}` }),
+    worded({ body: `${kind.templateText.body}\n\n${hostile}` }),
   );
   expect(text.split(hostile)).toHaveLength(5);
   expect(plainText(html).split(hostile)).toHaveLength(5);
@@ -64,7 +64,7 @@ test('what members write is shown as they wrote it: nothing of it is interpreted
 test('a name or a subject of several lines becomes one line', () => {
   const split = 'あ\r\nBcc: evil@example.jp\u2028い\0う';
   const { subject, text } = compose(
-    { ...message, gaps: { ...gaps, name: split } },
+    { ...message, placeholders: { ...placeholders, name: split } },
     'Orchard',
     worded({ subject: '{name}' }),
   );
@@ -74,25 +74,25 @@ test('a name or a subject of several lines becomes one line', () => {
 
 test('a long subject is cut between characters', () => {
   const { subject } = compose(
-    { ...message, gaps: { ...gaps, name: '🍎'.repeat(255) } },
+    { ...message, placeholders: { ...placeholders, name: '🍎'.repeat(255) } },
     'Orchard',
     worded({ subject: '{name}' }),
   );
   expect(subject).toBe('🍎'.repeat(200));
 });
 
-test('what stands in a gap is not taken for a gap itself, and an unknown gap stays as written', () => {
+test('what stands in a placeholder is not taken for a placeholder itself, and an unknown placeholder stays as written', () => {
   const { text } = compose(
-    { ...message, gaps: { ...gaps, name: '{link}', message: '{name}' } },
+    { ...message, placeholders: { ...placeholders, name: '{link}', message: '{name}' } },
     'Orchard',
     worded({ body: '{name}\n\n{message}\n\n{nobody}{constructor}{link}' }),
   );
-  expect(text).toContain(`{link}\n\n{name}\n\n{nobody}{constructor}${gaps.link}`);
+  expect(text).toContain(`{link}\n\n{name}\n\n{nobody}{constructor}${placeholders.link}`);
 });
 
-test('a text of several lines loses what cannot be seen, and a wording of one line stays one', () => {
+test('a text of several lines loses what cannot be seen, and a templateText of one line stays one', () => {
   const { text } = compose(
-    { ...message, gaps: { ...gaps, message: 'い\r\nろ\0は\u2028に' } },
+    { ...message, placeholders: { ...placeholders, message: 'い\r\nろ\0は\u2028に' } },
     'Orchard',
   );
   expect(text).toContain('い\nろ は\nに');

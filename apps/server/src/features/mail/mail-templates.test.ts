@@ -5,31 +5,31 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { linkIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
-import { LETTER_KINDS } from './letter-kinds.view.ts';
-import { judgeWording } from './mail-wordings.store.ts';
+import { MAIL_TEMPLATES } from './declared-templates.view.ts';
+import { checkTemplateText } from './mail-templates.store.ts';
 
 const { db, make, guest, asStaff, mailsTo } = await createScene({ limits: 'off' });
 
-const list = staffApi['mail-wordings.list'];
-const read = staffApi['mail-wordings.read'];
-const update = staffApi['mail-wordings.update'];
-const reset = staffApi['mail-wordings.reset'];
-const preview = staffApi['mail-wordings.preview'];
-const versions = staffApi['mail-wordings.versions'];
-const restore = staffApi['mail-wordings.restore'];
+const list = staffApi['mail-templates.list'];
+const read = staffApi['mail-templates.read'];
+const update = staffApi['mail-templates.update'];
+const reset = staffApi['mail-templates.reset'];
+const preview = staffApi['mail-templates.preview'];
+const versions = staffApi['mail-templates.versions'];
+const restore = staffApi['mail-templates.restore'];
 
-// The letter with a reset link.
+// The template with a reset link.
 const params = { id: 1 };
 
-beforeEach(() => db.pool.query('TRUNCATE mail_wordings, audit_log'));
+beforeEach(() => db.pool.query('TRUNCATE mail_templates, audit_log'));
 
-const wording = (more: object = {}) => ({
+const templateText = (more: object = {}) => ({
   subject: '{product}：パスワードの再設定',
   body: '{name} さま\n\nこちらからどうぞ。\n\n{link}\n\n運営より',
   link_label: '再設定へ進む',
   ...more,
 });
-const save = async (draft = wording(), caller = asStaff(), revision?: number) => {
+const save = async (draft = templateText(), caller = asStaff(), revision?: number) => {
   const seen = revision ?? (await caller.call(read, { params })).body.revision;
   return caller.call(update, { params, query: { revision: String(seen) }, body: draft });
 };
@@ -39,30 +39,32 @@ async function mailed(name = '山田 花子') {
   return (await mailsTo(email)).at(-1);
 }
 
-describe('the letters', () => {
+describe('the templates', () => {
   test('are all there, each declared once, and good as they are worded', async () => {
     const source = join(import.meta.dirname, '../..');
     const declared = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|^testing\//.test(path))
       .map((path) => readFileSync(join(source, path), 'utf8'))
-      .flatMap((text) => [...text.matchAll(/letterKind\(\{[\s\S]*?kind: '([a-z_]+)'/g)])
+      .flatMap((text) => [...text.matchAll(/mailTemplate\(\{[\s\S]*?kind: '([a-z_]+)'/g)])
       .map(([, kind]) => kind);
     expect(declared.length).toBeGreaterThanOrEqual(8);
-    expect(LETTER_KINDS.map(({ kind }) => kind).sort()).toEqual(declared.sort());
-    expect(new Set(LETTER_KINDS.map(({ id }) => id)).size).toBe(LETTER_KINDS.length);
-    for (const letter of LETTER_KINDS) {
-      expect(() => judgeWording(letter, letter.wording), letter.kind).not.toThrow();
-      const isOpen = !/first|reset|confirm|undo|password\//.test(letter.gaps.link?.sample ?? '');
-      expect(Boolean(letter.isSecret) || isOpen, letter.kind).toBe(true);
+    expect(MAIL_TEMPLATES.map(({ kind }) => kind).sort()).toEqual(declared.sort());
+    expect(new Set(MAIL_TEMPLATES.map(({ id }) => id)).size).toBe(MAIL_TEMPLATES.length);
+    for (const template of MAIL_TEMPLATES) {
+      expect(() => checkTemplateText(template, template.templateText), template.kind).not.toThrow();
+      const isOpen = !/first|reset|confirm|undo|password\//.test(
+        template.placeholders.link?.sample ?? '',
+      );
+      expect(Boolean(template.isSecret) || isOpen, template.kind).toBe(true);
     }
     const { body } = await asStaff().call(list);
-    expect(body).toHaveLength(LETTER_KINDS.length);
+    expect(body).toHaveLength(MAIL_TEMPLATES.length);
     expect(body.every((row) => row.is_default)).toBe(true);
     const found = await asStaff().call(list, { query: { q: 'ぱすわーど 再設定' } });
     expect(found.body.map(({ kind }) => kind)).toEqual(['password_reset']);
   });
 
-  test('are worded by operators from then on, with nothing in a gap interpreted', async () => {
+  test('are worded by operators from then on, with nothing in a placeholder interpreted', async () => {
     const before = await mailed();
     expect(before?.subject).toBe('パスワード再設定のご案内');
     const { body } = await save();
@@ -97,17 +99,17 @@ describe('the letters', () => {
     ['link_label', { link_label: '' }, 'ボタンの文字を入力してください'],
     ['link_label', { link_label: '{link}' }, '「{link}」はボタンの文字には使えません'],
   ])('with a wrong %s are refused under it: %j', async (field, wrong, sentence) => {
-    const refused = await save(wording(wrong));
+    const refused = await save(templateText(wrong));
     expect(refused.status).toBe(422);
     const { errors } = refused.body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
-    const shown = await asStaff().call(preview, { params, body: wording(wrong) });
+    const shown = await asStaff().call(preview, { params, body: templateText(wrong) });
     expect(shown.status).toBe(422);
     expect((await asStaff().call(read, { params })).body.is_default).toBe(true);
   });
 
   test('are seen filled with samples before they are saved', async () => {
-    const { body } = await asStaff().call(preview, { params, body: wording() });
+    const { body } = await asStaff().call(preview, { params, body: templateText() });
     expect(body.subject).toBe('Orchard：パスワードの再設定');
     expect(body.blocks).toEqual([
       { text: '山田 花子 さま' },
@@ -116,15 +118,15 @@ describe('the letters', () => {
       { text: '運営より' },
     ]);
     expect(body.text).toContain('再設定へ進む\nhttps://example.jp/password-reset/…');
-    expect((await db.pool.query('SELECT FROM mail_wordings')).rows).toEqual([]);
-    expect((await asStaff().call(preview, { params: { id: 999 }, body: wording() })).status).toBe(
-      404,
-    );
+    expect((await db.pool.query('SELECT FROM mail_templates')).rows).toEqual([]);
+    expect(
+      (await asStaff().call(preview, { params: { id: 999 }, body: templateText() })).status,
+    ).toBe(404);
   });
 
   test('go back to how the site words them by itself, and to any version', async () => {
     await save();
-    await save(wording({ subject: '二版' }));
+    await save(templateText({ subject: '二版' }));
     const again = await asStaff().call(reset, { params });
     expect(again.body).toMatchObject({ is_default: true, subject: 'パスワード再設定のご案内' });
     await asStaff().call(reset, { params });
@@ -139,8 +141,8 @@ describe('the letters', () => {
   });
 
   test('that two save at once keep the first, and the other is told so', async () => {
-    const { status } = await save(wording({ subject: '一人目' }), asStaff(), 0);
-    const other = await save(wording({ subject: '二人目' }), asStaff(), 0);
+    const { status } = await save(templateText({ subject: '一人目' }), asStaff(), 0);
+    const other = await save(templateText({ subject: '二人目' }), asStaff(), 0);
     expect([status, other.status]).toEqual([200, 409]);
     expect((await asStaff().call(read, { params })).body.subject).toBe('一人目');
   });
@@ -151,7 +153,8 @@ describe('the letters', () => {
     expect((await caller.call(read, none)).status).toBe(404);
     expect((await caller.call(reset, none)).status).toBe(404);
     expect(
-      (await caller.call(update, { ...none, query: { revision: '0' }, body: wording() })).status,
+      (await caller.call(update, { ...none, query: { revision: '0' }, body: templateText() }))
+        .status,
     ).toBe(404);
   });
 
@@ -162,7 +165,7 @@ describe('the letters', () => {
     ] as const) {
       const caller = asStaff(await make.staff({ role }));
       expect((await caller.call(read, { params })).status).toBe(status);
-      const draft = { params, query: { revision: '0' }, body: wording() };
+      const draft = { params, query: { revision: '0' }, body: templateText() };
       expect((await caller.call(update, draft)).status).toBe(status);
     }
   });

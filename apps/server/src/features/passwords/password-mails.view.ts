@@ -1,4 +1,4 @@
-import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.ts';
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 interface Recipient {
   name: string;
@@ -12,12 +12,12 @@ const linkTo = (origin: string, path: string, email: string) =>
 const name = { label: '会員の名前', sample: '山田 花子' };
 
 /** Mailed when a reset was asked for. */
-export const resetLetterKind = letterKind({
+export const resetTemplate = mailTemplate({
   id: 1,
   kind: 'password_reset',
   title: 'パスワード再設定の申し込みがあったとき',
   isSecret: true,
-  gaps: {
+  placeholders: {
     name,
     link: {
       label: '再設定画面へのリンク',
@@ -25,7 +25,7 @@ export const resetLetterKind = letterKind({
       isNeeded: true,
     },
   },
-  wording: {
+  templateText: {
     subject: 'パスワード再設定のご案内',
     body: [
       '{name} 様',
@@ -38,11 +38,11 @@ export const resetLetterKind = letterKind({
 });
 
 /** Mailed whenever a password was changed, whoever did it. */
-export const passwordChangedLetterKind = letterKind({
+export const passwordChangedTemplate = mailTemplate({
   id: 2,
   kind: 'password_changed',
   title: 'パスワードが変更されたとき',
-  gaps: {
+  placeholders: {
     name,
     link: {
       label: '再設定の申し込み画面へのリンク',
@@ -50,7 +50,7 @@ export const passwordChangedLetterKind = letterKind({
       isNeeded: true,
     },
   },
-  wording: {
+  templateText: {
     subject: 'パスワードが変更されました',
     body: [
       '{name} 様',
@@ -63,12 +63,12 @@ export const passwordChangedLetterKind = letterKind({
 });
 
 /** Mailed to somebody who has been invited. */
-export const invitationLetterKind = letterKind({
+export const invitationTemplate = mailTemplate({
   id: 3,
   kind: 'invitation',
   title: '会員を招待したとき（初回パスワード設定）',
   isSecret: true,
-  gaps: {
+  placeholders: {
     name,
     link: {
       label: '初回パスワード設定画面へのリンク',
@@ -76,7 +76,7 @@ export const invitationLetterKind = letterKind({
       isNeeded: true,
     },
   },
-  wording: {
+  templateText: {
     subject: '{product} へのご招待',
     body: [
       '{name} 様',
@@ -89,13 +89,13 @@ export const invitationLetterKind = letterKind({
 });
 
 /** Mailed to somebody who was invited some days ago and has not come yet. */
-export const reminderLetterKind = letterKind({
+export const reminderTemplate = mailTemplate({
   id: 7,
   kind: 'invitation_reminder',
   title: '招待した会員がまだパスワードを設定していないとき（3日後と6日後）',
   isSecret: true,
-  gaps: invitationLetterKind.gaps,
-  wording: {
+  placeholders: invitationTemplate.placeholders,
+  templateText: {
     subject: '{product} へのご招待（再度のご案内）',
     body: [
       '{name} 様',
@@ -107,30 +107,30 @@ export const reminderLetterKind = letterKind({
   },
 });
 
-/** The letter with a reset link. */
-export const resetLetter = (member: Recipient, origin: string, secret: string): Message =>
-  letterTo(resetLetterKind, member.email, {
+/** The mail with a reset link. */
+export const resetMail = (member: Recipient, origin: string, secret: string): Message =>
+  mailTo(resetTemplate, member.email, {
     name: member.name,
     link: linkTo(origin, `/password-reset/${secret}`, member.email),
   });
 
-/** The letter after a change of password. */
-export const passwordChangedLetter = (member: Recipient, origin: string): Message =>
-  letterTo(passwordChangedLetterKind, member.email, {
+/** The mail after a change of password. */
+export const passwordChangedMail = (member: Recipient, origin: string): Message =>
+  mailTo(passwordChangedTemplate, member.email, {
     name: member.name,
     link: `${origin}/forgot-password`,
   });
 
-/** The letter with the link for the first password. */
-export const invitationLetter = (member: Recipient, origin: string, secret: string): Message =>
-  letterTo(invitationLetterKind, member.email, {
+/** The mail with the link for the first password. */
+export const invitationMail = (member: Recipient, origin: string, secret: string): Message =>
+  mailTo(invitationTemplate, member.email, {
     name: member.name,
     link: linkTo(origin, `/first/change-password/${secret}`, member.email),
   });
 
-/** The letter that reminds of an invitation. */
-export const reminderLetter = (member: Recipient, origin: string, secret: string): Message =>
-  letterTo(reminderLetterKind, member.email, {
+/** The mail that reminds of an invitation. */
+export const reminderMail = (member: Recipient, origin: string, secret: string): Message =>
+  mailTo(reminderTemplate, member.email, {
     name: member.name,
     link: linkTo(origin, `/first/change-password/${secret}`, member.email),
   });

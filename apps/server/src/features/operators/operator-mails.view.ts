@@ -1,4 +1,4 @@
-import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.ts';
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 /** The address of the screen; the secret stands behind the #, so no server and no log sees it. */
 export const staffLink = (origin: string, secret: string): string =>
@@ -9,12 +9,12 @@ const unknown = 'お心当たりがない場合は、すぐに管理者にご連
 const name = { label: '担当者の名前', sample: '佐藤 美咲' };
 
 /** Mailed to operators who are to choose a password. */
-export const staffLinkLetterKind = letterKind({
+export const staffLinkTemplate = mailTemplate({
   id: 20,
   kind: 'staff_link',
   title: '担当者を管理画面に招待したとき（パスワード設定）',
   isSecret: true,
-  gaps: {
+  placeholders: {
     name,
     link: {
       label: 'パスワード設定画面へのリンク',
@@ -22,7 +22,7 @@ export const staffLinkLetterKind = letterKind({
       isNeeded: true,
     },
   },
-  wording: {
+  templateText: {
     subject: '{product} 管理画面のパスワード設定のご案内',
     body: [
       '{name} 様',
@@ -35,45 +35,45 @@ export const staffLinkLetterKind = letterKind({
   },
 });
 
-/** The letter with the link. */
-export const staffLinkLetter = (
+/** The mail with the link. */
+export const staffLinkMail = (
   { name, email }: { name: string; email: string },
   origin: string,
   secret: string,
-): Message => letterTo(staffLinkLetterKind, email, { name, link: staffLink(origin, secret) });
+): Message => mailTo(staffLinkTemplate, email, { name, link: staffLink(origin, secret) });
 
 /** Mailed to operators whose password was changed, whoever did it. */
-export const staffPasswordChangedLetterKind = letterKind({
+export const staffPasswordChangedTemplate = mailTemplate({
   id: 21,
   kind: 'staff_password_changed',
   title: '担当者のパスワードが変更されたとき',
-  gaps: { name },
-  wording: {
+  placeholders: { name },
+  templateText: {
     subject: '{product} 管理画面のパスワードが変更されました',
     body: ['{name} 様', '{product} の管理画面のパスワードが変更されました。', unknown].join('\n\n'),
     link_label: '',
   },
 });
 
-/** The letter that says so. */
-export const staffPasswordChangedLetter = ({
+/** The mail that says so. */
+export const staffPasswordChangedMail = ({
   name,
   email,
 }: {
   name: string;
   email: string;
-}): Message => letterTo(staffPasswordChangedLetterKind, email, { name });
+}): Message => mailTo(staffPasswordChangedTemplate, email, { name });
 
 /** Mailed to operators whose account an administrator has changed; to the address of before. */
-export const staffAccountChangedTemplate = letterKind({
+export const staffAccountChangedTemplate = mailTemplate({
   id: 22,
   kind: 'staff_account_changed',
   title: '担当者の役割・メールアドレス・利用の可否が変更されたとき（以前のアドレスへ）',
-  gaps: {
+  placeholders: {
     name,
     changes: { label: '変更された内容', sample: '役割：編集 → 管理者', hasLines: true },
   },
-  wording: {
+  templateText: {
     subject: '{product} 管理画面のアカウントが変更されました',
     body: [
       '{name} 様',
@@ -86,12 +86,12 @@ export const staffAccountChangedTemplate = letterKind({
 });
 
 /** Mailed to operators when what gives their codes has changed, whoever did it. */
-export const staffAuthenticatorChangedTemplate = letterKind({
+export const staffAuthenticatorChangedTemplate = mailTemplate({
   id: 23,
   kind: 'staff_authenticator_changed',
   title: '担当者の認証アプリやリカバリーコードが変わったとき',
-  gaps: { name, change: { label: '行われた操作', sample: '認証アプリのリセット' } },
-  wording: {
+  placeholders: { name, change: { label: '行われた操作', sample: '認証アプリのリセット' } },
+  templateText: {
     subject: '{product} 管理画面の認証の設定が変更されました',
     body: ['{name} 様', '{product} の管理画面で、{change}が行われました。', unknown].join('\n\n'),
     link_label: '',
@@ -99,12 +99,12 @@ export const staffAuthenticatorChangedTemplate = letterKind({
 });
 
 /** Mailed to operators one of whose recovery codes was used. */
-export const recoveryCodeUsedTemplate = letterKind({
+export const recoveryCodeUsedTemplate = mailTemplate({
   id: 24,
   kind: 'staff_recovery_code_used',
   title: '担当者のリカバリーコードが使用されたとき',
-  gaps: { name },
-  wording: {
+  placeholders: { name },
+  templateText: {
     subject: '{product} 管理画面でリカバリーコードが使用されました',
     body: [
       '{name} 様',
@@ -125,14 +125,14 @@ interface Recipient {
 export const staffAccountChangedEmail = (
   { name, email }: Recipient,
   changes: readonly string[],
-): Message => letterTo(staffAccountChangedTemplate, email, { name, changes: changes.join('\n') });
+): Message => mailTo(staffAccountChangedTemplate, email, { name, changes: changes.join('\n') });
 
 /** The mail about an authenticator or its recovery codes. */
 export const staffAuthenticatorChangedEmail = (
   { name, email }: Recipient,
   change: '認証アプリの登録' | '認証アプリのリセット' | 'リカバリーコードの再発行',
-): Message => letterTo(staffAuthenticatorChangedTemplate, email, { name, change });
+): Message => mailTo(staffAuthenticatorChangedTemplate, email, { name, change });
 
 /** The mail about a recovery code that was used. */
 export const recoveryCodeUsedEmail = ({ name, email }: Recipient): Message =>
-  letterTo(recoveryCodeUsedTemplate, email, { name });
+  mailTo(recoveryCodeUsedTemplate, email, { name });

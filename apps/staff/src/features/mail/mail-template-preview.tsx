@@ -7,14 +7,14 @@ import { call } from '#lib/api/call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 
-/** A letter as it will arrive, with samples in its gaps, from what stands in the form. */
-export function WordingPreview() {
-  const { id = 0 } = useRecordContext<RecordOf<'mail-wordings'>>() ?? {};
+/** A mail as it will arrive, with samples in its placeholders, from what stands in the form. */
+export function MailTemplatePreview() {
+  const { id = 0 } = useRecordContext<RecordOf<'mail-templates'>>() ?? {};
   const [subject, body, link_label] = useWatch({ name: ['subject', 'body', 'link_label'] });
   const { data, error, isPending } = useQuery({
-    queryKey: ['mail-wordings', 'preview', id, subject, body, link_label],
+    queryKey: ['mail-templates', 'preview', id, subject, body, link_label],
     queryFn: () =>
-      call(staffApi['mail-wordings.preview'], {
+      call(staffApi['mail-templates.preview'], {
         params: { id },
         body: { subject, body, link_label },
       }),

@@ -1,12 +1,12 @@
-import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.ts';
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 /** Mailed to a member whose question has been answered. */
-export const questionAnsweredLetterKind = letterKind({
+export const questionAnsweredTemplate = mailTemplate({
   id: 9,
   kind: 'question_answered',
   title: '動画の質問に回答したとき',
   isPersonal: true,
-  gaps: {
+  placeholders: {
     name: { label: '会員の名前', sample: '山田 花子' },
     video: { label: '動画のタイトル', sample: 'はじめての資産形成 第1回' },
     question: {
@@ -21,7 +21,7 @@ export const questionAnsweredLetterKind = letterKind({
     },
     link: { label: '動画のページへのリンク', sample: 'https://example.jp/video/1', isNeeded: true },
   },
-  wording: {
+  templateText: {
     subject: '「{video}」へのご質問に回答しました',
     body: [
       '{name} 様',
@@ -35,14 +35,17 @@ export const questionAnsweredLetterKind = letterKind({
   },
 });
 
-/** The letter about an answer, as text. */
-export const questionAnsweredLetter = (
+/** The mail about an answer, as text. */
+export const questionAnsweredMail = (
   member: { name: string; email: string },
   origin: string,
-  { videoId, ...gaps }: { videoId: number; video: string; question: string; answer: string },
+  {
+    videoId,
+    ...placeholders
+  }: { videoId: number; video: string; question: string; answer: string },
 ): Message =>
-  letterTo(questionAnsweredLetterKind, member.email, {
-    ...gaps,
+  mailTo(questionAnsweredTemplate, member.email, {
+    ...placeholders,
     name: member.name,
     link: `${origin}/video/${videoId}`,
   });

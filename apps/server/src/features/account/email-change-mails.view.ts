@@ -1,14 +1,14 @@
-import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.ts';
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 const name = { label: '会員の名前', sample: '山田 花子' };
 
 /** Mailed to the new address: opening the link, signed in, completes the change. */
-export const confirmEmailLetterKind = letterKind({
+export const confirmEmailTemplate = mailTemplate({
   id: 4,
   kind: 'email_confirm',
   title: 'メールアドレス変更の申し込みがあったとき（新しいアドレスへ）',
   isSecret: true,
-  gaps: {
+  placeholders: {
     name,
     link: {
       label: '変更を確定する画面へのリンク',
@@ -16,7 +16,7 @@ export const confirmEmailLetterKind = letterKind({
       isNeeded: true,
     },
   },
-  wording: {
+  templateText: {
     subject: 'メールアドレス変更のご確認',
     body: [
       '{name} 様',
@@ -29,12 +29,12 @@ export const confirmEmailLetterKind = letterKind({
 });
 
 /** Mailed to the old address once the change is done, with the way back. */
-export const emailChangedLetterKind = letterKind({
+export const emailChangedTemplate = mailTemplate({
   id: 5,
   kind: 'email_changed',
   title: 'メールアドレスが変更されたとき（以前のアドレスへ）',
   isSecret: true,
-  gaps: {
+  placeholders: {
     name,
     email: { label: '新しいメールアドレス', sample: 'hanako.new@example.jp' },
     changed_by: { label: 'だれの操作か', sample: 'マイページでの操作' },
@@ -44,7 +44,7 @@ export const emailChangedLetterKind = letterKind({
       isNeeded: true,
     },
   },
-  wording: {
+  templateText: {
     subject: 'メールアドレスが変更されました',
     body: [
       '{name} 様',
@@ -56,14 +56,14 @@ export const emailChangedLetterKind = letterKind({
   },
 });
 
-/** The letter with the link that completes a change of address. */
-export const confirmEmailLetter = (
+/** The mail with the link that completes a change of address. */
+export const confirmEmailMail = (
   memberName: string,
   newEmail: string,
   origin: string,
   secret: string,
 ): Message =>
-  letterTo(confirmEmailLetterKind, newEmail, {
+  mailTo(confirmEmailTemplate, newEmail, {
     name: memberName,
     link: `${origin}/account/confirm-email/${secret}`,
   });
@@ -71,7 +71,7 @@ export const confirmEmailLetter = (
 const CHANGED_BY = {
   member: 'マイページでの操作',
   operator: 'サイトの担当者の操作',
-  /** Where the letter is sent again, which keeps no note of it. */
+  /** Where the mail is sent again, which keeps no note of it. */
   somebody: 'マイページまたはサイトの担当者の操作',
 };
 
@@ -83,13 +83,13 @@ interface ChangedEmail {
   changedBy: keyof typeof CHANGED_BY;
 }
 
-/** The letter with the link that takes a change of address back. */
-export const emailChangedLetter = (
+/** The mail with the link that takes a change of address back. */
+export const emailChangedMail = (
   { name: memberName, oldEmail, newEmail, changedBy }: ChangedEmail,
   origin: string,
   secret: string,
 ): Message =>
-  letterTo(emailChangedLetterKind, oldEmail, {
+  mailTo(emailChangedTemplate, oldEmail, {
     name: memberName,
     email: newEmail,
     changed_by: CHANGED_BY[changedBy],

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/html.ts';
-import { GAP, type Message, type Wording } from './letter-kind.ts';
-import type { Letter } from './mails.store.ts';
+import { type Message, PLACEHOLDER, type TemplateText } from './mail-template.ts';
+import type { Mail } from './mails.store.ts';
 
 /** A paragraph, or a button with its address. */
 export type Block = { text: string } | { url: string; label: string };
@@ -14,39 +14,43 @@ const severalLines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .trim();
 
-/** Fills every gap at once, so that what stands in one is never taken for another. */
+/** Fills every placeholder at once, so that what stands in one is never taken for another. */
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(GAP, (gap, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] as string) : gap,
+  text.replace(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
   );
 
 /**
- * What a letter says, in order: paragraphs and buttons.
+ * What a mail says, in order: paragraphs and buttons.
  * @param product the site's name
  */
-export function blocksOf({ letter, gaps }: Message, product: string, wording: Wording) {
+export function blocksOf(
+  { template, placeholders }: Message,
+  product: string,
+  templateText: TemplateText,
+) {
   const values: Record<string, string> = { product: oneLine(product) };
-  for (const [name, gap] of Object.entries(letter.gaps)) {
-    const value = gaps[name] ?? '';
-    values[name] = gap.hasLines ? severalLines(value) : oneLine(value);
+  for (const [name, placeholder] of Object.entries(template.placeholders)) {
+    const value = placeholders[name] ?? '';
+    values[name] = placeholder.hasLines ? severalLines(value) : oneLine(value);
   }
   const url = values.link ?? '';
-  const blocks = wording.body
+  const blocks = templateText.body
     .split(/\n[ \t]*\n/)
     .map((paragraph): Block => {
       const isButton = url !== '' && paragraph.trim() === '{link}';
       return isButton
-        ? { url, label: fill(wording.link_label, values) }
+        ? { url, label: fill(templateText.link_label, values) }
         : { text: fill(paragraph, values).trim() };
     })
     .filter((block) => 'url' in block || block.text !== '');
-  const subject = oneLine(fill(wording.subject, values)) || values.product || letter.title;
+  const subject = oneLine(fill(templateText.subject, values)) || values.product || template.title;
   return { subject: [...subject].slice(0, 200).join(''), blocks };
 }
 
-/** What stands under every letter. */
-const closingOf = ({ letter }: Message, product: string) =>
-  `このメールは ${product} から${letter.isPersonal ? '' : '自動で'}送信しています。ご返信いただいてもお答えできません。`;
+/** What stands under every mail. */
+const closingOf = ({ template }: Message, product: string) =>
+  `このメールは ${product} から${template.isPersonal ? '' : '自動で'}送信しています。ご返信いただいてもお答えできません。`;
 
 const shown = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
@@ -60,14 +64,14 @@ const htmlOf = (block: Block) =>
  * Makes a message into a mail: plain text, and the same words as HTML that every mail program
  * shows. What members and operators wrote stands in it as text.
  * @param product the site's name, signed under each mail
- * @param wording what operators made of it; unless given, the letter's own
+ * @param templateText what operators made of it; unless given, the mail's own
  */
 export function compose(
   message: Message,
   product: string,
-  wording: Wording = message.letter.wording,
-): Letter {
-  const { subject, blocks } = blocksOf(message, product, wording);
+  templateText: TemplateText = message.template.templateText,
+): Mail {
+  const { subject, blocks } = blocksOf(message, product, templateText);
   const closing = closingOf(message, product);
   const text = [
     ...blocks.map((block) => ('url' in block ? `${block.label}\n${block.url}` : block.text)),
@@ -77,5 +81,5 @@ export function compose(
     '<!doctype html><html lang="ja"><body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.8;color:#111827">' +
     blocks.map(htmlOf).join('') +
     `<p style="margin:32px 0 0;font-size:13px;color:#6b7280">${escapeHtml(closing)}</p></body></html>`;
-  return { kind: message.letter.kind, recipient: message.recipient, subject, text, html };
+  return { kind: message.template.kind, recipient: message.recipient, subject, text, html };
 }

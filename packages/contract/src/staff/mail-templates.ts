@@ -5,22 +5,22 @@ import { MAX_TEXT } from '#contract/limits.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { optionalText, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
-/** What an operator writes of a letter; gaps stand in it as `{name}`. */
-export const wordingDraft = z.object({
+/** What an operator writes of a letter; placeholders stand in it as `{name}`. */
+export const templateDraft = z.object({
   subject: text('件名', 200),
   body: text('本文', MAX_TEXT),
   /** The words of the button; of no matter where the letter has no link. */
   link_label: optionalText('ボタンの文字', 100),
 });
 
-const gap = z.object({
+const placeholder = z.object({
   name: z.string(),
   label: z.string(),
   is_needed: z.boolean(),
 });
 
-const { list, read, update, versions, restore } = resource('mail-wordings', {
-  label: 'Wording of letters',
+const { list, read, update, versions, restore } = resource('mail-templates', {
+  label: 'TemplateText of letters',
   read: 'mail.read',
   write: 'mail.write',
   query: staffListQuery(['id', 'title', 'updated_at'], {}),
@@ -40,32 +40,33 @@ const { list, read, update, versions, restore } = resource('mail-wordings', {
     body: z.string(),
     link_label: z.string(),
     is_default: z.boolean(),
-    gaps: z.array(gap),
+    placeholders: z.array(placeholder),
   }),
-  draft: wordingDraft,
+  draft: templateDraft,
 });
 
-const oneWording = z.object({ id: pathId() });
+const oneTemplate = z.object({ id: pathId() });
 const writes = { audience: 'staff', right: 'mail.write' } as const;
 
 /** How the site's letters are worded: every kind is there, and none is added or deleted. */
-export const mailWordings = {
+export const mailTemplates = {
   list,
   read,
   update,
   versions,
   restore,
-  reset: post('/api/staff/mail-wordings/{id}/reset', {
+  reset: post('/api/staff/mail-templates/{id}/reset', {
     ...writes,
-    summary: 'Wording of letters: back to how the site words it by itself',
-    params: oneWording,
+    summary: 'TemplateText of letters: back to how the site words it by itself',
+    params: oneTemplate,
     response: read.spec.response,
   }),
-  preview: post('/api/staff/mail-wordings/{id}/preview', {
+  preview: post('/api/staff/mail-templates/{id}/preview', {
     ...writes,
-    summary: 'Wording of letters: what a draft looks like with samples in its gaps; writes nothing',
-    params: oneWording,
-    body: wordingDraft,
+    summary:
+      'TemplateText of letters: what a draft looks like with samples in its placeholders; writes nothing',
+    params: oneTemplate,
+    body: templateDraft,
     response: z.object({
       subject: z.string(),
       /** As mail programs show it: paragraphs, and buttons with their address. */

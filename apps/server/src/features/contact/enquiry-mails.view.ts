@@ -1,14 +1,14 @@
-import { letterKind, letterTo, type Message } from '#platform/mail/letter-kind.ts';
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 const name = { label: '会員の名前', sample: '山田 花子' };
 const subject = { label: 'お問い合わせの件名', sample: '動画が再生できません' };
 
 /** What the member gets when an enquiry has come in: what was asked, and what happens next. */
-export const enquiryLetterKind = letterKind({
+export const enquiryTemplate = mailTemplate({
   id: 6,
   kind: 'enquiry_received',
   title: 'お問い合わせを受け付けたとき',
-  gaps: {
+  placeholders: {
     name,
     category: { label: 'お問い合わせの種類', sample: '視聴について' },
     subject,
@@ -18,7 +18,7 @@ export const enquiryLetterKind = letterKind({
       hasLines: true,
     },
   },
-  wording: {
+  templateText: {
     subject: 'お問い合わせを受け付けました',
     body: [
       '{name} 様',
@@ -30,12 +30,12 @@ export const enquiryLetterKind = letterKind({
   },
 });
 
-/** The letter about an enquiry that has come in. */
-export const enquiryLetter = (
+/** The mail about an enquiry that has come in. */
+export const enquiryMail = (
   member: { name: string; email: string },
   enquiry: { category: string; subject: string; body: string },
 ): Message =>
-  letterTo(enquiryLetterKind, member.email, {
+  mailTo(enquiryTemplate, member.email, {
     name: member.name,
     category: enquiry.category,
     subject: enquiry.subject,
@@ -43,12 +43,12 @@ export const enquiryLetter = (
   });
 
 /** What an operator replies to an enquiry, in its thread. */
-export const enquiryReplyLetterKind = letterKind({
+export const enquiryReplyTemplate = mailTemplate({
   id: 8,
   kind: 'enquiry_reply',
   title: 'お問い合わせに返信したとき',
   isPersonal: true,
-  gaps: {
+  placeholders: {
     name,
     subject,
     reply: {
@@ -62,7 +62,7 @@ export const enquiryReplyLetterKind = letterKind({
     message: { label: 'お問い合わせの内容', sample: '動画が再生できません。', hasLines: true },
     link: { label: 'お問い合わせ画面へのリンク', sample: 'https://example.jp/contact' },
   },
-  wording: {
+  templateText: {
     subject: 'Re: {subject}',
     body: [
       '{name} 様',
@@ -76,14 +76,14 @@ export const enquiryReplyLetterKind = letterKind({
   },
 });
 
-/** The letter with a reply; everything in it is text. */
-export const enquiryReplyLetter = (
+/** The mail with a reply; everything in it is text. */
+export const enquiryReplyMail = (
   member: { name: string; email: string },
   origin: string,
-  gaps: { subject: string; reply: string; staff: string; message: string },
+  placeholders: { subject: string; reply: string; staff: string; message: string },
 ): Message =>
-  letterTo(enquiryReplyLetterKind, member.email, {
-    ...gaps,
+  mailTo(enquiryReplyTemplate, member.email, {
+    ...placeholders,
     name: member.name,
     link: `${origin}/contact`,
   });

@@ -1,0 +1,106 @@
+import { say } from '@orchard/contract/messages';
+import { tell } from '@orchard/contract/staff/messages';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { type MailTemplate, PLACEHOLDER, type TemplateText } from '#platform/mail/mail-template.ts';
+import { findTemplateText } from '#platform/mail/template-texts.view.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { findMailTemplate } from './declared-templates.view.ts';
+
+const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+const LABELS: Record<keyof TemplateText, string> = {
+  subject: '件名',
+  body: '本文',
+  link_label: 'ボタンの文字',
+};
+
+/** Sentences about one field of a templateText: placeholders that the template does not know, line ends. */
+function wrongIn(template: MailTemplate, field: keyof TemplateText, value: string): string[] {
+  const isLine = field !== 'body';
+  const wrong = gapsIn(value).flatMap((name) => {
+    const placeholder = Object.hasOwn(template.placeholders, name)
+      ? template.placeholders[name]
+      : undefined;
+    if (!placeholder && name !== 'product')
+      return [tell('validation.placeholder', { placeholder: `{${name}}` })];
+    return isLine && (placeholder?.hasLines || name === 'link')
+      ? [tell('validation.gap_line', { placeholder: `{${name}}`, label: LABELS[field] })]
+      : [];
+  });
+  if (isLine && /\p{Cc}/u.test(value)) {
+    wrong.push(say('validation.characters', { label: LABELS[field] }));
+  }
+  return [...new Set(wrong)];
+}
+
+/**
+ * Refuses a templateText with placeholders that the template does not know, or without one that it needs.
+ * @throws Problem 422
+ */
+export function checkTemplateText(template: MailTemplate, draft: TemplateText): void {
+  const errors: Record<string, string[]> = {};
+  for (const field of ['subject', 'body', 'link_label'] as const) {
+    const wrong = wrongIn(template, field, draft[field]);
+    if (wrong.length > 0) errors[field] = wrong;
+  }
+  const present = new Set(gapsIn(draft.body));
+  const missing = Object.entries(template.placeholders).filter(
+    ([name, { isNeeded }]) => isNeeded && !present.has(name),
+  );
+  if (missing.length > 0) {
+    errors.body = [
+      ...(errors.body ?? []),
+      ...missing.map(([name, { label }]) =>
+        tell('validation.gap_needed', { placeholder: `{${name}}`, label }),
+      ),
+    ];
+  }
+  if (present.has('link') && draft.link_label === '') {
+    errors.link_label = [say('validation.required', { label: LABELS.link_label })];
+  }
+  if (Object.keys(errors).length > 0) throw fieldsProblem(errors);
+}
+
+async function store(tx: Kysely<DB>, kind: string, { subject, body, link_label }: TemplateText) {
+  await sql`
+    INSERT INTO mail_templates (kind, subject, body, link_label)
+    VALUES (${kind}, ${subject}, ${body.replace(/\r\n?/g, '\n')}, ${link_label})
+    ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, body = excluded.body,
+      link_label = excluded.link_label, updated_at = now()`.execute(tx);
+}
+
+/** How templates are worded, as records of the console: one for each kind, always there. */
+export const templateKind = recordKind<TemplateText>({
+  kind: 'mail-templates',
+  label: ({ subject }) => subject,
+
+  async read(tx, id) {
+    const template = findMailTemplate(id);
+    return template && ((await findTemplateText(tx, template.kind)) ?? template.templateText);
+  },
+
+  async check(_tx, draft, id) {
+    const template = id === null ? undefined : findMailTemplate(id);
+    if (template) checkTemplateText(template, draft);
+  },
+
+  async insert(tx, draft, id) {
+    const template = id === null ? undefined : findMailTemplate(id);
+    if (!template || id === null) throw new Error('a kind of template is declared, not inserted');
+    await store(tx, template.kind, draft);
+    return id;
+  },
+
+  async update(tx, id, draft) {
+    const template = findMailTemplate(id);
+    if (template) await store(tx, template.kind, draft);
+  },
+
+  /** Back to the code's own words. */
+  async remove(tx, id) {
+    const template = findMailTemplate(id);
+    await sql`DELETE FROM mail_templates WHERE kind = ${template?.kind ?? ''}`.execute(tx);
+  },
+});

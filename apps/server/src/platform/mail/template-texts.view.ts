@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { TemplateText } from './mail-template.ts';
+
+/** What operators have made of a kind of mail; undefined where they have left it as it is. */
+export async function findTemplateText(
+  db: Kysely<DB>,
+  kind: string,
+): Promise<TemplateText | undefined> {
+  const { rows } = await sql<TemplateText>`
+    SELECT subject, body, link_label FROM mail_templates WHERE kind = ${kind}`.execute(db);
+  return rows[0];
+}
