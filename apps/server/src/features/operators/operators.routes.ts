@@ -19,7 +19,7 @@ import { type StaffLinkParts, setPasswordByLink } from '../../use-cases/set-staf
 import { forgetStaffTries } from '../../use-cases/staff-sign-in.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
-type Parts = flow.OperatorParts &
+type Parts = useCases.OperatorParts &
   StaffLinkParts & { devices: Devices; staffCookies: SessionCookies };
 
 /** Looking after those who work in the console. */
