@@ -69,7 +69,8 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
       await make.progress({ by: { id: await idOf(asker) }, video: played });
       return played;
     };
-    const kept = async () => make.moment({ by: { id: await idOf(asker) }, video: await video() });
+    const kept = async () =>
+      make.videoNote({ by: { id: await idOf(asker) }, video: await video() });
     const nothing = async (): Promise<Given> => ({});
     return {
       getCsrfCookie: nothing,
@@ -174,11 +175,14 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
         await make.captions({ video: await video(), lines: [mark] });
         return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
       },
-      listMoments: async () => ({ path: (await video()).id }),
-      keepMoment: async () => ({ path: (await video()).id, body: { second: 1 } }),
-      noteMoment: async () => ({ path: (await kept()).momentId, body: { note: unique('メモ') } }),
-      dropMoment: async () => ({ path: (await kept()).momentId }),
-      listKeptMoments: async () => kept().then(() => ({ mark })),
+      listVideoNotes: async () => ({ path: (await video()).id }),
+      addVideoNote: async () => ({ path: (await video()).id, body: { second: 1 } }),
+      changeVideoNote: async () => ({
+        path: (await kept()).noteId,
+        body: { note: unique('メモ') },
+      }),
+      deleteVideoNote: async () => ({ path: (await kept()).noteId }),
+      listAllVideoNotes: async () => kept().then(() => ({ mark })),
       undoEmailChange: async () => ({
         path: await tokenOf(asker, 'undo_email', `${++last}-before@example.jp`),
       }),

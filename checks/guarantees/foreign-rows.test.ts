@@ -13,7 +13,7 @@ const SECRET = 'ひみつの言葉';
 /** Everything that is one member's, as the database holds it. */
 async function rowsOf(memberId: number): Promise<string> {
   const tables =
-    'member_brands sessions video_bookmarks video_watch_completions video_watch_choices video_progress video_moments browsing_history search_history video_questions enquiries answered_requests mailed_tokens known_devices';
+    'member_brands sessions video_bookmarks video_watch_completions video_watch_choices video_progress video_notes browsing_history search_history video_questions enquiries answered_requests mailed_tokens known_devices';
   const parts = [
     'SELECT m::text AS line FROM members m WHERE id = $1',
     ...tables.split(' ').map((name) => `SELECT t::text FROM ${name} t WHERE member_id = $1`),
@@ -35,10 +35,10 @@ test('a member sees and changes nothing that is another’s', async (context) =>
   await send('POST', `/api/video/bookmark/${video.id}`);
   await send('POST', `/api/video/completion/${video.id}`);
   await send('POST', `/api/video/browsing-history/${video.id}`);
-  await send('POST', `/api/video/moments/${video.id}`, { second: 7 });
-  const { rows: moments } = await db.pool.query('SELECT id FROM video_moments');
-  const moment = `/api/video/moment/${moments[0].id}`;
-  await send('POST', moment, { note: SECRET });
+  await send('POST', `/api/video/notes/${video.id}`, { second: 7 });
+  const { rows: notes } = await db.pool.query('SELECT id FROM video_notes');
+  const noteUrl = `/api/video/note/${notes[0].id}`;
+  await send('POST', noteUrl, { note: SECRET });
   await send('POST', `/api/video/playback/${video.id}`, playbackReport({ ranges: [[0, 1]] }));
   await send('GET', `/api/search?search=${encodeURIComponent(SECRET)}`);
   const question = { message: `${SECRET}の質問` };
@@ -70,10 +70,10 @@ test('a member sees and changes nothing that is another’s', async (context) =>
     ['DELETE', `/api/video/continue/${video.id}`],
     ['POST', `/api/video/playback/${video.id}`, playbackReport({ position: 5 })],
     ['POST', `/api/video/review/${video.id}`],
-    ['POST', moment, { note: 'わたしのメモ' }],
-    ['DELETE', moment],
-    ['GET', `/api/video/moments/${video.id}`],
-    ['GET', '/api/video/moments'],
+    ['POST', noteUrl, { note: 'わたしのメモ' }],
+    ['DELETE', noteUrl],
+    ['GET', `/api/video/notes/${video.id}`],
+    ['GET', '/api/video/notes'],
     ['GET', `/api/video/details/${video.id}`],
     ['GET', `/api/search?search=${encodeURIComponent(SECRET)}`],
     // The same request as the owner's, which would be answered from what is kept of it.

@@ -62,11 +62,11 @@ export const RIGHTS: Record<CallName, string> = {
   getNextVideo: '         401   200   404    200    404    401       401',
   getTranscript: '        401   200   404    200    404    401       401',
   searchSpoken: '         401   seen  unseen seen   unseen 401       401',
-  listMoments: '          401   200   404    200    404    401       401',
-  keepMoment: '           401   201   404    201    404    401       401',
-  noteMoment: '           401   200   200    200    200    401       401',
-  dropMoment: '           401   204   204    204    204    401       401',
-  listKeptMoments: '      401   seen  unseen seen   unseen 401       401',
+  listVideoNotes: '          401   200   404    200    404    401       401',
+  addVideoNote: '           401   201   404    201    404    401       401',
+  changeVideoNote: '           401   200   200    200    200    401       401',
+  deleteVideoNote: '           401   204   204    204    204    401       401',
+  listAllVideoNotes: '      401   seen  unseen seen   unseen 401       401',
 };
 
 /** What the table says of a call, by who asks. */

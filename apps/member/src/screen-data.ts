@@ -1,9 +1,9 @@
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import { historyQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { categoriesQuery, categoryOfVideoQuery } from '#features/categories/categories.queries.ts';
-import { momentsQuery } from '#features/moments/moments.queries.ts';
 import { noticesQuery } from '#features/notices/notices.queries.ts';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
 import { videoQuery, videosQuery } from '#features/videos/videos.queries.ts';
 import { spokenQuery, transcriptQuery } from '#features/watching/watching.queries.ts';
 import { ensure } from '#lib/ensure.ts';
@@ -28,7 +28,7 @@ export const screenData = {
       // Another device may have gone on since; without it the video begins at its beginning.
       queryClient.prefetchQuery({ ...playbackQuery(videoId), staleTime: 2_000 }),
       queryClient.prefetchQuery(transcriptQuery(videoId)),
-      queryClient.prefetchQuery(momentsQuery(videoId)),
+      queryClient.prefetchQuery(videoNotesQuery(videoId)),
     ] as const,
   videos: ({ url }: Opening) => {
     const filter = readVideoFilter(url.searchParams);

@@ -8,7 +8,6 @@ import { contactRoutes } from '#features/contact/contact.routes.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
-import { momentsRoutes } from '#features/moments/moments.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
@@ -17,6 +16,7 @@ import { searchRoutes } from '#features/search/search.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { tagsRoutes } from '#features/tags/tags.routes.ts';
 import { termsRoutes } from '#features/terms/terms.routes.ts';
+import { videoNotesRoutes } from '#features/video-notes/video-notes.routes.ts';
 import { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
 import { videosRoutes } from '#features/videos/videos.routes.ts';
 import { watchingRoutes } from '#features/watching/watching.routes.ts';
@@ -52,6 +52,6 @@ export function allMemberBindings(parts: BindingParts): Binding[] {
     ...termsRoutes(parts),
     ...watchingRoutes(parts),
     ...captionsRoutes(parts),
-    ...momentsRoutes(parts),
+    ...videoNotesRoutes(parts),
   ] as Binding[];
 }

@@ -12,7 +12,6 @@ import { listCategories } from '#contract/categories.ts';
 import { toggleCompletion } from '#contract/completions.ts';
 import { listContactCategories, listFaq, sendEnquiry } from '#contract/contact.ts';
 import { listMenu } from '#contract/menu.ts';
-import * as moments from '#contract/moments.ts';
 import { getNotice, listNotices } from '#contract/notices.ts';
 import { getPage } from '#contract/pages.ts';
 import {
@@ -32,6 +31,7 @@ import { getCsrfCookie, logIn, logOut } from '#contract/session.ts';
 import { listTags } from '#contract/tags.ts';
 import { getTerms } from '#contract/terms.ts';
 import { saveThumbnail } from '#contract/thumbnails.ts';
+import * as videoNotes from '#contract/video-notes.ts';
 import { getVideo, listVideos } from '#contract/videos.ts';
 import * as watching from '#contract/watching.ts';
 
@@ -91,11 +91,11 @@ export const additional = {
   getNextVideo: watching.getNextVideo,
   getTranscript,
   searchSpoken,
-  listMoments: moments.listMoments,
-  keepMoment: moments.keepMoment,
-  noteMoment: moments.noteMoment,
-  dropMoment: moments.dropMoment,
-  listKeptMoments: moments.listKeptMoments,
+  listVideoNotes: videoNotes.listVideoNotes,
+  addVideoNote: videoNotes.addVideoNote,
+  changeVideoNote: videoNotes.changeVideoNote,
+  deleteVideoNote: videoNotes.deleteVideoNote,
+  listAllVideoNotes: videoNotes.listAllVideoNotes,
 } as const;
 
 /** Every call of the members' site. */

@@ -3,10 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import { RemoveBookmarkButton } from '#features/bookmarks/remove-bookmark-button.tsx';
-import { KeptMoments } from '#features/moments/kept-moments.tsx';
 import { loadPage } from '#features/paging/load-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
+import { VideoNotesOverview } from '#features/video-notes/video-notes-overview.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
@@ -48,7 +48,7 @@ export default function BookmarksPage() {
         </EmptyNotice>
       )}
       <Pagination {...paging} pathOf={paths.bookmarks} />
-      {page === 1 && <KeptMoments />}
+      {page === 1 && <VideoNotesOverview />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { categoryOfVideoQuery } from '#features/categories/categories.queries.ts';
 import { CompletionButton } from '#features/completions/completion-button.tsx';
-import { KeepMomentButton, Moments } from '#features/moments/moments.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
+import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
 import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
 import { TagLinks } from '#features/videos/tag-links.tsx';
@@ -92,11 +92,9 @@ const Below = memo(function Below({ video, watching }: { video: Video; watching:
         <div className="mt-4 flex flex-wrap gap-3">
           <CompletionButton video={video} />
           <BookmarkButton video={video} />
-          {playerOf(video) !== 'other' && (
-            <KeepMomentButton videoId={video.id} time={watching.time} />
-          )}
+          {playerOf(video) !== 'other' && <AddNoteButton videoId={video.id} time={watching.time} />}
         </div>
-        <Moments videoId={video.id} onSeek={watching.seek} />
+        <VideoNotes videoId={video.id} onSeek={watching.seek} />
         {video.tags.length > 0 && (
           <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
             <TagLinks tags={video.tags} size="large" />

@@ -1,7 +1,7 @@
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addHistory } from '#features/history/history.store.ts';
-import { addMoment } from '#features/moments/moments.store.ts';
+import { insertVideoNote } from '#features/video-notes/video-notes.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
 import type { PersonName } from '#testing/people.ts';
 import { marks } from './content/marks.ts';
@@ -51,7 +51,7 @@ export async function seedMarks(
       })),
     ),
   );
-  for (const [person, { moments }] of each) {
-    for (const moment of moments) await addMoment(db, known(person, moment));
+  for (const [person, { notes }] of each) {
+    for (const note of notes) await insertVideoNote(db, known(person, note));
   }
 }

@@ -93,9 +93,9 @@ describe('the demo site', () => {
   });
 
   test.each(seenBy)(
-    'shows %s what to go on with, last played first, and the moments',
+    'shows %s what to go on with, last played first, and the notes',
     async (name) => {
-      const { begun, moments } = marks[name];
+      const { begun, notes } = marks[name];
       const { body } = await as(name).call(api.listContinue);
       const titles = new Map(videos.map(({ key, title }) => [key, title]));
       expect(body.map(({ video }) => video.title)).toEqual(
@@ -107,8 +107,8 @@ describe('the demo site', () => {
           2,
         );
       }
-      const kept = await as(name).call(api.listKeptMoments);
-      expect(kept.body).toHaveLength(moments.length);
+      const kept = await as(name).call(api.listAllVideoNotes);
+      expect(kept.body).toHaveLength(notes.length);
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromField, sayMoment, stateAt, toField, toWireTime } from './japan-time.ts';
+import { formatDateTime, fromField, stateAt, toField, toWireTime } from './japan-time.ts';
 
 test.each([
   ['2026-11-21T15:00:00Z', '2026-11-22 00:00:00'],
@@ -31,7 +31,7 @@ test.each([
   [null, ''],
   ['', ''],
 ])('%j is read as %j', (wire, said) => {
-  expect(sayMoment(wire)).toBe(said);
+  expect(formatDateTime(wire)).toBe(said);
 });
 
 describe('the state of a publication, to the second', () => {

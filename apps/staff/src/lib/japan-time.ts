@@ -30,7 +30,7 @@ export function fromField(typed: string): string | null {
 const pattern = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
 /** A moment for reading: `2026年4月1日 9:00`, with seconds where there are any. */
-export function sayMoment(wire: string | null | undefined): string {
+export function formatDateTime(wire: string | null | undefined): string {
   const parts = pattern.exec(wire ?? '');
   if (!parts) return '';
   const [, year, month, day, hour, minute, second] = parts;

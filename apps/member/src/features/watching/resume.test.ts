@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentIn, resumeAt } from './resume.ts';
+import { resumeAt, startSecondIn } from './resume.ts';
 
 const progress = (position: number, duration: number | null) => ({
   video_id: 1,
@@ -37,5 +37,5 @@ test.each([
   ['s=１２', undefined],
   ['', undefined],
 ])('the moment in ?%s is %s', (search, moment) => {
-  expect(momentIn(new URLSearchParams(search))).toBe(moment);
+  expect(startSecondIn(new URLSearchParams(search))).toBe(moment);
 });

@@ -18,7 +18,7 @@ export function resumeAt(progress: VideoProgress | undefined): number | undefine
 }
 
 /** The moment that an address asks for with `s`, in seconds; undefined when it asks for none. */
-export function momentIn(params: URLSearchParams): number | undefined {
+export function startSecondIn(params: URLSearchParams): number | undefined {
   const seconds = params.get('s') ?? '';
   return /^\d{1,5}$/.test(seconds) ? Number(seconds) : undefined;
 }

@@ -15,7 +15,7 @@ export const StartNotice = ({
 }) => (
   <div className="absolute top-2 left-2 flex max-w-[calc(100%-1rem)] flex-wrap items-center gap-x-3 rounded-lg bg-black/85 pr-1 pl-3 text-sm text-white sm:top-3 sm:left-3">
     <p className="tabular-nums">
-      {t(isResumed ? 'watch.resume' : 'watch.moment', { time: clockLength(at) })}
+      {t(isResumed ? 'watch.resume' : 'watch.from', { time: clockLength(at) })}
     </p>
     <button
       type="button"

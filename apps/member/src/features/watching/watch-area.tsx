@@ -10,7 +10,7 @@ import { paths } from '#paths';
 import { KeyHelp } from './key-help.tsx';
 import { keyAction } from './player-keys.ts';
 import { keepSettings, readSettings } from './player-settings.ts';
-import { momentIn, resumeAt } from './resume.ts';
+import { resumeAt, startSecondIn } from './resume.ts';
 import { StartNotice } from './start-notice.tsx';
 import type { Ticker } from './ticker.ts';
 import { UpNext } from './up-next.tsx';
@@ -53,7 +53,7 @@ export function WatchArea({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: transcript } = useQuery(transcriptQuery(video.id));
-  const moment = momentIn(params);
+  const moment = startSecondIn(params);
   const [startAt, setStartAt] = useState(() => moment ?? resumeAt(progress));
   const [settings, setSettings] = useState(readSettings);
   const [isHelping, setHelping] = useState(false);

@@ -1,4 +1,4 @@
-import { begun, type DemoMarks, mark, moment } from './types.ts';
+import { begun, type DemoMarks, mark, note } from './types.ts';
 
 /** What hanako, who holds the club role, has watched and kept. */
 export const hanako: DemoMarks = {
@@ -88,11 +88,11 @@ export const hanako: DemoMarks = {
     begun('book-05', 0.55),
     begun('rent-06', 0.03),
   ],
-  moments: [
-    moment('habit-09', 2.98, 754, '受講ノートの書き方。まねする'),
-    moment('habit-09', 2.97, 1480, '共通点の三つ目'),
-    moment('life-10', 5.88, 201, '教育費の表を自分の数字で作り直す'),
-    moment('invest-03', 18.8, 612, '信託報酬の見方'),
-    moment('tax-04', 86.4, 430, ''),
+  notes: [
+    note('habit-09', 2.98, 754, '受講ノートの書き方。まねする'),
+    note('habit-09', 2.97, 1480, '共通点の三つ目'),
+    note('life-10', 5.88, 201, '教育費の表を自分の数字で作り直す'),
+    note('invest-03', 18.8, 612, '信託報酬の見方'),
+    note('tax-04', 86.4, 430, ''),
   ],
 };

@@ -1,4 +1,4 @@
-import { begun, type DemoMarks, mark, moment } from './types.ts';
+import { begun, type DemoMarks, mark, note } from './types.ts';
 
 /** What mori, who holds neither role, has watched and kept. */
 export const mori: DemoMarks = {
@@ -6,5 +6,5 @@ export const mori: DemoMarks = {
   bookmarks: [mark('life-04', 13.46)],
   completions: [],
   begun: [begun('life-04', 0.29), begun('re-start-08', 0.52)],
-  moments: [moment('life-04', 13.4, 365, '高額療養費の上限を調べる')],
+  notes: [note('life-04', 13.4, 365, '高額療養費の上限を調べる')],
 };

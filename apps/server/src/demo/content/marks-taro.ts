@@ -1,4 +1,4 @@
-import { begun, type DemoMarks, mark, moment } from './types.ts';
+import { begun, type DemoMarks, mark, note } from './types.ts';
 
 /** What taro, who holds WIS, has watched and kept. */
 export const taro: DemoMarks = {
@@ -59,8 +59,8 @@ export const taro: DemoMarks = {
     begun('tax-06', 0.3),
     begun('book-01', 0.09),
   ],
-  moments: [
-    moment('invest-10', 1.46, 245, '年末までにすることの一覧'),
-    moment('tax-06', 28.7, 131, '父に聞く'),
+  notes: [
+    note('invest-10', 1.46, 245, '年末までにすることの一覧'),
+    note('tax-06', 28.7, 131, '父に聞く'),
   ],
 };

@@ -1,4 +1,4 @@
-import { begun, type DemoMarks, mark, moment } from './types.ts';
+import { begun, type DemoMarks, mark, note } from './types.ts';
 
 /** What yuki, who holds both roles, has watched and kept. */
 export const yuki: DemoMarks = {
@@ -109,8 +109,8 @@ export const yuki: DemoMarks = {
     begun('life-04', 0.4),
     begun('habit-01', 0.66),
   ],
-  moments: [
-    moment('return-10', 0.6, 903, '医療費控除の質問'),
-    moment('loan-09', 26.3, 1200, '変動と固定、討論の山場'),
+  notes: [
+    note('return-10', 0.6, 903, '医療費控除の質問'),
+    note('loan-09', 26.3, 1200, '変動と固定、討論の山場'),
   ],
 };

@@ -149,7 +149,7 @@ export interface DemoBegun {
   share: number;
 }
 
-export interface DemoMoment extends DemoMark {
+export interface DemoVideoNote extends DemoMark {
   second: number;
   note: string;
 }
@@ -161,7 +161,7 @@ export interface DemoMarks {
   completions: DemoMark[];
   /** Videos of the history that are not completed. */
   begun: DemoBegun[];
-  moments: DemoMoment[];
+  notes: DemoVideoNote[];
 }
 
 /** A mark on the video of that key, so many days ago. */
@@ -170,10 +170,10 @@ export const mark = (video: string, daysAgo: number): DemoMark => ({ video, days
 /** A video that was left there. */
 export const begun = (video: string, share: number): DemoBegun => ({ video, share });
 
-/** A moment that was kept with a note. */
-export const moment = (
+/** A note that was kept with a note. */
+export const note = (
   video: string,
   daysAgo: number,
   second: number,
   note: string,
-): DemoMoment => ({ video, daysAgo, second, note });
+): DemoVideoNote => ({ video, daysAgo, second, note });

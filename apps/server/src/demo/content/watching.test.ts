@@ -4,8 +4,8 @@ import { marks } from './marks.ts';
 import { videos } from './videos.ts';
 
 test.each(Object.entries(marks))(
-  '%s has begun videos of the history, and kept moments within videos',
-  (_, { history, completions, begun, moments }) => {
+  '%s has begun videos of the history, and kept notes within videos',
+  (_, { history, completions, begun, notes }) => {
     const opened = history.map(({ video }) => video);
     for (const { video, share } of begun) {
       expect(opened).toContain(video);
@@ -13,7 +13,7 @@ test.each(Object.entries(marks))(
       expect(share).toBeGreaterThan(0);
       expect(share).toBeLessThan(0.9);
     }
-    for (const { video: key, second, daysAgo } of moments) {
+    for (const { video: key, second, daysAgo } of notes) {
       const video = videos.find((one) => one.key === key);
       expect(second, key).toBeLessThan(video?.durationSeconds ?? 0);
       expect(daysAgo, key).toBeLessThan(video?.publishedDaysAgo ?? 0);

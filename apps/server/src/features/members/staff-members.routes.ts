@@ -22,7 +22,7 @@ interface Parts extends PasswordParts {
 }
 
 /** The moment as it stands in names of files: `20260401-0930`. */
-async function fileMoment(db: Kysely<DB>): Promise<string> {
+async function fileTimestamp(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS moment`.execute(db);
   return rows[0]?.moment ?? '';
@@ -76,7 +76,7 @@ export const staffMembersRoutes = (parts: Parts) => {
         await audit(tx, staff, [
           { action: 'export', kind: 'members', recordId: null, label, before: null, after },
         ]);
-        return { ...file, file_name: `members-${await fileMoment(tx)}.csv` };
+        return { ...file, file_name: `members-${await fileTimestamp(tx)}.csv` };
       }),
     ),
   ];

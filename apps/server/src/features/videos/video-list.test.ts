@@ -29,11 +29,11 @@ describe('the list of videos', () => {
   it('begins with the newest, and asc is the same list the other way round', async () => {
     const [oldest, middle, newest] = await makeDaily(3);
     const at = '2024-01-01T00:00:00+09:00';
-    const sameMoment = [
+    const sameTime = [
       await make.video({ publishedAt: at }),
       await make.video({ publishedAt: at }),
     ].map(({ id }) => id);
-    const expected = [newest, middle, oldest, sameMoment[1], sameMoment[0]];
+    const expected = [newest, middle, oldest, sameTime[1], sameTime[0]];
     expect(await ids({})).toEqual(expected);
     expect(await ids({ sort: 'desc' })).toEqual(expected);
     expect(await ids({ sort: 'asc' })).toEqual(expected.toReversed());

@@ -532,7 +532,7 @@ export interface VideoCategoryTags {
   video_category_id: number;
 }
 
-export interface VideoMoments {
+export interface VideoNotes {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
@@ -682,7 +682,7 @@ export interface DB {
   video_categories: VideoCategories;
   video_category_brands: VideoCategoryBrands;
   video_category_tags: VideoCategoryTags;
-  video_moments: VideoMoments;
+  video_notes: VideoNotes;
   video_progress: VideoProgress;
   video_question_answers: VideoQuestionAnswers;
   video_question_drafts: VideoQuestionDrafts;

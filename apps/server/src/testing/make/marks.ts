@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addHistory } from '#features/history/history.store.ts';
-import { addMoment } from '#features/moments/moments.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
+import { insertVideoNote } from '#features/video-notes/video-notes.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { catalogueMakers } from './catalogue.ts';
@@ -47,15 +47,15 @@ export const markMakers = (db: Kysely<DB>) => {
       return mark;
     },
 
-    /** A moment of the video, with a note where there is one. */
-    moment: async ({
+    /** A note of the video, with a note where there is one. */
+    videoNote: async ({
       second = 30,
       note = '',
       ...wish
     }: MarkWish & { second?: number; note?: string } = {}) => {
       const { memberId, videoId, at } = await complete(wish);
-      const momentId = await addMoment(db, { memberId, videoId, second, note, at });
-      return { momentId, memberId, videoId };
+      const noteId = await insertVideoNote(db, { memberId, videoId, second, note, at });
+      return { noteId, memberId, videoId };
     },
 
     /** A little of the video was seen. */

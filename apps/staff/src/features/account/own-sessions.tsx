@@ -3,7 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { sayDevice } from './say-device.ts';
 
@@ -32,7 +32,7 @@ export function OwnSessions() {
           <ListItem key={id} disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
             <ListItemText
               primary={sayDevice(device)}
-              secondary={`${ip}・ログイン ${sayMoment(began_at)}・最終利用 ${sayMoment(last_seen_at)}`}
+              secondary={`${ip}・ログイン ${formatDateTime(began_at)}・最終利用 ${formatDateTime(last_seen_at)}`}
             />
             {is_this ? (
               <Chip size="small" label="この端末" color="primary" variant="outlined" />

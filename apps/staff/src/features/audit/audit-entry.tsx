@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useGetResourceLabel } from 'react-admin';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
@@ -83,7 +83,7 @@ export function AuditEntry() {
             {record.label && `「${record.label}」`}の{sayAction(record.action)}
           </Typography>
           <Typography color="text.secondary">
-            {sayMoment(record.at)}・{record.staff_name}
+            {formatDateTime(record.at)}・{record.staff_name}
             {record.ip && `・${record.ip}`}
           </Typography>
           <Changes before={record.before} after={record.after} />

@@ -1,5 +1,5 @@
 import { DateInput, useGetResourceLabel } from 'react-admin';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -19,7 +19,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     source: 'at',
     label: '日時（日本時間）',
     sortable: true,
-    render: ({ at }) => sayMoment(at),
+    render: ({ at }) => formatDateTime(at),
   },
   { source: 'staff_name', label: '担当者' },
   {

@@ -1,6 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
@@ -30,7 +30,7 @@ export function NotesBox({
       {notes.map(({ id, message, staff_name, created_at }) => (
         <Box key={id}>
           <Typography variant="body2" color="text.secondary">
-            {staff_name}・{sayMoment(created_at)}
+            {staff_name}・{formatDateTime(created_at)}
           </Typography>
           <PlainText>{message}</PlainText>
         </Box>

@@ -1,5 +1,5 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 import { MailError } from '#ui/mail-error.tsx';
@@ -25,7 +25,7 @@ export const Thread = ({ enquiry }: { enquiry: Enquiry }) => (
   <Stack spacing={2} component="section" aria-label="やり取り">
     <Paper variant="outlined" sx={{ p: 2, bgcolor: 'background.default' }}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {enquiry.member.name}さん・{sayMoment(enquiry.created_at)}
+        {enquiry.member.name}さん・{formatDateTime(enquiry.created_at)}
       </Typography>
       <Typography component="h2" sx={{ fontWeight: 700, mb: 1, overflowWrap: 'anywhere' }}>
         {enquiry.subject}
@@ -35,7 +35,7 @@ export const Thread = ({ enquiry }: { enquiry: Enquiry }) => (
     {enquiry.replies.map(({ id, staff_name, created_at, message, mail }) => (
       <Paper key={id} variant="outlined" sx={{ p: 2, ml: { xs: 2, sm: 6 } }}>
         <Typography color="text.secondary" sx={{ mb: 1 }}>
-          {staff_name}（運営）・{sayMoment(created_at)}
+          {staff_name}（運営）・{formatDateTime(created_at)}
         </Typography>
         <PlainText>{message}</PlainText>
         <Delivery mail={mail} />

@@ -2,7 +2,7 @@ import ResendIcon from '@mui/icons-material/ReplayOutlined';
 import { Chip, Stack } from '@mui/material';
 import { MAIL_STATES } from '@orchard/contract/staff/mails';
 import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -45,13 +45,17 @@ const columns: Column<Row>[] = [
     source: 'created_at',
     label: '作成日時（日本時間）',
     sortable: true,
-    render: ({ created_at }) => sayMoment(created_at),
+    render: ({ created_at }) => formatDateTime(created_at),
   },
   {
     source: 'sent_at',
     label: '送信日時（日本時間）',
     render: ({ sent_at, next_attempt_at }) =>
-      sent_at ? sayMoment(sent_at) : next_attempt_at ? `次回 ${sayMoment(next_attempt_at)}` : '―',
+      sent_at
+        ? formatDateTime(sent_at)
+        : next_attempt_at
+          ? `次回 ${formatDateTime(next_attempt_at)}`
+          : '―',
   },
 ];
 

@@ -1,7 +1,7 @@
 import ResendIcon from '@mui/icons-material/ReplayOutlined';
 import { Alert, Box, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -78,11 +78,11 @@ function Work({ mail }: { mail: Mail }) {
           <Stack component="dl" spacing={1} sx={{ m: 0 }}>
             <Line label="宛先">{mail.recipient}</Line>
             <Line label="種類">{titles.get(mail.kind) ?? mail.kind}</Line>
-            <Line label="作成">{sayMoment(mail.created_at)}</Line>
-            {mail.sent_at && <Line label="送信">{sayMoment(mail.sent_at)}</Line>}
-            {mail.failed_at && <Line label="断念">{sayMoment(mail.failed_at)}</Line>}
+            <Line label="作成">{formatDateTime(mail.created_at)}</Line>
+            {mail.sent_at && <Line label="送信">{formatDateTime(mail.sent_at)}</Line>}
+            {mail.failed_at && <Line label="断念">{formatDateTime(mail.failed_at)}</Line>}
             {mail.next_attempt_at && (
-              <Line label="次の送信">{sayMoment(mail.next_attempt_at)}</Line>
+              <Line label="次の送信">{formatDateTime(mail.next_attempt_at)}</Line>
             )}
             <Line label="試行回数">{mail.attempts}回</Line>
             {mail.error && (

@@ -2,7 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -30,7 +30,7 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
     source: 'suppressed_at',
     label: '停止した日時（日本時間）',
     sortable: true,
-    render: ({ suppressed_at }) => sayMoment(suppressed_at),
+    render: ({ suppressed_at }) => formatDateTime(suppressed_at),
   },
 ];
 

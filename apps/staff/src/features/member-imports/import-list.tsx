@@ -1,4 +1,4 @@
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -22,7 +22,7 @@ const columns: Column<RowOf<'member-imports'>>[] = [
   {
     source: 'created_at',
     label: '日時（日本時間）',
-    render: ({ created_at }) => sayMoment(created_at),
+    render: ({ created_at }) => formatDateTime(created_at),
   },
 ];
 

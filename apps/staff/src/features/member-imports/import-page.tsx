@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
@@ -103,7 +103,7 @@ const Running = ({ record: { done_count: done, row_count: all } }: { record: Mem
 
 const Done = ({ record }: { record: MemberImport }) => (
   <Alert severity={record.counts?.wrong ? 'warning' : 'success'}>
-    登録が完了しました（{sayMoment(record.finished_at)}）。
+    登録が完了しました（{formatDateTime(record.finished_at)}）。
     {record.counts?.wrong
       ? 'エラーの行は登録していません。CSVで保存して直し、もう一度取り込んでください。登録済みの会員が重複することはありません。'
       : ''}
@@ -132,7 +132,7 @@ function Steps({ record, replace }: StepProps) {
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {sayFormat(record)}・{record.row_count.toLocaleString('ja-JP')}件・{record.staff_name}・
-            {sayMoment(record.created_at)}
+            {formatDateTime(record.created_at)}
           </Typography>
           <div>
             <ImportStateChip state={record.state} />

@@ -15,7 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 
 const PER_PAGE = 10;
@@ -45,8 +45,8 @@ const loadWatched: Load = async (id, page) => {
   const entries = rows.map(({ video, viewed_at, completed_at }) => (
     <Entry key={video.id} title={video.title}>
       <Quiet>
-        {viewed_at ? `最後に開いた日時：${sayMoment(viewed_at)}` : '履歴は消されています'}
-        {completed_at && `・視聴済み：${sayMoment(completed_at)}`}
+        {viewed_at ? `最後に開いた日時：${formatDateTime(viewed_at)}` : '履歴は消されています'}
+        {completed_at && `・視聴済み：${formatDateTime(completed_at)}`}
       </Quiet>
     </Entry>
   ));
@@ -59,8 +59,8 @@ const loadAsked: Load = async (id, page) => {
     <Entry key={key} title={video.title}>
       <PlainText>{message}</PlainText>
       <Quiet>
-        {sayMoment(created_at)}・
-        {answered_at ? `回答：${sayMoment(answered_at)}` : 'まだ回答していません'}
+        {formatDateTime(created_at)}・
+        {answered_at ? `回答：${formatDateTime(answered_at)}` : 'まだ回答していません'}
       </Quiet>
     </Entry>
   ));
@@ -73,7 +73,7 @@ const loadSent: Load = async (id, page) => {
     <Entry key={key} title={subject}>
       <PlainText>{body}</PlainText>
       <Quiet>
-        {category}・{sayMoment(created_at)}
+        {category}・{formatDateTime(created_at)}
       </Quiet>
     </Entry>
   ));

@@ -4,7 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { Button } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from '#ui/inputs/use-choices.ts';
@@ -63,7 +63,7 @@ const columns: Column<Row>[] = [
     source: 'last_seen_at',
     label: '最終利用（日本時間）',
     sortable: true,
-    render: ({ last_seen_at }) => sayMoment(last_seen_at) || '―',
+    render: ({ last_seen_at }) => formatDateTime(last_seen_at) || '―',
   },
 ];
 

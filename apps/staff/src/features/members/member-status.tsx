@@ -3,7 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
@@ -61,12 +61,12 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
       </div>
       {invited_at && (
         <Typography variant="body2">
-          招待：{sayMoment(invited_at)}
+          招待：{formatDateTime(invited_at)}
           {reminders > 0 && `・再案内${reminders}回`}
           {opened_at && (
             <>
               <br />
-              リンクを開いた日時：{sayMoment(opened_at)}
+              リンクを開いた日時：{formatDateTime(opened_at)}
             </>
           )}
         </Typography>
@@ -103,9 +103,9 @@ function Use({ member, after }: { member: Member; after: () => void }) {
         <MemberStateChip state={member.state} />
       </div>
       <Typography variant="body2">
-        最終利用：{sayMoment(member.last_seen_at) || '―'}
+        最終利用：{formatDateTime(member.last_seen_at) || '―'}
         <br />
-        登録：{sayMoment(member.created_at)}
+        登録：{formatDateTime(member.created_at)}
         <br />
         ログイン中の端末：{member.session_count}台
       </Typography>

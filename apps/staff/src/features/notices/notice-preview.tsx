@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { ColourBadge } from '#ui/colour-badge.tsx';
 import { useChoices } from '#ui/inputs/use-choices.ts';
 import { SavedPreview, type Viewer } from '#ui/preview/saved-preview.tsx';
@@ -26,7 +26,7 @@ const Notice = ({
 }) => (
   <article>
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'text.secondary' }}>
-      <span>{sayMoment(published_at).split(' ')[0]}</span>
+      <span>{formatDateTime(published_at).split(' ')[0]}</span>
       {category && <ColourBadge colour={category.color}>{category.name}</ColourBadge>}
     </Box>
     <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, my: 2 }}>

@@ -4,7 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OPERATOR_STATE_LABELS } from './operator-words.ts';
@@ -86,14 +86,16 @@ export function OperatorDeeds() {
           認証アプリ：{has_authenticator ? '登録済み' : '未登録'}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          最終ログイン：{sayMoment(last_signed_in_at) || 'なし'}
+          最終ログイン：{formatDateTime(last_signed_in_at) || 'なし'}
         </Typography>
         <Typography variant="body2" color="text.secondary">
           ログイン中の端末：{sessions}台
         </Typography>
       </Stack>
       {link_until && (
-        <Alert severity="info">パスワード設定のリンクは{sayMoment(link_until)}まで有効です。</Alert>
+        <Alert severity="info">
+          パスワード設定のリンクは{formatDateTime(link_until)}まで有効です。
+        </Alert>
       )}
       {offered.map((deed) => (
         <ConfirmButton

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import { Edit as EditRecord, SelectInput, useNotify } from 'react-admin';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentForm } from '#ui/form/content-form.tsx';
@@ -34,7 +34,7 @@ const columns: Column<RowOf<'operators'>>[] = [
     source: 'last_signed_in_at',
     label: '最終ログイン（日本時間）',
     sortable: true,
-    render: ({ last_signed_in_at }) => sayMoment(last_signed_in_at) || '―',
+    render: ({ last_signed_in_at }) => formatDateTime(last_signed_in_at) || '―',
   },
 ];
 

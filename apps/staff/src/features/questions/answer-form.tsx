@@ -15,7 +15,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { Form, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { FieldErrors } from '#lib/api/problem.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
@@ -120,7 +120,7 @@ export function AnswerForm({
         <Refusal />
         {draft && (
           <Typography color="text.secondary">
-            {draft.staff_name}さんの下書きです（{sayMoment(draft.updated_at)}に保存）。
+            {draft.staff_name}さんの下書きです（{formatDateTime(draft.updated_at)}に保存）。
           </Typography>
         )}
         <RichTextInput source="message" label={answer ? '回答を編集' : '回答'} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors, isStatus } from '#lib/api/problem.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord, useStep } from '#lib/use-open-record.ts';
 import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -28,7 +28,7 @@ const Asked = ({ question: { message, member, created_at } }: { question: Questi
       {member.brands.map(({ id, label }) => (
         <Chip key={id} size="small" variant="outlined" label={label} />
       ))}
-      <Typography color="text.secondary">{sayMoment(created_at)}</Typography>
+      <Typography color="text.secondary">{formatDateTime(created_at)}</Typography>
     </Box>
     <PlainText>{message}</PlainText>
   </Box>
@@ -43,13 +43,13 @@ function Answered({ question }: { question: Question }) {
     <Box component="section" aria-label="現在の回答">
       <Divider sx={{ mb: 2 }} />
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {answer.staff_name}さんの回答・{sayMoment(answer.created_at)}
-        {answer.updated_at && `（${sayMoment(answer.updated_at)}に更新）`}
+        {answer.staff_name}さんの回答・{formatDateTime(answer.created_at)}
+        {answer.updated_at && `（${formatDateTime(answer.updated_at)}に更新）`}
       </Typography>
       <RichText html={answer.message} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {answer.told_at
-          ? `${sayMoment(answer.told_at)}に会員へメールで知らせました。`
+          ? `${formatDateTime(answer.told_at)}に会員へメールで知らせました。`
           : '会員へのメールは送信していません。'}
       </Typography>
       {mayCopy && <FaqButton id={question.id} message={question.message} />}

@@ -1,7 +1,7 @@
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { call } from '#lib/api/call.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { SavedPreview, type Viewer } from '#ui/preview/saved-preview.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 
@@ -45,7 +45,7 @@ export const VideoPreview = () => (
           {video.title}
         </Typography>
         <Typography color="text.secondary" sx={{ mb: 1 }}>
-          {sayMoment(video.published_at).split(' ')[0] || '（公開日未定）'}
+          {formatDateTime(video.published_at).split(' ')[0] || '（公開日未定）'}
         </Typography>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
           {video.tags.map(({ id, name }) => (

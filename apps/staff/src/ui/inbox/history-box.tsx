@@ -2,7 +2,7 @@ import { Alert, List, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
 import { versionsOf } from '#lib/data-provider.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { sayAction } from '#ui/versions/version-words.ts';
 
@@ -23,7 +23,7 @@ export function HistoryBox({ id }: { id: number }) {
         {data?.map((entry) => (
           <ListItem key={entry.id} disableGutters divider>
             <Typography variant="body2">
-              {sayMoment(entry.at)}
+              {formatDateTime(entry.at)}
               <br />
               {entry.staff_name}・{sayAction(entry.action)}
             </Typography>

@@ -6,7 +6,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
 import { AudienceInput } from './audience-input.tsx';
-import { MomentInput } from './moment-input.tsx';
+import { DateTimeInput } from './date-time-input.tsx';
 
 /**
  * From when until when, and for whom. The buttons fill in the fields; it counts once saved.
@@ -43,8 +43,8 @@ export function PublicationBox({ audience = true }: { audience?: boolean }) {
           </Button>
         )}
       </Stack>
-      <MomentInput source="published_at" label="公開開始" />
-      <MomentInput source="published_until" label="公開終了" />
+      <DateTimeInput source="published_at" label="公開開始" />
+      <DateTimeInput source="published_until" label="公開終了" />
       {audience && <AudienceInput />}
     </SideBox>
   );

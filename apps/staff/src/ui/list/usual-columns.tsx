@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material';
 import type { State } from '@orchard/contract/staff/wire';
-import { type Publication, sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime, type Publication } from '#lib/japan-time.ts';
 import { StateChip } from '#ui/state-chip.tsx';
 import type { Column } from './column.ts';
 
@@ -14,7 +14,7 @@ export const stateColumn: Column<{ state: State }> = {
 
 const Moment = ({ at }: { at: string | null }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-    {sayMoment(at)}
+    {formatDateTime(at)}
   </Box>
 );
 

@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useRefresh, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { restore } from '#lib/data-provider.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { differences } from './version-words.ts';
 import type { OpenedVersion } from './versions-box.tsx';
@@ -46,7 +46,7 @@ export function VersionDialog({
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="version-title">
       <DialogTitle id="version-title">
-        {sayMoment(version.at)}
+        {formatDateTime(version.at)}
         {version.isBefore ? 'の変更より前の内容' : 'の内容'}
       </DialogTitle>
       <DialogContent dividers>

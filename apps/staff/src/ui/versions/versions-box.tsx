@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { versionsOf } from '#lib/data-provider.ts';
-import { sayMoment } from '#lib/japan-time.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { VersionDialog } from './version-dialog.tsx';
 import { sayAction } from './version-words.ts';
@@ -36,7 +36,7 @@ export function VersionsBox({ labels }: { labels: Readonly<Record<string, string
         {data?.map((version, index) => (
           <ListItem key={version.id} disableGutters divider sx={{ gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1 }}>
-              {sayMoment(version.at)}
+              {formatDateTime(version.at)}
               <br />
               {version.staff_name}・{sayAction(version.action)}
             </Typography>

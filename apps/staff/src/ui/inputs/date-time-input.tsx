@@ -7,7 +7,7 @@ import { fromField, toField } from '#lib/japan-time.ts';
  * A moment in Japan's time, whatever the zone of the browser: what is typed is what is stored.
  * @param label is followed by 「日本時間」
  */
-export function MomentInput({ source, label }: { source: string; label: string }) {
+export function DateTimeInput({ source, label }: { source: string; label: string }) {
   const {
     id,
     field,

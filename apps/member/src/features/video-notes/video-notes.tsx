@@ -6,12 +6,12 @@ import { focusHeading } from '#lib/focus-heading.ts';
 import { showToast } from '#lib/toasts.ts';
 import { t } from '#lib/words.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { MomentItem } from './moment-item.tsx';
-import { momentsQuery } from './moments.queries.ts';
-import { useMoments } from './use-moments.ts';
+import { useVideoNotes } from './use-video-notes.ts';
+import { VideoNoteItem } from './video-note-item.tsx';
+import { videoNotesQuery } from './video-notes.queries.ts';
 
-/** Keeps the moment that is shown, with one tap. */
-export function KeepMomentButton({
+/** Keeps the note that is shown, with one tap. */
+export function AddNoteButton({
   videoId,
   time,
 }: {
@@ -19,7 +19,7 @@ export function KeepMomentButton({
   /** Where the player is, in seconds; absent while there is none to ask. */
   time: (() => number) | undefined;
 }) {
-  const { keep } = useMoments(videoId);
+  const { keep } = useVideoNotes(videoId);
   return (
     <button
       type="button"
@@ -30,20 +30,20 @@ export function KeepMomentButton({
         if (!time) return;
         keep.mutate(Math.floor(time()), {
           onSuccess: ({ second }) =>
-            showToast(t('moments.kept', { time: clockLength(second) }), 'success'),
+            showToast(t('video_notes.kept', { time: clockLength(second) }), 'success'),
         });
       }}
     >
       <span className="grid size-5 place-items-center">
         {keep.isPending ? <Spinner /> : <BookmarkPlus aria-hidden="true" className="size-5" />}
       </span>
-      {t('moments.keep')}
+      {t('video_notes.keep')}
     </button>
   );
 }
 
-/** The moments of a video that the member has kept; nothing where there are none. */
-export function Moments({
+/** The notes of a video that the member has kept; nothing where there are none. */
+export function VideoNotes({
   videoId,
   onSeek,
 }: {
@@ -51,27 +51,27 @@ export function Moments({
   onSeek: (seconds: number) => void;
 }) {
   const id = useId();
-  const { data: moments = [] } = useQuery(momentsQuery(videoId));
-  const { note, drop } = useMoments(videoId);
-  if (moments.length === 0) return null;
+  const { data: notes = [] } = useQuery(videoNotesQuery(videoId));
+  const { rewrite, drop } = useVideoNotes(videoId);
+  if (notes.length === 0) return null;
   return (
     <section
       aria-labelledby={id}
       className="mt-5 max-w-[44rem] overflow-hidden rounded-2xl border border-line bg-raised"
     >
       <h2 id={id} className="px-4 pt-3 pb-1 text-base">
-        {t('moments.title')}
+        {t('video_notes.title')}
       </h2>
-      <p className="px-4 pb-1 text-xs text-quiet">{t('moments.private')}</p>
+      <p className="px-4 pb-1 text-xs text-quiet">{t('video_notes.private')}</p>
       <ul className="max-h-80 overflow-y-auto pb-2">
-        {moments.map((moment) => (
-          <MomentItem
-            key={moment.id}
-            moment={moment}
-            busy={note.isPending || drop.isPending}
-            onSeek={() => onSeek(moment.second)}
-            onNote={(words) => note.mutateAsync({ id: moment.id, words })}
-            onDrop={() => drop.mutate(moment.id, { onSuccess: focusHeading })}
+        {notes.map((note) => (
+          <VideoNoteItem
+            key={note.id}
+            note={note}
+            busy={rewrite.isPending || drop.isPending}
+            onSeek={() => onSeek(note.second)}
+            onNote={(words) => rewrite.mutateAsync({ id: note.id, words })}
+            onDrop={() => drop.mutate(note.id, { onSuccess: focusHeading })}
           />
         ))}
       </ul>

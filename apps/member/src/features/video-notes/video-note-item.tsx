@@ -1,5 +1,5 @@
-import type { Moment } from '@orchard/contract/moments';
 import { MAX_NOTE } from '@orchard/contract/note-length';
+import type { VideoNote } from '@orchard/contract/video-notes';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,12 +9,12 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 function NoteForm({
-  moment,
+  note,
   busy,
   onSave,
   onCancel,
 }: {
-  moment: Moment;
+  note: VideoNote;
   busy: boolean;
   onSave: (words: string) => void;
   onCancel: () => void;
@@ -27,7 +27,7 @@ function NoteForm({
   return (
     <form onSubmit={save} className="flex flex-wrap items-center gap-2 px-4 pb-3">
       <label htmlFor={id} className="sr-only">
-        {t('moments.note.of', { time: clockLength(moment.second) })}
+        {t('video_notes.note.of', { time: clockLength(note.second) })}
       </label>
       <input
         id={id}
@@ -35,12 +35,12 @@ function NoteForm({
         // biome-ignore lint/a11y/noAutofocus: it was asked for by the press just before
         autoFocus
         maxLength={MAX_NOTE}
-        defaultValue={moment.note}
-        placeholder={t('moments.note.hint')}
+        defaultValue={note.note}
+        placeholder={t('video_notes.note.hint')}
         className="min-h-11 min-w-48 flex-1 rounded-lg border border-edge bg-ground px-3 text-sm text-text placeholder:text-quiet"
       />
       <Button type="submit" busy={busy} className="text-sm">
-        {t('moments.note.save')}
+        {t('video_notes.note.save')}
       </Button>
       <Button look="plain" className="text-sm" onClick={onCancel}>
         {t('cancel')}
@@ -49,22 +49,22 @@ function NoteForm({
   );
 }
 
-/** A moment that was kept: leads to it, carries a note, and can be forgotten. */
-export function MomentItem({
-  moment,
+/** A note that was kept: leads to it, carries a note, and can be forgotten. */
+export function VideoNoteItem({
+  note,
   busy,
   onSeek,
   onNote,
   onDrop,
 }: {
-  moment: Moment;
+  note: VideoNote;
   busy: boolean;
   onSeek: () => void;
   onNote: (words: string) => Promise<unknown>;
   onDrop: () => void;
 }) {
   const [isWriting, setWriting] = useState(false);
-  const time = clockLength(moment.second);
+  const time = clockLength(note.second);
   const save = (words: string) =>
     onNote(words).then(
       () => setWriting(false),
@@ -79,23 +79,23 @@ export function MomentItem({
           className="flex min-h-11 min-w-0 flex-1 gap-3 px-4 py-2 text-left text-sm leading-6 hover:bg-lifted focus-visible:-outline-offset-2"
         >
           <span className="w-12 shrink-0 text-tint tabular-nums">{time}</span>
-          <span className={moment.note === '' ? 'text-quiet' : 'text-text'}>
-            {moment.note === '' ? t('moments.no_note') : moment.note}
+          <span className={note.note === '' ? 'text-quiet' : 'text-text'}>
+            {note.note === '' ? t('video_notes.no_note') : note.note}
           </span>
         </button>
         <IconButton
-          label={t('moments.note.write', { time })}
+          label={t('video_notes.note.write', { time })}
           aria-expanded={isWriting}
           onClick={() => setWriting(!isWriting)}
         >
           <Pencil aria-hidden="true" className="size-4" />
         </IconButton>
-        <IconButton label={t('moments.drop', { time })} disabled={busy} onClick={onDrop}>
+        <IconButton label={t('video_notes.drop', { time })} disabled={busy} onClick={onDrop}>
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </div>
       {isWriting && (
-        <NoteForm moment={moment} busy={busy} onSave={save} onCancel={() => setWriting(false)} />
+        <NoteForm note={note} busy={busy} onSave={save} onCancel={() => setWriting(false)} />
       )}
     </li>
   );

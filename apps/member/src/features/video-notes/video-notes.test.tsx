@@ -4,24 +4,24 @@ import { expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
-import { KeptMoments } from './kept-moments.tsx';
-import { latestMomentsQuery } from './moments.queries.ts';
-import { KeepMomentButton, Moments } from './moments.tsx';
+import { latestVideoNotesQuery } from './video-notes.queries.ts';
+import { AddNoteButton, VideoNotes } from './video-notes.tsx';
+import { VideoNotesOverview } from './video-notes-overview.tsx';
 
 const KEPT = { id: 5, second: 75, note: '' };
 
 test('one tap keeps the second that is shown; without a player there is nothing to keep', async () => {
   const calls = answerCalls(() => ({ status: 201, body: KEPT }));
-  const { unmount } = renderAt('/', <KeepMomentButton videoId={7} time={undefined} />);
+  const { unmount } = renderAt('/', <AddNoteButton videoId={7} time={undefined} />);
   expect(screen.getByRole('button', { name: '場面を保存' })).toHaveProperty('disabled', true);
   unmount();
-  renderAt('/', <KeepMomentButton videoId={7} time={() => 75.9} />);
+  renderAt('/', <AddNoteButton videoId={7} time={() => 75.9} />);
   await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect([calls[0]?.url, calls[0]?.body]).toEqual(['/api/video/moments/7', { second: 75 }]);
+  expect([calls[0]?.url, calls[0]?.body]).toEqual(['/api/video/notes/7', { second: 75 }]);
 });
 
-test('moments stand in the order of the film, in whatever order they were kept', async () => {
+test('notes stand in the order of the film, in whatever order they were kept', async () => {
   const times = [90, 12];
   answerCalls(({ body }) => {
     const second = (body as { second: number } | undefined)?.second;
@@ -32,8 +32,8 @@ test('moments stand in the order of the film, in whatever order they were kept',
   renderAt(
     '/',
     <>
-      <KeepMomentButton videoId={11} time={() => times.shift() ?? 0} />
-      <Moments videoId={11} onSeek={() => {}} />
+      <AddNoteButton videoId={11} time={() => times.shift() ?? 0} />
+      <VideoNotes videoId={11} onSeek={() => {}} />
     </>,
   );
   await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
@@ -50,26 +50,28 @@ test('what was kept last is shown with it at once on the screen that lists it', 
   answerCalls(({ method, url }) => {
     if (method === 'POST') kept.unshift({ ...KEPT, video });
     if (method === 'POST') return { status: 201, body: KEPT };
-    return { body: url.startsWith('/api/video/moments?') ? kept : [] };
+    return { body: url.startsWith('/api/video/notes?') ? kept : [] };
   });
-  const list = renderAt('/', <KeptMoments />);
-  await waitFor(() => expect(queryClient.getQueryData(latestMomentsQuery.queryKey)).toBeTruthy());
+  const list = renderAt('/', <VideoNotesOverview />);
+  await waitFor(() =>
+    expect(queryClient.getQueryData(latestVideoNotesQuery.queryKey)).toBeTruthy(),
+  );
   list.unmount();
-  const button = renderAt('/', <KeepMomentButton videoId={12} time={() => 75} />);
+  const button = renderAt('/', <AddNoteButton videoId={12} time={() => 75} />);
   await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
   await waitFor(() => expect(kept).toHaveLength(1));
   button.unmount();
-  renderAt('/', <KeptMoments />);
+  renderAt('/', <VideoNotesOverview />);
   expect(await screen.findByRole('link', { name: /債券の基本/ })).toBeTruthy();
 });
 
-test('a moment leads to its second, takes a note and can be forgotten', async () => {
+test('a note leads to its second, takes a note and can be forgotten', async () => {
   const calls = answerCalls(({ method }) => {
     if (method === 'GET') return { body: [KEPT] };
     return method === 'POST' ? { body: { ...KEPT, note: '金利' } } : { status: 204 };
   });
   const seek = vi.fn();
-  renderAt('/', <Moments videoId={8} onSeek={seek} />);
+  renderAt('/', <VideoNotes videoId={8} onSeek={seek} />);
   await userEvent.click(await screen.findByRole('button', { name: '1:15メモなし' }));
   expect(seek).toHaveBeenCalledWith(75);
   await userEvent.click(screen.getByRole('button', { name: '1:15 のメモを書く' }));
@@ -80,7 +82,7 @@ test('a moment leads to its second, takes a note and can be forgotten', async ()
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   const changes = calls.filter(({ method }) => method !== 'GET');
   expect(changes.map(({ method, url, body }) => [method, url, body])).toEqual([
-    ['POST', '/api/video/moment/5', { note: '金利' }],
-    ['DELETE', '/api/video/moment/5', undefined],
+    ['POST', '/api/video/note/5', { note: '金利' }],
+    ['DELETE', '/api/video/note/5', undefined],
   ]);
 });

@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { MAX_MOMENTS } from '@orchard/contract/moments';
+import { MAX_VIDEO_NOTES } from '@orchard/contract/video-notes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
@@ -9,14 +9,14 @@ const { as, make, db, clear } = await createScene({ limits: 'off' });
 beforeEach(clear);
 
 const keep = (who: Caller, video: { id: number }, second: number) =>
-  who.call(api.keepMoment, { params: { videoId: video.id }, body: { second } });
-const note = (who: Caller, momentId: number, words: string) =>
-  who.call(api.noteMoment, { params: { momentId }, body: { note: words } });
-const drop = (who: Caller, momentId: number) => who.call(api.dropMoment, { params: { momentId } });
+  who.call(api.addVideoNote, { params: { videoId: video.id }, body: { second } });
+const note = (who: Caller, noteId: number, words: string) =>
+  who.call(api.changeVideoNote, { params: { noteId }, body: { note: words } });
+const drop = (who: Caller, noteId: number) => who.call(api.deleteVideoNote, { params: { noteId } });
 const ofVideo = async (who: Caller, video: { id: number }) =>
-  (await who.call(api.listMoments, { params: { videoId: video.id } })).body;
+  (await who.call(api.listVideoNotes, { params: { videoId: video.id } })).body;
 
-describe('a moment of a video', () => {
+describe('a note of a video', () => {
   it('is kept, noted and found again in the order of time', async () => {
     const hanako = as('hanako');
     const video = await make.video();
@@ -49,7 +49,7 @@ describe('a moment of a video', () => {
     const taro = as('taro');
     const video = await make.video();
     const { body } = await keep(hanako, video, 30);
-    expect([await ofVideo(taro, video), (await taro.call(api.listKeptMoments)).body]).toEqual([
+    expect([await ofVideo(taro, video), (await taro.call(api.listAllVideoNotes)).body]).toEqual([
       [],
       [],
     ]);
@@ -73,14 +73,14 @@ describe('a moment of a video', () => {
     const caller = as(member);
     const video = await make.video();
     await db.pool.query(
-      `INSERT INTO video_moments (member_id, video_id, second, created_at)
+      `INSERT INTO video_notes (member_id, video_id, second, created_at)
        SELECT $1, $2, n, now() - n * interval '1 minute' FROM generate_series(1, $3::int) n`,
-      [member.id, video.id, MAX_MOMENTS],
+      [member.id, video.id, MAX_VIDEO_NOTES],
     );
     await keep(caller, video, 5_000);
     const seconds = (await ofVideo(caller, video)).map(({ second }) => second);
-    expect([seconds.length, seconds.includes(MAX_MOMENTS), seconds.at(-1)]).toEqual([
-      MAX_MOMENTS,
+    expect([seconds.length, seconds.includes(MAX_VIDEO_NOTES), seconds.at(-1)]).toEqual([
+      MAX_VIDEO_NOTES,
       false,
       5_000,
     ]);
@@ -92,7 +92,7 @@ describe('a moment of a video', () => {
       expect([kind, (await keep(hanako, video, 1)).status]).toEqual([kind, 404]);
     }
     for (const id of ODD_IDS) {
-      const url = `/api/video/moments/${id}`;
+      const url = `/api/video/notes/${id}`;
       expect([id, (await hanako.request({ url })).statusCode]).toEqual([id, 404]);
     }
   });
@@ -106,7 +106,7 @@ describe('a moment of a video', () => {
     const { id } = await make.video();
     const answer = await as('hanako').request({
       method: 'POST',
-      url: `/api/video/moments/${id}`,
+      url: `/api/video/notes/${id}`,
       payload: { [field]: value },
     });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [sentence] }]);
@@ -124,12 +124,12 @@ describe('a moment of a video', () => {
   });
 });
 
-describe('all moments', () => {
+describe('all notes', () => {
   it('are listed with their videos, last kept first, in pages of twelve', async () => {
     const hanako = as(await make.member());
     const video = await make.video({ title: '講義' });
     for (let second = 1; second <= 13; second += 1) await keep(hanako, video, second);
-    const { body, headers } = await hanako.call(api.listKeptMoments, { query: { p: '1' } });
+    const { body, headers } = await hanako.call(api.listAllVideoNotes, { query: { p: '1' } });
     expect([body.length, headers['x-total-count']]).toEqual([12, '13']);
     expect(body[0]).toMatchObject({ second: 13, video: { id: video.id, title: '講義' } });
   });
@@ -139,7 +139,7 @@ describe('all moments', () => {
     const caller = as(member);
     await keep(caller, await make.video(), 1);
     await db.pool.query("UPDATE videos SET published_until = now() - interval '1 minute'");
-    const { body, headers } = await caller.call(api.listKeptMoments, { query: { p: '1' } });
+    const { body, headers } = await caller.call(api.listAllVideoNotes, { query: { p: '1' } });
     expect([body, headers['x-total-count']]).toEqual([[], '0']);
   });
 });

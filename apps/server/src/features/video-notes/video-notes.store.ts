@@ -1,29 +1,29 @@
-import { MAX_MOMENTS, type Moment } from '@orchard/contract/moments';
+import { MAX_VIDEO_NOTES, type VideoNote } from '@orchard/contract/video-notes';
 import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /**
- * Keeps a moment; one that is kept already stays as it is, note and all. Of more than can be kept
+ * Keeps a note; one that is kept already stays as it is, note and all. Of more than can be kept
  * of one video the oldest is forgotten.
  * @returns undefined when there is no such video for this member
  */
-export async function keepMoment(
+export async function addVideoNote(
   db: Kysely<DB>,
   member: Member,
   videoId: number,
   second: number,
-): Promise<Moment | undefined> {
-  const { rows } = await sql<Moment>`
+): Promise<VideoNote | undefined> {
+  const { rows } = await sql<VideoNote>`
     WITH surplus AS (
-      DELETE FROM video_moments WHERE id IN (
-        SELECT id FROM video_moments
+      DELETE FROM video_notes WHERE id IN (
+        SELECT id FROM video_notes
         WHERE member_id = ${member.id} AND video_id = ${videoId} AND second <> ${second}
-        ORDER BY created_at DESC, id DESC OFFSET ${MAX_MOMENTS - 1}
+        ORDER BY created_at DESC, id DESC OFFSET ${MAX_VIDEO_NOTES - 1}
       )
     )
-    INSERT INTO video_moments AS m (member_id, video_id, second)
+    INSERT INTO video_notes AS m (member_id, video_id, second)
     SELECT ${member.id}, v.id, ${second} FROM videos v
     WHERE v.id = ${videoId} AND ${isVisibleTo(member)}
     ON CONFLICT (member_id, video_id, second) DO UPDATE SET second = m.second
@@ -31,49 +31,49 @@ export async function keepMoment(
   return rows[0];
 }
 
-/** Writes a note; undefined when the moment is not the member's. */
-export async function noteMoment(
+/** Writes a note; undefined when the note is not the member's. */
+export async function changeVideoNote(
   db: Kysely<DB>,
   member: Member,
-  momentId: number,
+  noteId: number,
   note: string,
-): Promise<Moment | undefined> {
+): Promise<VideoNote | undefined> {
   return await db
-    .updateTable('video_moments')
+    .updateTable('video_notes')
     .set({ note })
-    .where('id', '=', momentId)
+    .where('id', '=', noteId)
     .where('member_id', '=', member.id)
     .returning(['id', 'second', 'note'])
     .executeTakeFirst();
 }
 
-/** Forgets a moment; false when it is not the member's. */
-export async function dropMoment(
+/** Forgets a note; false when it is not the member's. */
+export async function deleteVideoNote(
   db: Kysely<DB>,
   member: Member,
-  momentId: number,
+  noteId: number,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('video_moments')
-    .where('id', '=', momentId)
+    .deleteFrom('video_notes')
+    .where('id', '=', noteId)
     .where('member_id', '=', member.id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Adds a moment of the past, as an import does. */
-export async function addMoment(
+/** Adds a note of the past, as an import does. */
+export async function insertVideoNote(
   db: Kysely<DB>,
-  moment: { memberId: number; videoId: number; second: number; note: string; at: Date | string },
+  note: { memberId: number; videoId: number; second: number; note: string; at: Date | string },
 ): Promise<number> {
   const { id } = await db
-    .insertInto('video_moments')
+    .insertInto('video_notes')
     .values({
-      member_id: moment.memberId,
-      video_id: moment.videoId,
-      second: moment.second,
-      note: moment.note,
-      created_at: moment.at,
+      member_id: note.memberId,
+      video_id: note.videoId,
+      second: note.second,
+      note: note.note,
+      created_at: note.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

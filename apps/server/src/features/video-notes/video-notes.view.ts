@@ -1,36 +1,36 @@
-import type { KeptMoment, Moment } from '@orchard/contract/moments';
+import type { VideoNote, VideoNoteInList } from '@orchard/contract/video-notes';
 import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** The member's moments of a video; undefined when there is no such video for this member. */
-export async function listMoments(
+/** The member's notes of a video; undefined when there is no such video for this member. */
+export async function listVideoNotes(
   db: Kysely<DB>,
   member: Member,
   videoId: number,
-): Promise<Moment[] | undefined> {
-  const { rows } = await sql<{ moments: Moment[] }>`
+): Promise<VideoNote[] | undefined> {
+  const { rows } = await sql<{ notes: VideoNote[] }>`
     SELECT coalesce((
       SELECT json_agg(json_build_object('id', m.id, 'second', m.second, 'note', m.note)
         ORDER BY m.second)
-      FROM video_moments m WHERE m.video_id = v.id AND m.member_id = ${member.id}
-    ), '[]') AS moments
+      FROM video_notes m WHERE m.video_id = v.id AND m.member_id = ${member.id}
+    ), '[]') AS notes
     FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.moments;
+  return rows[0]?.notes;
 }
 
-/** All of the member's moments in videos that they may see, last kept first; one query. */
-export async function listKeptMoments(
+/** All of the member's notes in videos that they may see, last kept first; one query. */
+export async function listAllVideoNotes(
   db: Kysely<DB>,
   member: Member,
   { limit, offset }: PageRequest,
-): Promise<{ moments: KeptMoment[]; total: number }> {
-  const { rows } = await sql<{ total: number; moments: KeptMoment[] }>`
+): Promise<{ notes: VideoNoteInList[]; total: number }> {
+  const { rows } = await sql<{ total: number; notes: VideoNoteInList[] }>`
     WITH matching AS MATERIALIZED (
       SELECT m.id, m.second, m.note, m.created_at, v.id AS video_id, v.title
-      FROM video_moments m JOIN videos v ON v.id = m.video_id
+      FROM video_notes m JOIN videos v ON v.id = m.video_id
       WHERE m.member_id = ${member.id} AND ${isVisibleTo(member)}
     ), page AS (
       SELECT * FROM matching ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
@@ -40,7 +40,7 @@ export async function listKeptMoments(
         'id', id, 'second', second, 'note', note,
         'video', json_build_object('id', video_id, 'title', title)
       ) ORDER BY created_at DESC, id DESC) FROM page
-    ), '[]') AS moments`.execute(db);
-  const { total = 0, moments = [] } = rows[0] ?? {};
-  return { moments, total };
+    ), '[]') AS notes`.execute(db);
+  const { total = 0, notes = [] } = rows[0] ?? {};
+  return { notes, total };
 }

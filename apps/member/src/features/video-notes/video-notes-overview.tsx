@@ -4,14 +4,14 @@ import { clockLength } from '#lib/dates.ts';
 import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
-import { latestMomentsQuery } from './moments.queries.ts';
+import { latestVideoNotesQuery } from './video-notes.queries.ts';
 
-/** The moments kept last, each with its video; nothing where there are none. */
-export function KeptMoments() {
-  const { data } = useQuery(latestMomentsQuery);
+/** The notes kept last, each with its video; nothing where there are none. */
+export function VideoNotesOverview() {
+  const { data } = useQuery(latestVideoNotesQuery);
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title={t('moments.title')}>
+    <Section title={t('video_notes.title')}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {data.items.map(({ id, second, note, video }) => (
           <li key={id}>

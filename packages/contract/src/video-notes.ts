@@ -6,39 +6,39 @@ import { pagedQuery } from '#contract/list-query.ts';
 import { say } from '#contract/messages.ts';
 import { MAX_NOTE } from '#contract/note-length.ts';
 
-/** Moments of one video that a member may keep. */
-export const MAX_MOMENTS = 200;
+/** VideoNotes of one video that a member may keep. */
+export const MAX_VIDEO_NOTES = 200;
 
 const SECOND = '場面の時刻';
 const NOTE = 'メモ';
 const wrong = () => say('validation.query', { label: SECOND });
 
-/** A moment of a video that the member wants to find again; nobody else sees it. */
-export const moment = z.object({
+/** A note of a video that the member wants to find again; nobody else sees it. */
+export const note = z.object({
   id: id(),
   /** Whole seconds from the start of the video. */
   second: z.number(),
   /** Empty: none. */
   note: z.string(),
 });
-export type Moment = z.output<typeof moment>;
+export type VideoNote = z.output<typeof note>;
 
-/** A moment in the list of all, with the video that it is of. */
-export const keptMoment = z.extend(moment, {
+/** A note in the list of all, with the video that it is of. */
+export const videoNoteInList = z.extend(note, {
   video: z.object({ id: id(), title: z.string() }),
 });
-export type KeptMoment = z.output<typeof keptMoment>;
+export type VideoNoteInList = z.output<typeof videoNoteInList>;
 
-export const listMoments = get('/api/video/moments/{videoId}', {
+export const listVideoNotes = get('/api/video/notes/{videoId}', {
   audience: 'member',
-  summary: "The member's moments of a video, in the order of time",
+  summary: "The member's notes of a video, in the order of time",
   params: z.object({ videoId: pathId() }),
-  response: z.array(moment),
+  response: z.array(note),
 });
 
-export const keepMoment = post('/api/video/moments/{videoId}', {
+export const addVideoNote = post('/api/video/notes/{videoId}', {
   audience: 'member',
-  summary: 'Keeps a moment of a video; one that is kept already stays as it is',
+  summary: 'Keeps a note of a video; one that is kept already stays as it is',
   params: z.object({ videoId: pathId() }),
   body: z.object({
     second: z
@@ -50,13 +50,13 @@ export const keepMoment = post('/api/video/moments/{videoId}', {
       ),
   }),
   status: 201,
-  response: moment,
+  response: note,
 });
 
-export const noteMoment = post('/api/video/moment/{momentId}', {
+export const changeVideoNote = post('/api/video/note/{noteId}', {
   audience: 'member',
-  summary: 'Writes the note of a moment; an empty one takes it away',
-  params: z.object({ momentId: pathId() }),
+  summary: 'Writes the note of a note; an empty one takes it away',
+  params: z.object({ noteId: pathId() }),
   body: z.object({
     note: z
       .string({
@@ -71,19 +71,19 @@ export const noteMoment = post('/api/video/moment/{momentId}', {
         }),
       ),
   }),
-  response: moment,
+  response: note,
 });
 
-export const dropMoment = del('/api/video/moment/{momentId}', {
+export const deleteVideoNote = del('/api/video/note/{noteId}', {
   audience: 'member',
-  summary: 'Forgets a moment',
-  params: z.object({ momentId: pathId() }),
+  summary: 'Forgets a note',
+  params: z.object({ noteId: pathId() }),
   status: 204,
 });
 
-export const listKeptMoments = get('/api/video/moments', {
+export const listAllVideoNotes = get('/api/video/notes', {
   audience: 'member',
-  summary: "All of the member's moments, last kept first; complete without p",
+  summary: "All of the member's notes, last kept first; complete without p",
   query: pagedQuery(),
-  response: z.array(keptMoment),
+  response: z.array(videoNoteInList),
 });

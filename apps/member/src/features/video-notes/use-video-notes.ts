@@ -1,0 +1,41 @@
+import type { VideoNote } from '@orchard/contract/video-notes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { latestVideoNotesQuery, videoNotesQuery } from './video-notes.queries.ts';
+
+/** What can be done with the notes of a video; each change is shown once the server has it. */
+export function useVideoNotes(videoId: number) {
+  const client = useQueryClient();
+  const change = (to: (notes: VideoNote[]) => VideoNote[]) => {
+    client.setQueryData<VideoNote[]>(videoNotesQuery(videoId).queryKey, (notes = []) =>
+      to(notes).sort((a, b) => a.second - b.second),
+    );
+    // The press is done with the answer; other screens catch up by themselves.
+    void client.invalidateQueries({ queryKey: [latestVideoNotesQuery.queryKey[0]] });
+  };
+  const put = (note: VideoNote) =>
+    change((notes) => [...notes.filter(({ id }) => id !== note.id), note]);
+
+  const keep = useMutation({
+    mutationFn: (second: number) =>
+      call('POST /api/video/notes/{videoId}', {
+        params: { videoId: String(videoId) },
+        body: { second },
+      }),
+    onSuccess: put,
+  });
+  const rewrite = useMutation({
+    mutationFn: ({ id, words }: { id: number; words: string }) =>
+      call('POST /api/video/note/{noteId}', {
+        params: { noteId: String(id) },
+        body: { note: words },
+      }),
+    onSuccess: put,
+  });
+  const drop = useMutation({
+    mutationFn: (id: number) =>
+      call('DELETE /api/video/note/{noteId}', { params: { noteId: String(id) } }),
+    onSuccess: (_nothing, dropped) => change((notes) => notes.filter(({ id }) => id !== dropped)),
+  });
+  return { keep, rewrite, drop };
+}
