@@ -36,7 +36,7 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
       ),
       shown(
         'server',
-        'features/captured-mail/captured-mail',
+        'features/captured-mails/captured-mails',
         'captured mails',
         (passed, total) => `ways to the mails judged rightly ${passed} of ${total}`,
       ),

@@ -62,7 +62,7 @@ export const GUARANTEES: readonly Guarantee[] = [
     says: 'Sessions end after 120 minutes idle, 24 hours, or 30 days when remembered',
     shownBy: [
       server(
-        'features/session/session',
+        'features/sessions/sessions',
         'a session ends by itself after',
         (passed, total) => `edges right ${2 * passed} of ${2 * total}`,
       ),
@@ -307,7 +307,7 @@ export const GUARANTEES: readonly Guarantee[] = [
     id: 'G1',
     says: 'Fifty wrong passwords at once are five tries, and the owner still enters',
     shownBy: [
-      server('features/session/login-limits', 'fifty at once', (passed) =>
+      server('features/sessions/login-limits', 'fifty at once', (passed) =>
         passed === 1 ? 'verified 5 of 50, owner locked out 0' : 'failed',
       ),
     ],

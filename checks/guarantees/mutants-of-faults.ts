@@ -96,7 +96,7 @@ export const faultMutants: readonly Mutant[] = [
     edits: [
       inServer('platform/passwords.ts', 'atOnce: 2, waiting: 50', 'atOnce: 200, waiting: 100_000'),
       inServer(
-        'features/session/session.routes.ts',
+        'features/sessions/sessions.routes.ts',
         'atOnce: 3, waiting: 50',
         'atOnce: 200, waiting: 100_000',
       ),
@@ -108,7 +108,7 @@ export const faultMutants: readonly Mutant[] = [
     off: 'sign-ins take turns only where their passwords are compared',
     edits: [
       inServer(
-        'features/session/session.routes.ts',
+        'features/sessions/sessions.routes.ts',
         'atOnce: 3, waiting: 50',
         'atOnce: 200, waiting: 50',
       ),

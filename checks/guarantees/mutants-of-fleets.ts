@@ -23,7 +23,7 @@ export const fleetMutants: readonly Mutant[] = [
     off: 'an enquiry is written apart from its mail',
     edits: [
       inServer(
-        'features/contact/contact.routes.ts',
+        'features/enquiries/enquiries.routes.ts',
         'const enquiryId = await addEnquiry(tx, draft);',
         'const enquiryId = await addEnquiry(db.kysely as never, draft); await new Promise((go) => setTimeout(go, 400));',
       ),

@@ -183,7 +183,7 @@ export const mailMutants: readonly Mutant[] = [
     ],
     check: {
       project: 'server',
-      file: 'apps/server/src/features/session/login-limits.test.ts',
+      file: 'apps/server/src/features/sessions/login-limits.test.ts',
       name: 'fifty at once',
     },
   },

@@ -31,12 +31,12 @@ export const operationMutants: readonly Mutant[] = [
     off: 'captured mails are shown to whoever asks for the right host',
     edits: [
       inServer(
-        'features/captured-mail/captured-mail.plugin.ts',
+        'features/captured-mails/captured-mails.plugin.ts',
         'if (!isHere(request)) throw notFound();',
         'if (!request.headers.host) throw notFound();',
       ),
     ],
-    check: checkOf('server', 'features/captured-mail/captured-mail', 'nobody else'),
+    check: checkOf('server', 'features/captured-mails/captured-mails', 'nobody else'),
   },
   {
     guarantee: 'J7',

@@ -49,7 +49,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     guarantee: 'A3',
     off: 'signing out leaves the session alive',
-    edits: [inServer('features/session/session.routes.ts', SESSION_END, '      authEvent')],
+    edits: [inServer('features/sessions/sessions.routes.ts', SESSION_END, '      authEvent')],
     check: checkOf('sessions', 'after signing out no cookie'),
   },
   {
@@ -92,7 +92,7 @@ export const peopleMutants: readonly Mutant[] = [
     ],
     check: {
       project: 'server',
-      file: 'apps/server/src/features/session/session.test.ts',
+      file: 'apps/server/src/features/sessions/sessions.test.ts',
       name: 'a session ends by itself',
     },
   },
@@ -357,7 +357,7 @@ export const peopleMutants: readonly Mutant[] = [
     off: 'any category is offered to any brand',
     edits: [
       inServer(
-        'features/contact/contact.view.ts',
+        'features/contact-categories/contact-categories.view.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
         'AND (c.brand_id IS NULL OR c.brand_id = ${brandId})',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file

@@ -158,9 +158,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
 
   // Figures.
   getDashboard: ALL,
-  'video-figures.list': ALL,
-  'video-figures.read': ALL,
-  exportVideoFigures: ALL,
+  'video-analytics.list': ALL,
+  'video-analytics.read': ALL,
+  exportVideoAnalytics: ALL,
   exportRetention: ALL,
   'empty-searches.list': ALL,
   exportEmptySearches: ALL,

@@ -3,8 +3,8 @@ import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { countMails, mailTo } from '#e2e/setup/mailbox.ts';
 import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
-import { addContactCategories } from '#server/features/contact/contact.store.ts';
-import { addEnquiry } from '#server/features/contact/enquiries.store.ts';
+import { addContactCategories } from '#server/features/contact-categories/contact-categories.store.ts';
+import { addEnquiry } from '#server/features/enquiries/enquiries.store.ts';
 import { addQuestions } from '#server/features/questions/questions.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 

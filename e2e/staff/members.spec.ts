@@ -62,13 +62,13 @@ test.describe('members', () => {
   test('are shown with what they have watched, asked and sent', async ({ page }) => {
     await search(page, 'hanako@');
     await page.getByText('hanako@example.jp').click();
-    const doings = page.getByRole('region', { name: 'この会員の利用' });
-    await expect(doings.getByText(/最後に開いた日時/).first()).toBeVisible();
-    await doings.getByRole('tab', { name: '質問' }).click();
-    await expect(doings.getByText(/回答/).first()).toBeVisible();
-    await look(page, 'member-doings');
-    await doings.getByRole('tab', { name: 'お問い合わせ' }).click();
-    await expect(doings.getByRole('tabpanel')).not.toBeEmpty();
+    const activity = page.getByRole('region', { name: 'この会員の利用' });
+    await expect(activity.getByText(/最後に開いた日時/).first()).toBeVisible();
+    await activity.getByRole('tab', { name: '質問' }).click();
+    await expect(activity.getByText(/回答/).first()).toBeVisible();
+    await look(page, 'member-activity');
+    await activity.getByRole('tab', { name: 'お問い合わせ' }).click();
+    await expect(activity.getByRole('tabpanel')).not.toBeEmpty();
   });
 
   test('are exported as they are listed', async ({ page }) => {

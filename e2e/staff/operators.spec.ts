@@ -98,7 +98,7 @@ test('the dashboard leads to what waits, and lists what was looked for in vain',
   await expect(
     page.getByRole('heading', { name: '見つからなかった検索', exact: true }),
   ).toBeVisible();
-  await page.goto('/staff/video-figures');
+  await page.goto('/staff/video-analytics');
   await expect(page.getByRole('columnheader', { name: '視聴した会員' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const LISTS = [
   ['mails', 'メール'],
   ['suppressed-addresses', '送信停止アドレス'],
   ['mail-templates', 'メールの文面'],
-  ['video-figures', '動画の利用状況'],
+  ['video-analytics', '動画の利用状況'],
   ['empty-searches', '見つからなかった検索'],
   ['operators', '担当者'],
   ['audit-log', '操作履歴'],

@@ -1,8 +1,11 @@
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import { historyQuery } from '#features/browsing-history/browsing-history.queries.ts';
-import { categoriesQuery, categoryOfVideoQuery } from '#features/categories/categories.queries.ts';
 import { noticesQuery } from '#features/notices/notices.queries.ts';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
+import {
+  categoriesQuery,
+  categoryOfVideoQuery,
+} from '#features/video-categories/video-categories.queries.ts';
 import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
 import { videoQuery, videosQuery } from '#features/videos/videos.queries.ts';
 import { spokenQuery, transcriptQuery } from '#features/watching/watching.queries.ts';

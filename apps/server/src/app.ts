@@ -4,7 +4,7 @@ import { api } from '@orchard/contract';
 import { openApiDocument } from '@orchard/contract/openapi';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { capturedMailRoutes } from '#features/captured-mail/captured-mail.plugin.ts';
+import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';

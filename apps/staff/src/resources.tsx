@@ -60,14 +60,14 @@ export const kinds: readonly Kind[] = [
     name: 'mails',
     label: 'メール',
     icon: MailIcon,
-    screens: lazyScreens(() => import('#features/mail/mail-screens.tsx'), ['List', 'Edit']),
+    screens: lazyScreens(() => import('#features/mails/mail-screens.tsx'), ['List', 'Edit']),
   },
   {
     ...mail,
     name: 'suppressed-addresses',
     label: '送信停止アドレス',
     icon: SuppressedIcon,
-    screens: lazyScreens(() => import('#features/mail/suppressed-screens.tsx'), ['List']),
+    screens: lazyScreens(() => import('#features/mails/suppressed-screens.tsx'), ['List']),
   },
   {
     ...mail,
@@ -75,7 +75,7 @@ export const kinds: readonly Kind[] = [
     label: 'メールの文面',
     icon: TemplateIcon,
     screens: lazyScreens(
-      () => import('#features/mail/mail-template-screens.tsx'),
+      () => import('#features/mail-templates/mail-template-screens.tsx'),
       ['List', 'Edit'],
     ),
   },
@@ -98,7 +98,7 @@ export const kinds: readonly Kind[] = [
     name: 'video-categories',
     label: '動画カテゴリ',
     icon: VideoCategoryIcon,
-    screens: lazyScreens(() => import('#features/categories/category-screens.tsx')),
+    screens: lazyScreens(() => import('#features/video-categories/video-category-screens.tsx')),
   },
   {
     ...content,
@@ -134,14 +134,14 @@ export const kinds: readonly Kind[] = [
     label: 'よくある質問',
     icon: FaqIcon,
     nameOf: ({ question }) => String(question ?? ''),
-    screens: lazyScreens(() => import('#features/faq/faq-screens.tsx')),
+    screens: lazyScreens(() => import('#features/faqs/faq-screens.tsx')),
   },
   {
     ...content,
     name: 'faq-categories',
     label: 'よくある質問のグループ',
     icon: FaqCategoryIcon,
-    screens: lazyScreens(() => import('#features/faq/faq-category-screens.tsx')),
+    screens: lazyScreens(() => import('#features/faqs/faq-category-screens.tsx')),
   },
   {
     ...members,
@@ -164,14 +164,14 @@ export const kinds: readonly Kind[] = [
     label: 'ホームのバナー',
     icon: BannerIcon,
     nameOf: ({ alt }) => String(alt || 'バナーの画像'),
-    screens: lazyScreens(() => import('#features/banner/banner-screens.tsx')),
+    screens: lazyScreens(() => import('#features/banner-slides/banner-slide-screens.tsx')),
   },
   {
     ...settings,
     name: 'menu-categories',
     label: 'メニュー',
     icon: MenuIcon,
-    screens: lazyScreens(() => import('#features/menu/menu-screens.tsx')),
+    screens: lazyScreens(() => import('#features/menus/menu-screens.tsx')),
   },
   {
     ...settings,
@@ -187,7 +187,7 @@ export const kinds: readonly Kind[] = [
     label: 'お問い合わせの種類',
     icon: ContactCategoryIcon,
     nameOf: ({ text }) => String(text ?? ''),
-    screens: lazyScreens(() => import('#features/contact/contact-category-screens.tsx')),
+    screens: lazyScreens(() => import('#features/contact-categories/contact-category-screens.tsx')),
   },
   {
     ...settings,
@@ -198,12 +198,12 @@ export const kinds: readonly Kind[] = [
   },
   {
     group: 'operation',
-    name: 'video-figures',
+    name: 'video-analytics',
     label: '動画の利用状況',
     icon: FiguresIcon,
-    read: 'figures.read',
+    read: 'analytics.read',
     screens: lazyScreens(
-      () => import('#features/watching-figures/watching-screens.tsx'),
+      () => import('#features/analytics/analytics-screens.tsx'),
       ['List', 'Edit'],
     ),
   },
@@ -212,8 +212,8 @@ export const kinds: readonly Kind[] = [
     name: 'empty-searches',
     label: '見つからなかった検索',
     icon: SearchOffIcon,
-    read: 'figures.read',
-    screens: lazyScreens(() => import('#features/figures/empty-searches-screens.tsx'), ['List']),
+    read: 'analytics.read',
+    screens: lazyScreens(() => import('#features/analytics/empty-searches-screens.tsx'), ['List']),
   },
   {
     group: 'operation',
@@ -231,6 +231,6 @@ export const kinds: readonly Kind[] = [
     icon: AuditIcon,
     read: 'audit.read',
     nameOf: ({ label }) => String(label ?? ''),
-    screens: lazyScreens(() => import('#features/audit/audit-screens.tsx'), ['List', 'Edit']),
+    screens: lazyScreens(() => import('#features/audit-log/audit-screens.tsx'), ['List', 'Edit']),
   },
 ];

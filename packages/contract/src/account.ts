@@ -9,7 +9,7 @@ import {
   text,
 } from '#contract/fields.ts';
 import { problemBody } from '#contract/problems.ts';
-import { currentUser } from '#contract/session.ts';
+import { currentUser } from '#contract/sessions.ts';
 
 export const getCurrentUser = get('/api/account/user', {
   audience: 'member',

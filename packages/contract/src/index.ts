@@ -1,5 +1,5 @@
 import * as account from '#contract/account.ts';
-import { getBanner } from '#contract/banner.ts';
+import { getBanner } from '#contract/banner-slides.ts';
 import { listBookmarks, toggleBookmark } from '#contract/bookmarks.ts';
 import {
   clearHistory,
@@ -8,10 +8,9 @@ import {
   recordHistory,
 } from '#contract/browsing-history.ts';
 import { getTranscript, searchSpoken } from '#contract/captions.ts';
-import { listCategories } from '#contract/categories.ts';
 import { toggleCompletion } from '#contract/completions.ts';
-import { listContactCategories, listFaq, sendEnquiry } from '#contract/contact.ts';
-import { listMenu } from '#contract/menu.ts';
+import { listContactCategories, listFaq, sendEnquiry } from '#contract/enquiries.ts';
+import { listMenu } from '#contract/menus.ts';
 import { getNotice, listNotices } from '#contract/notices.ts';
 import { getPage } from '#contract/pages.ts';
 import {
@@ -27,10 +26,11 @@ import {
   listSearchHistory,
   searchVideos,
 } from '#contract/search.ts';
-import { getCsrfCookie, logIn, logOut } from '#contract/session.ts';
+import { getCsrfCookie, logIn, logOut } from '#contract/sessions.ts';
 import { listTags } from '#contract/tags.ts';
 import { getTerms } from '#contract/terms.ts';
 import { saveThumbnail } from '#contract/thumbnails.ts';
+import { listCategories } from '#contract/video-categories.ts';
 import * as videoNotes from '#contract/video-notes.ts';
 import { getVideo, listVideos } from '#contract/videos.ts';
 import * as watching from '#contract/watching.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { bookmark } from './bookmarks.ts';
 import { historyEntry } from './browsing-history.ts';
-import { videoCategory } from './categories.ts';
-import { contactCategory, faqCategory } from './contact.ts';
+import { contactCategory, faqCategory } from './enquiries.ts';
 import { api } from './index.ts';
-import { menu, menuCategory, menuSub } from './menu.ts';
+import { menu, menuCategory, menuSub } from './menus.ts';
 import { notice } from './notices.ts';
 import { page } from './pages.ts';
 import { videoQuestion } from './questions.ts';
 import { searchHistoryEntry } from './search.ts';
-import { currentUser } from './session.ts';
+import { currentUser } from './sessions.ts';
 import { tag } from './tags.ts';
+import { videoCategory } from './video-categories.ts';
 import { video } from './videos.ts';
 
 /** The entities of section 3 with their fields; after the stroke, what is ours. */

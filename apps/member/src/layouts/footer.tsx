@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 import { AppLink } from '#lib/app-link.tsx';
 import { copyrightYear } from '#lib/clock.ts';
 import { brandsOf, site } from '#lib/site.ts';

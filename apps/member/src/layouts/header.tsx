@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 import type { Brand } from '@orchard/contract/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MenuIcon from 'lucide-react/icons/menu';

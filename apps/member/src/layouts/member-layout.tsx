@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { menuQuery } from '#features/menu/menu.queries.ts';
-import { SideMenu } from '#features/menu/side-menu.tsx';
+import { menuQuery } from '#features/menus/menus.queries.ts';
+import { SideMenu } from '#features/menus/side-menu.tsx';
 import { currentUserQuery, useCurrentUser } from '#lib/current-user.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 
 /** Something being written that has not been sent. */
 export interface Draft<Values extends object> {

@@ -1,5 +1,5 @@
 import { roleSlugs } from '@orchard/contract/roles';
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 import type { Brand, Site } from '@orchard/contract/site';
 
 const read = (): Site =>

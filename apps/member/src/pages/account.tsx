@@ -1,5 +1,5 @@
 import { AccountSummary } from '#features/account/account-summary.tsx';
-import { LogoutButton } from '#features/session/logout-button.tsx';
+import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/words.ts';

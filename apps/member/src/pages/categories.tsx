@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Clapperboard from 'lucide-react/icons/clapperboard';
-import { categoriesQuery } from '#features/categories/categories.queries.ts';
-import { CategoryGrid } from '#features/categories/category-grid.tsx';
+import { CategoryGrid } from '#features/video-categories/category-grid.tsx';
+import { categoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { load } from '#lib/load.ts';

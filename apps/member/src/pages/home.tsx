@@ -1,14 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { bannerQuery } from '#features/banner/banner.queries.ts';
-import { HomeBanner } from '#features/banner/home-banner.tsx';
+import { bannerQuery } from '#features/banner-slides/banner-slides.queries.ts';
+import { HomeBanner } from '#features/banner-slides/home-banner.tsx';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
-import { homeCategoriesQuery } from '#features/categories/categories.queries.ts';
-import { CategoryGrid } from '#features/categories/category-grid.tsx';
 import { HomeGreeting } from '#features/greeting/home-greeting.tsx';
 import { NoticeList } from '#features/notices/notice-list.tsx';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { CategoryGrid } from '#features/video-categories/category-grid.tsx';
+import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
 import { videosQuery } from '#features/videos/videos.queries.ts';

@@ -1,4 +1,4 @@
-import { LoginForm } from '#features/session/login-form.tsx';
+import { LoginForm } from '#features/sessions/login-form.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { safeNext } from '#lib/next.ts';

@@ -11,7 +11,7 @@ import { tagsQuery } from '#features/tags/tags.queries.ts';
 import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { videosQuery } from '#features/videos/videos.queries.ts';
-import { SpokenHits } from '#features/watching/spoken-hits.tsx';
+import { CaptionHits } from '#features/watching/caption-hits.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { load } from '#lib/load.ts';
@@ -73,7 +73,9 @@ export default function VideoListPage() {
     filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
   useDocumentTitle(filter.page > 1 ? `${title} ${t('pages.page', { page: filter.page })}` : title);
 
-  const spoken = filter.search !== '' && filter.page === 1 && <SpokenHits search={filter.search} />;
+  const spoken = filter.search !== '' && filter.page === 1 && (
+    <CaptionHits search={filter.search} />
+  );
   const withToggled = (id: number) => {
     const chosen = filter.tags.includes(id)
       ? filter.tags.filter((tag) => tag !== id)

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { addCategories } from '#features/categories/categories.store.ts';
+import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
-import { addHistory } from '#features/history/history.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
+import { addCategories } from '#features/video-categories/video-categories.store.ts';
 import { addVideos } from '#features/videos/videos.store.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
+import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
-import { addHistory } from '#features/history/history.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
 import { castPasswordHash } from '#testing/cast.ts';

@@ -1,7 +1,7 @@
 import { saveCaptions } from '#features/captions/captions.store.ts';
-import { addCategories } from '#features/categories/categories.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
+import { addCategories } from '#features/video-categories/video-categories.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import { categories } from './content/categories.ts';
 import { clips } from './content/clips.ts';

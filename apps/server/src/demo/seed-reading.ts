@@ -1,8 +1,8 @@
-import { addBannerSlides } from '#features/banner/banner.store.ts';
+import { addBannerSlides } from '#features/banner-slides/banner-slides.store.ts';
 import { dressBrand } from '#features/brands/brands.store.ts';
-import { addContactCategories } from '#features/contact/contact.store.ts';
-import { addFaqCategories } from '#features/faq/faq.store.ts';
-import { addMenuCategories } from '#features/menu/menu.store.ts';
+import { addContactCategories } from '#features/contact-categories/contact-categories.store.ts';
+import { addFaqCategories } from '#features/faqs/faqs.store.ts';
+import { addMenuCategories } from '#features/menus/menus.store.ts';
 import { addNoticeCategories } from '#features/notices/notice-categories.store.ts';
 import { addNotices } from '#features/notices/notices.store.ts';
 import { addPages } from '#features/pages/pages.store.ts';

@@ -1,8 +1,13 @@
 import { tell } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
-import { addNote, addReply, storeEnquiry, storeThread } from '#features/contact/enquiries.store.ts';
-import { enquiryReplyMail } from '#features/contact/enquiry-mails.view.ts';
-import { findEnquiry, findThread } from '#features/contact/staff-enquiries.view.ts';
+import {
+  addNote,
+  addReply,
+  storeEnquiry,
+  storeThread,
+} from '#features/enquiries/enquiries.store.ts';
+import { enquiryReplyMail } from '#features/enquiries/enquiry-mails.view.ts';
+import { findEnquiry, findThread } from '#features/enquiries/staff-enquiries.view.ts';
 import { findAssignee } from '#features/operators/colleagues.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';

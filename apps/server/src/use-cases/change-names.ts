@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 import type { Kysely } from 'kysely';
 import { currentUser } from '#features/account/current-user.view.ts';
 import { storeNames } from '#features/members/members.store.ts';

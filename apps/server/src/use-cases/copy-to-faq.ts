@@ -1,6 +1,6 @@
 import { tell } from '@orchard/contract/staff/messages';
 import { may } from '@orchard/contract/staff/rights';
-import { faqKind } from '#features/faq/faq.store.ts';
+import { faqKind } from '#features/faqs/faqs.store.ts';
 import { findQuestion } from '#features/questions/staff-questions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound, problem } from '#platform/http/problem.ts';

@@ -15,7 +15,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 
-/** Whose deeds are those of the command line, in the audit log. */
+/** Whose actions are those of the command line, in the audit log. */
 const COMMAND = { id: null, name: 'コマンド', ip: '' };
 
 /**

@@ -32,7 +32,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { MailToResend } from '#platform/mail/mails.store.ts';
 import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
-import { mailStaffLink } from './operators.ts';
+import { mailStaffLink } from './manage-operators.ts';
 import { sendReminder } from './remind-invited.ts';
 
 /** Puts a mailMessage with a new link into the outbox, or nothing where the old one's purpose is over. */

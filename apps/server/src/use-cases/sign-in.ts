@@ -1,7 +1,7 @@
 import { say } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { storePasswordHash } from '#features/members/members.store.ts';
-import { findCredentials } from '#features/session/credentials.view.ts';
+import { findCredentials } from '#features/sessions/credentials.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';

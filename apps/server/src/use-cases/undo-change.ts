@@ -2,19 +2,19 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
-import { bannerSlideKind } from '#features/banner/banner.store.ts';
+import { bannerSlideKind } from '#features/banner-slides/banner-slides.store.ts';
 import { brandKind } from '#features/brands/brands.store.ts';
 import { captionKind } from '#features/captions/captions.store.ts';
-import { categoryKind } from '#features/categories/categories.store.ts';
-import { contactCategoryKind } from '#features/contact/contact.store.ts';
-import { faqKind } from '#features/faq/faq.store.ts';
-import { faqCategoryKind } from '#features/faq/faq-categories.store.ts';
-import { menuCategoryKind } from '#features/menu/menu.store.ts';
+import { contactCategoryKind } from '#features/contact-categories/contact-categories.store.ts';
+import { faqCategoryKind } from '#features/faqs/faq-categories.store.ts';
+import { faqKind } from '#features/faqs/faqs.store.ts';
+import { menuCategoryKind } from '#features/menus/menus.store.ts';
 import { noticeCategoryKind } from '#features/notices/notice-categories.store.ts';
 import { noticeKind } from '#features/notices/notices.store.ts';
 import { pageKind } from '#features/pages/pages.store.ts';
 import { tagKind } from '#features/tags/tags.store.ts';
 import { termsKind } from '#features/terms/terms.store.ts';
+import { videoCategoryKind } from '#features/video-categories/video-categories.store.ts';
 import { videoKind } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { RecordKind } from '#platform/records/record-kind.ts';
@@ -30,7 +30,7 @@ const KINDS = [
   brandKind,
   noticeKind,
   tagKind,
-  categoryKind,
+  videoCategoryKind,
   noticeCategoryKind,
   pageKind,
   faqCategoryKind,

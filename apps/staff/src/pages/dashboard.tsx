@@ -1,8 +1,8 @@
 import { Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material';
 import { Title, useGetIdentity, usePermissions } from 'react-admin';
 import { Link } from 'react-router';
-import { DashboardCards } from '#features/figures/dashboard-cards.tsx';
-import { SendingStatus } from '#features/mail/sending-status.tsx';
+import { DashboardCards } from '#features/analytics/dashboard-cards.tsx';
+import { SendingStatus } from '#features/mails/sending-status.tsx';
 import { GROUP_LABELS, MENU_GROUPS } from '#lib/kind.ts';
 import { kinds } from '#resources';
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import * as analytics from '#contract/staff/analytics.ts';
 import * as audit from '#contract/staff/audit-log.ts';
 import { bannerSlides } from '#contract/staff/banner-slides.ts';
 import { brands } from '#contract/staff/brands.ts';
@@ -6,8 +7,7 @@ import { captions } from '#contract/staff/captions.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
-import { faqCategories, faqs } from '#contract/staff/faq.ts';
-import * as figures from '#contract/staff/figures.ts';
+import { faqCategories, faqs } from '#contract/staff/faqs.ts';
 import * as films from '#contract/staff/films.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
@@ -24,9 +24,9 @@ import * as staffAuth from '#contract/staff/staff-auth.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
+import * as videoAnalyticsCalls from '#contract/staff/video-analytics.ts';
 import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
 import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
-import * as watching from '#contract/staff/watching.ts';
 
 /** The kinds of content that are made in the console, each with the same calls. */
 export const resources = {
@@ -53,8 +53,8 @@ export const resources = {
   'member-imports': memberImports,
   operators: operators.operators,
   'audit-log': audit.auditLog,
-  'video-figures': watching.videoFigures,
-  'empty-searches': figures.emptySearches,
+  'video-analytics': videoAnalyticsCalls.videoAnalytics,
+  'empty-searches': analytics.emptySearches,
 } as const;
 
 type CallsOf<Name extends string, Calls extends Record<string, Endpoint>> = {
@@ -135,10 +135,10 @@ export const staffApi = {
   ...named('audit-log', audit.auditLog),
   getAuditNames: audit.getAuditNames,
   exportAuditLog: audit.exportAuditLog,
-  getDashboard: figures.getDashboard,
-  ...named('video-figures', watching.videoFigures),
-  exportVideoFigures: watching.exportVideoFigures,
-  exportRetention: watching.exportRetention,
-  ...named('empty-searches', figures.emptySearches),
-  exportEmptySearches: figures.exportEmptySearches,
+  getDashboard: analytics.getDashboard,
+  ...named('video-analytics', videoAnalyticsCalls.videoAnalytics),
+  exportVideoAnalytics: videoAnalyticsCalls.exportVideoAnalytics,
+  exportRetention: videoAnalyticsCalls.exportRetention,
+  ...named('empty-searches', analytics.emptySearches),
+  exportEmptySearches: analytics.exportEmptySearches,
 } as const;

@@ -78,7 +78,7 @@ export const operators = {
 } as const;
 
 /** What is done to one operator besides saving: each answers how they stand afterwards. */
-const deed = <const Path extends string>(
+const action = <const Path extends string>(
   path: Path,
   summary: string,
   more: Pick<EndpointSpec, 'freshCode'> = {},
@@ -91,17 +91,20 @@ const deed = <const Path extends string>(
     response: record,
   });
 
-export const sendOperatorLink = deed('link', 'mails a new link to choose a password', {
+export const sendOperatorLink = action('link', 'mails a new link to choose a password', {
   freshCode: true,
 });
-export const disableOperator = deed('disable', 'shuts one out at once; not the last administrator');
-export const enableOperator = deed('enable', 'lets one in again', { freshCode: true });
-export const resetOperatorAuthenticator = deed(
+export const disableOperator = action(
+  'disable',
+  'shuts one out at once; not the last administrator',
+);
+export const enableOperator = action('enable', 'lets one in again', { freshCode: true });
+export const resetOperatorAuthenticator = action(
   'authenticator/reset',
   'takes the authenticator away; another is enrolled at the next sign-in',
   { freshCode: true },
 );
-export const endOperatorSessions = deed('sessions/end', 'ends every session of one');
+export const endOperatorSessions = action('sessions/end', 'ends every session of one');
 
 export const setOperatorPassword = post('/api/staff/auth/first-password', {
   audience: 'anyone',

@@ -15,7 +15,7 @@ export const RIGHTS = [
   'members.write',
   'mail.read',
   'mail.write',
-  'figures.read',
+  'analytics.read',
   'audit.read',
   'staff.manage',
 ] as const;
@@ -40,8 +40,8 @@ export const ROLE_LABELS: Record<StaffRole, string> = {
 
 const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
   admin: RIGHTS,
-  editor: ['content.read', 'content.write', 'questions.read', 'figures.read'],
-  teacher: ['content.read', 'questions.read', 'questions.answer', 'figures.read'],
+  editor: ['content.read', 'content.write', 'questions.read', 'analytics.read'],
+  teacher: ['content.read', 'questions.read', 'questions.answer', 'analytics.read'],
   support: [
     'content.read',
     'questions.read',
@@ -51,9 +51,9 @@ const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
     'members.write',
     'mail.read',
     'mail.write',
-    'figures.read',
+    'analytics.read',
   ],
-  viewer: ['content.read', 'questions.read', 'enquiries.read', 'members.read', 'figures.read'],
+  viewer: ['content.read', 'questions.read', 'enquiries.read', 'members.read', 'analytics.read'],
 };
 
 /** Whether a role holds a right. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { t } from '#lib/words.ts';

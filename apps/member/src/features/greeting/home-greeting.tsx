@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 import Bookmark from 'lucide-react/icons/bookmark';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import History from 'lucide-react/icons/history';

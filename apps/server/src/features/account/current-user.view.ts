@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@orchard/contract/session';
+import type { CurrentUser } from '@orchard/contract/sessions';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** The member as the member sees themself. */

@@ -4,8 +4,8 @@ import { notFound } from '#platform/http/problem.ts';
 import { type RecordKind, recordKind } from '#platform/records/record-kind.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
+import { spokenText } from './caption-words.ts';
 import type { CaptionCue } from './cue.ts';
-import { spokenText } from './spoken-text.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 /**

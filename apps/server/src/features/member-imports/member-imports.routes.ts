@@ -1,4 +1,4 @@
-import type { AuditAction } from '@orchard/contract/staff/audit-names';
+import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { MAX_IMPORT_BYTES, memberImports } from '@orchard/contract/staff/member-imports';
 import { tell } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';

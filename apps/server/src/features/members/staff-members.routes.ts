@@ -6,14 +6,10 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import { inviteMembers, signMemberOut, suspendMembers } from '#use-cases/manage-members.ts';
 import type { PasswordParts } from '../../use-cases/change-password.ts';
-import {
-  inviteMembers,
-  signMemberOut,
-  suspendMembers,
-} from '../../use-cases/look-after-members.ts';
 import { memberRecords } from '../../use-cases/member-records.ts';
-import { isThere, memberAsked, memberSent, memberWatched } from './member-doings.view.ts';
+import { isThere, memberAsked, memberSent, memberWatched } from './member-activity.view.ts';
 import { membersFile } from './members-file.view.ts';
 import { staffMembersViews } from './staff-members.view.ts';
 

@@ -14,7 +14,7 @@ import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
-import * as useCases from '../../use-cases/operators.ts';
+import * as useCases from '#use-cases/manage-operators.ts';
 import { type StaffLinkParts, setPasswordByLink } from '../../use-cases/set-staff-password.ts';
 import { forgetStaffTries } from '../../use-cases/staff-sign-in.ts';
 import { findOperator, listOperators } from './operators.view.ts';
@@ -30,7 +30,7 @@ export const operatorsRoutes = (parts: Parts) => {
     if (!operator) throw notFound();
     return { ...operator, revision: await findRevision(db, 'operators', id) };
   };
-  const deed =
+  const action =
     (act: (parts: Parts, staff: Staff, id: number) => Promise<void>) =>
     async ({ staff, params: { id } }: { staff: Staff; params: { id: number } }) => {
       await act(parts, staff, id);
@@ -46,11 +46,11 @@ export const operatorsRoutes = (parts: Parts) => {
       await useCases.updateOperator(parts, staff, { id, revision, draft: body });
       return whole(id);
     }),
-    bind(sendOperatorLink, deed(useCases.sendOperatorLink)),
-    bind(disableOperator, deed(useCases.disableOperator)),
-    bind(enableOperator, deed(useCases.enableOperator)),
-    bind(resetOperatorAuthenticator, deed(useCases.resetAuthenticator)),
-    bind(endOperatorSessions, deed(useCases.endSessionsOf)),
+    bind(sendOperatorLink, action(useCases.sendOperatorLink)),
+    bind(disableOperator, action(useCases.disableOperator)),
+    bind(enableOperator, action(useCases.enableOperator)),
+    bind(resetOperatorAuthenticator, action(useCases.resetAuthenticator)),
+    bind(endOperatorSessions, action(useCases.endSessionsOf)),
     bind(setOperatorPassword, async ({ request, reply, body }) => {
       const operator = await setPasswordByLink(parts, request, body);
       // Who has the link is the operator, whoever else tries meanwhile.

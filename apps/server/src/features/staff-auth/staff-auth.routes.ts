@@ -1,5 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { AuditAction } from '@orchard/contract/staff/audit-names';
+import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { renderSVG } from 'uqr';

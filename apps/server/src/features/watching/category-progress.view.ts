@@ -1,7 +1,7 @@
 import type { Video } from '@orchard/contract/videos';
 import type { CategoryProgress } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isCategoryFor } from '#features/categories/visible-categories.view.ts';
+import { isCategoryFor } from '#features/video-categories/visible-categories.view.ts';
 import { videoJson } from '#features/videos/videos.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

@@ -1,5 +1,5 @@
 import { foldText } from '@orchard/contract/fold-text';
-import type { AuditAction, AuditKind } from '@orchard/contract/staff/audit-names';
+import type { AuditAction, AuditKind } from '@orchard/contract/staff/audit-log-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';

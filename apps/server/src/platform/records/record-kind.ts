@@ -1,4 +1,4 @@
-import type { AuditKind } from '@orchard/contract/staff/audit-names';
+import type { AuditKind } from '@orchard/contract/staff/audit-log-names';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
-import { addCategories } from '#features/categories/categories.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
+import { addCategories } from '#features/video-categories/video-categories.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { nextNumber } from './numbering.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
+import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
-import { addHistory } from '#features/history/history.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
 import { insertVideoNote } from '#features/video-notes/video-notes.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
-import { addBannerSlides, type BannerSlideDraft } from '#features/banner/banner.store.ts';
+import {
+  addBannerSlides,
+  type BannerSlideDraft,
+} from '#features/banner-slides/banner-slides.store.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { addContactCategories } from '#features/contact/contact.store.ts';
-import { addFaqCategories, type FaqCategoryDraft } from '#features/faq/faq.store.ts';
-import { addMenuCategories, type MenuSubDraft } from '#features/menu/menu.store.ts';
+import { addContactCategories } from '#features/contact-categories/contact-categories.store.ts';
+import { addFaqCategories, type FaqCategoryDraft } from '#features/faqs/faqs.store.ts';
+import { addMenuCategories, type MenuSubDraft } from '#features/menus/menus.store.ts';
 import {
   addNoticeCategories,
   type NoticeCategoryDraft,

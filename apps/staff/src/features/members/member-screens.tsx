@@ -1,6 +1,6 @@
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { MemberDoings } from './member-doings.tsx';
+import { MemberActivity } from './member-activity.tsx';
 import { MEMBER_LABELS, MemberFields } from './member-fields.tsx';
 import { MemberStatus } from './member-status.tsx';
 
@@ -12,7 +12,7 @@ export const Edit = () => (
     <ContentEdit side={<MemberStatus />} labels={MEMBER_LABELS}>
       <MemberFields />
     </ContentEdit>
-    <MemberDoings />
+    <MemberActivity />
   </>
 );
 

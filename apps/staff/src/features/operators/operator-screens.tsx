@@ -7,7 +7,7 @@ import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentForm } from '#ui/form/content-form.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { OperatorDeeds } from './operator-deeds.tsx';
+import { OperatorActions } from './operator-actions.tsx';
 import { OperatorFields } from './operator-fields.tsx';
 import { OPERATOR_STATE_LABELS, ROLE_CHOICES, STATE_CHOICES } from './operator-words.ts';
 
@@ -90,7 +90,7 @@ export function Edit() {
       component="div"
       sx={{ mt: 2 }}
     >
-      <ContentForm call="update" side={<OperatorDeeds />}>
+      <ContentForm call="update" side={<OperatorActions />}>
         <OperatorFields />
       </ContentForm>
     </EditRecord>

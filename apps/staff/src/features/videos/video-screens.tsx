@@ -16,9 +16,9 @@ import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
 import { DurationInput } from './duration-input.tsx';
-import { FiguresLink } from './figures-link.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -111,7 +111,7 @@ const parts = {
   side: (
     <>
       <PublicationBox />
-      <FiguresLink />
+      <AnalyticsLink />
     </>
   ),
 };

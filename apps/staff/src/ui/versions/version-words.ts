@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-names';
+import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
 
 const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
 

@@ -1,0 +1,89 @@
+import type { Banner } from '@orchard/contract/banner-slides';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useState } from 'react';
+import { useReducedMotion } from '#lib/use-reduced-motion.ts';
+import { t } from '#lib/words.ts';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/picture.tsx';
+
+const EACH_MS = 6000;
+// The next picture is fetched so long before its turn, and not with the first screen.
+const AHEAD_MS = 2000;
+
+/**
+ * The pictures of the home screen, one after the other without end, and the brand's text over
+ * them. They stand still under the pointer or the focus, when paused, and from the start for
+ * whoever wants less motion.
+ */
+export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
+  const reducedMotion = useReducedMotion();
+  const [shown, setShown] = useState(0);
+  const [turns, setTurns] = useState(false);
+  const [wish, setWish] = useState<'play' | 'pause'>();
+  const [held, setHeld] = useState(false);
+  const playing = wish === undefined ? !reducedMotion : wish === 'play';
+  const several = slides.length > 1;
+
+  useEffect(() => {
+    if (!playing || held || !several) return;
+    const ahead = setTimeout(() => setTurns(true), EACH_MS - AHEAD_MS);
+    const timer = setInterval(() => setShown((at) => (at + 1) % slides.length), EACH_MS);
+    return () => {
+      clearTimeout(ahead);
+      clearInterval(timer);
+    };
+  }, [playing, held, several, slides.length]);
+
+  if (slides.length === 0) return null;
+  const Icon = playing ? Pause : Play;
+  return (
+    <section
+      aria-label={t('banner.label')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="relative -mx-4 -mt-5 aspect-[16/9] overflow-hidden bg-raised sm:mx-0 sm:mt-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]"
+    >
+      {slides.map((slide, index) => (
+        <div
+          key={slide.id}
+          aria-hidden={index !== shown}
+          className={cx(
+            'absolute inset-0 transition-opacity duration-200',
+            index !== shown && 'opacity-0',
+          )}
+        >
+          {(index === 0 || turns) && (
+            <Picture
+              src={slide.image_url}
+              phoneSrc={sizedPicture(slide.image_url, 'phone')}
+              alt={slide.alt}
+              width={1600}
+              height={600}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
+              className="size-full object-cover"
+            />
+          )}
+        </div>
+      ))}
+      {text !== null && (
+        <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/70 to-transparent px-5 pt-16 pr-18 pb-5 text-lg leading-snug font-bold text-strong phrased sm:px-8 sm:pb-7 sm:text-2xl">
+          {text}
+        </p>
+      )}
+      {several && (
+        <button
+          type="button"
+          aria-label={playing ? t('banner.pause') : t('banner.play')}
+          onClick={() => setWish(playing ? 'pause' : 'play')}
+          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-ground/80 text-strong hover:bg-lifted sm:right-5 sm:bottom-5"
+        >
+          <Icon aria-hidden="true" className="size-5 fill-current" />
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FaqCategory } from '@orchard/contract/enquiries';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+
+const Entry = ({ question, answer }: FaqCategory['faqs'][number]) => (
+  <li>
+    <details className="group">
+      <summary className="flex min-h-14 list-none items-center gap-4 px-5 py-3.5 leading-relaxed font-semibold text-text hover:bg-lifted hover:text-strong focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">{question}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-quiet group-open:rotate-180"
+        />
+      </summary>
+      <div className="border-t border-line bg-ground/50 px-5 py-5 text-[0.9375rem]">
+        <RichText html={answer} />
+      </div>
+    </details>
+  </li>
+);
+
+/** The FAQ by group; each question opens its answer. */
+export const FaqList = ({ categories }: { categories: FaqCategory[] }) =>
+  categories
+    .filter(({ faqs }) => faqs.length > 0)
+    .map(({ id, name, faqs }) => (
+      <section key={id} className="mt-8 first:mt-0">
+        <h3 className="mb-3 text-base">{name}</h3>
+        <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
+          {faqs.map((faq) => (
+            <Entry key={faq.id} {...faq} />
+          ))}
+        </ul>
+      </section>
+    ));

@@ -1,0 +1,94 @@
+import { linkKind } from '@orchard/contract/menu-link';
+import type { Menu, MenuCategory, MenuSub } from '@orchard/contract/menus';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import House from 'lucide-react/icons/house';
+import { useLocation } from 'react-router';
+import { AppLink } from '#lib/app-link.tsx';
+import { t } from '#lib/words.ts';
+import { paths } from '#paths';
+import { MenuIcon } from './menu-icon.tsx';
+import { entryClass, MenuLink } from './menu-link.tsx';
+import { menuQuery } from './menus.queries.ts';
+
+type Follow = { onFollow: () => void };
+
+const Subs = ({ subs, onFollow }: { subs: MenuSub[] } & Follow) => (
+  <ul className="ml-4 border-l border-line pl-2">
+    {subs.map((sub) => (
+      <li key={sub.id}>
+        <MenuLink url={sub.url} windowOpen={sub.window_open} onFollow={onFollow}>
+          {sub.title}
+        </MenuLink>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A menu with a link opens it; one without folds its sub-entries in and out. */
+function Entry({ menu, onFollow }: { menu: Menu } & Follow) {
+  const { pathname, search } = useLocation();
+  const { title, url, window_open: windowOpen, menu_subs: subs } = menu;
+  if (linkKind(url) !== 'invalid' || subs.length === 0) {
+    return (
+      <MenuLink url={url} windowOpen={windowOpen} onFollow={onFollow}>
+        {title}
+      </MenuLink>
+    );
+  }
+  const here = subs.some((sub) => sub.url === pathname + search);
+  return (
+    <details open={here} className="group">
+      <summary className={entryClass('list-none [&::-webkit-details-marker]:hidden')}>
+        <span className="min-w-0 flex-1">{title}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-quiet group-open:rotate-180"
+        />
+      </summary>
+      <Subs subs={subs} onFollow={onFollow} />
+    </details>
+  );
+}
+
+const Category = ({ category, onFollow }: { category: MenuCategory } & Follow) => (
+  <li>
+    <p className="flex items-center gap-2 px-3 pt-6 pb-1.5 text-xs font-semibold tracking-wide text-quiet">
+      <MenuIcon name={category.icon} />
+      {category.name}
+    </p>
+    <ul className="space-y-0.5">
+      {category.menus.map((menu) => (
+        <li key={menu.id}>
+          <Entry menu={menu} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  </li>
+);
+
+/** Home, then the operators' categories with their menus and sub-menus. */
+export function SideMenu({ onFollow }: Follow) {
+  const { data: categories } = useSuspenseQuery(menuQuery);
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('menu.label')} className="px-3 pt-4 pb-10">
+      <ul>
+        <li>
+          <AppLink
+            to={paths.home()}
+            onClick={onFollow}
+            aria-current={pathname === paths.home() ? 'page' : undefined}
+            className={entryClass()}
+          >
+            <House aria-hidden="true" className="size-5 shrink-0" />
+            {t('menu.home')}
+          </AppLink>
+        </li>
+        {categories.map((category) => (
+          <Category key={category.id} category={category} onFollow={onFollow} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { logIn } from '@orchard/contract/sessions';
+import { useForm } from 'react-hook-form';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { t } from '#lib/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useLogIn } from './use-log-in.ts';
+
+/** E-mail, password and whether to stay signed in. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const logInNow = useLogIn();
+  const form = useForm({
+    resolver: zodResolver(logIn.spec.body),
+    defaultValues: { email: '', password: '', remember: false },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <FormShell
+      form={form}
+      className="space-y-5"
+      onSubmit={(body) =>
+        logInNow.mutate(body, {
+          onSuccess: onSignedIn,
+          onError: (error) => showFieldErrors(form, error),
+        })
+      }
+    >
+      <TextField
+        {...form.register('email')}
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={t('login.password')}
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      <Checkbox
+        {...form.register('remember')}
+        label={t('login.remember')}
+        hint={t('login.remember.hint')}
+      />
+      <Button type="submit" busy={logInNow.isPending} className="w-full">
+        {t('login.submit')}
+      </Button>
+    </FormShell>
+  );
+}

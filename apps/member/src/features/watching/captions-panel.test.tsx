@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderAt } from '#testing/render-app.tsx';
+import { cueAt, Transcript } from './captions-panel.tsx';
+import { Ticker } from './ticker.ts';
+
+const cues = [
+  { start: 1, end: 4, text: '家賃の話です。' },
+  { start: 4, end: 9.5, text: 'キャッシュフローと呼びます。' },
+  { start: 9.5, end: 12, text: '家賃とローン。' },
+];
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  Element.prototype.scrollTo = () => {};
+});
+
+test.each([
+  [0, -1],
+  [1, 0],
+  [3.99, 1],
+  [4, 1],
+  [11, 2],
+  [99, 2],
+])('at %s seconds line %s is said', (seconds, line) => {
+  expect(cueAt(cues, seconds)).toBe(line);
+});
+
+test('the line that is being said is marked; a press leads to it', async () => {
+  const ticker = new Ticker();
+  const seek = vi.fn();
+  renderAt('/', <Transcript cues={cues} ticker={ticker} onSeek={seek} />);
+  const current = () => screen.queryByRole('button', { current: true })?.textContent;
+  expect(current()).toBeUndefined();
+  act(() => ticker.tell(5));
+  expect(current()).toBe('0:04キャッシュフローと呼びます。');
+  await userEvent.click(screen.getByRole('button', { name: /ローン/ }));
+  expect(seek).toHaveBeenCalledWith(9.5);
+});
+
+test('a search leaves the lines that hold a word, and says when there is none', async () => {
+  renderAt('/', <Transcript cues={cues} ticker={new Ticker()} onSeek={() => {}} />);
+  const field = screen.getByLabelText('話している内容を検索');
+  await userEvent.type(field, 'ﾔﾁﾝ');
+  expect(screen.queryAllByRole('button')).toHaveLength(0);
+  expect(screen.getByRole('status').textContent).toBe('この言葉は見つかりませんでした。');
+  await userEvent.clear(field);
+  await userEvent.type(field, '家賃');
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  expect(screen.getByRole('status').textContent).toBe('2か所');
+});

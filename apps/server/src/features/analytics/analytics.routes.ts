@@ -1,0 +1,26 @@
+import {
+  emptySearches,
+  exportEmptySearches,
+  getDashboard,
+  MAX_SEARCH_EXPORT,
+} from '@orchard/contract/staff/analytics';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { csvFile } from '#platform/sheets/write-csv.ts';
+import { findDashboard } from './dashboard.view.ts';
+import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
+
+export const analyticsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
+  bind(getDashboard, () => findDashboard(db.kysely)),
+  bind(emptySearches.list, ({ query }) => listEmptySearches(db.kysely, query)),
+  // Nobody's own words: no personal data, so it is not written down.
+  bind(exportEmptySearches, async ({ query }) => {
+    const rows = await exportedSearches(db.kysely, query, MAX_SEARCH_EXPORT);
+    const csv = csvFile(
+      ['日付', '検索された言葉', '回数'],
+      rows.map(({ day, word, searches }) => [day, word, searches]),
+    );
+    return { file: 'empty-searches.csv', csv, count: rows.length };
+  }),
+];

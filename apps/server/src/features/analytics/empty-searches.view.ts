@@ -1,0 +1,50 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { emptySearches } from '@orchard/contract/staff/analytics';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Page } from '#platform/http/page.ts';
+import { all, holdsWordsIn, listPage } from '#platform/records/staff-list.ts';
+
+type Row = ResponseOf<typeof emptySearches.list>[number];
+type Query = ParsedOf<typeof emptySearches.list>['query'];
+type Filters = Pick<Query, 'q' | 'from' | 'until'> & { lastDays?: number };
+
+const conditionOf = ({ q, from, until, lastDays }: Filters) => {
+  const conditions: RawBuilder<boolean>[] = [holdsWordsIn(q, sql`s.word`)];
+  if (from) conditions.push(sql`s.day >= ${from}::date`);
+  if (until) conditions.push(sql`s.day <= ${until}::date`);
+  if (lastDays) {
+    conditions.push(sql`s.day > (now() AT TIME ZONE 'Asia/Tokyo')::date - ${lastDays}::integer`);
+  }
+  return all(conditions);
+};
+
+/** Words that nothing was found for, each once with how often. */
+export const listEmptySearches = (
+  db: Kysely<DB>,
+  query: Query & { lastDays?: number },
+): Promise<Page<Row>> =>
+  listPage<Row>(db, query, {
+    from: sql`(
+      SELECT s.word, sum(s.searches)::integer AS searches, max(s.day) AS last_day
+      FROM empty_searches s WHERE ${conditionOf(query)} GROUP BY s.word
+    ) w`,
+    where: sql`true`,
+    row: sql`json_build_object('id', w.word, 'word', w.word, 'searches', w.searches,
+      'last_day', to_char(w.last_day, 'YYYY-MM-DD'))`,
+    sorts: { searches: sql`w.searches`, last_day: sql`w.last_day`, word: sql`w.word` },
+    by: { sort: 'searches', order: 'desc', tie: sql`w.word` },
+  });
+
+/** The same by day, newest first, as it is exported. */
+export async function exportedSearches(
+  db: Kysely<DB>,
+  filters: Filters,
+  limit: number,
+): Promise<{ day: string; word: string; searches: number }[]> {
+  const { rows } = await sql<{ day: string; word: string; searches: number }>`
+    SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.word, s.searches
+    FROM empty_searches s WHERE ${conditionOf(filters)}
+    ORDER BY s.day DESC, s.searches DESC, s.word LIMIT ${limit}`.execute(db);
+  return rows;
+}

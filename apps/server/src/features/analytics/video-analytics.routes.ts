@@ -1,0 +1,73 @@
+import {
+  exportRetention,
+  exportVideoAnalytics,
+  MAX_ANALYTICS_EXPORT,
+  videoAnalytics,
+} from '@orchard/contract/staff/video-analytics';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { csvFile } from '#platform/sheets/write-csv.ts';
+import { findVideoAnalytics } from './retention.view.ts';
+import { exportedAnalytics, listVideoAnalytics } from './video-analytics.view.ts';
+import type { Counted } from './watch-statistics.view.ts';
+
+/** A share as a spreadsheet shows it: percent with one digit. */
+const percent = (share: number) => Math.round(share * 1000) / 10;
+
+export const videoAnalyticsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => {
+  const open = async (id: number, counted: Counted) => {
+    const found = await findVideoAnalytics(db.kysely, id, counted);
+    if (!found) throw notFound();
+    return found;
+  };
+  return [
+    bind(videoAnalytics.list, ({ query }) => listVideoAnalytics(db.kysely, query)),
+    bind(videoAnalytics.read, ({ params, query }) => open(params.id, query)),
+
+    // Sums over members, nobody by name: no personal data, so neither is written down.
+    bind(exportVideoAnalytics, async ({ query }) => {
+      const rows = await exportedAnalytics(db.kysely, query, MAX_ANALYTICS_EXPORT);
+      const csv = csvFile(
+        [
+          '動画の番号',
+          '動画',
+          '視聴回数',
+          '視聴した会員',
+          '視聴時間（分）',
+          '見終えた会員',
+          '平均で見られた割合（％）',
+          '開いた会員（30日間）',
+          'ブックマークした会員',
+        ],
+        rows.map((row) => [
+          row.id,
+          row.title,
+          row.starts,
+          row.members,
+          row.minutes,
+          row.finished,
+          row.share === null ? null : percent(row.share),
+          row.opened,
+          row.bookmarked,
+        ]),
+      );
+      return { file: 'video-analytics.csv', csv, count: rows.length };
+    }),
+
+    bind(exportRetention, async ({ params, query }) => {
+      const { id, curve, length, statistics } = await open(params.id, query);
+      const csv = csvFile(
+        ['位置（％）', '位置（秒）', '見ていた会員', '見ていた割合（％）'],
+        curve.map((members, at) => [
+          at,
+          Math.round((length ?? 0) * at) / 100,
+          members,
+          statistics.members === 0 ? null : percent(members / statistics.members),
+        ]),
+      );
+      return { file: `video-${id}-retention.csv`, csv, count: curve.length };
+    }),
+  ];
+};

@@ -1,0 +1,225 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { multirange } from '#features/watching/ranges.ts';
+import { createPlaying } from '#testing/playing.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, as, asStaff, clear, members } = await createScene({ limits: 'off' });
+const { open, report, pass } = createPlaying(db);
+beforeEach(clear);
+
+type Ranges = [number, number][];
+
+/** Somebody has seen these seconds of a video. */
+async function saw(
+  video: { id: number },
+  ranges: Ranges,
+  {
+    by,
+    at = 'now',
+    tells = null,
+  }: { by?: { id: number }; at?: string; tells?: number | null } = {},
+) {
+  const { id } = by ?? (await make.member());
+  await db.pool.query(
+    `INSERT INTO video_progress
+       (member_id, video_id, position_ms, seen, clock_at, starts, created_at, duration_ms)
+     VALUES ($1, $2, 999999, $3, now(), 1, $4, $5)`,
+    [id, video.id, multirange(ranges), at, tells],
+  );
+}
+
+const list = async (query: object = {}) =>
+  (await asStaff().call(staffApi['video-analytics.list'], { query })).body;
+const read = async (video: { id: number }, query: object = {}) =>
+  (await asStaff().call(staffApi['video-analytics.read'], { params: { id: video.id }, query }))
+    .body;
+const brandId = async (slug: string) => {
+  const { rows } = await db.pool.query('SELECT id FROM brands WHERE slug = $1', [slug]);
+  return String(rows[0].id);
+};
+const lecture = (title = '講義', durationSeconds: number | null = 600) =>
+  make.video({ title, durationSeconds });
+
+describe('how a video is watched', () => {
+  test('is said to be unknown where nobody has, for all and for each brand', async () => {
+    const video = await lecture();
+    const { brands, statistics } = await read(video);
+    expect([statistics, ...brands].map(({ members, share }) => [members, share])).toEqual(
+      [statistics, ...brands].map(() => [0, null]),
+    );
+    expect(brands.length).toBeGreaterThan(1);
+  });
+
+  test('is counted from what was seen, never from where somebody stopped', async () => {
+    const video = await lecture();
+    await saw(video, [
+      [0, 60],
+      [30, 90],
+    ]);
+    await saw(video, [[0, 540]]);
+    await saw(video, []);
+    const statistics = { starts: 2, members: 2, minutes: 10.5, finished: 1, share: 0.525 };
+    expect(await list()).toEqual([
+      { id: video.id, title: '講義', opened: 0, bookmarked: 0, ...statistics },
+    ]);
+    expect(await read(video)).toMatchObject({
+      id: video.id,
+      title: '講義',
+      length: 600,
+      statistics,
+    });
+  });
+
+  test('counts a start at first, after half an hour’s rest and anew, not with each report', async () => {
+    const video = await lecture();
+    const hanako = as('hanako');
+    await open(hanako, video);
+    const starts = async () => (await list())[0]?.starts;
+    const play = async (from: number) => {
+      await pass(10);
+      await report(hanako, video, { ranges: [[from, from + 10]] });
+    };
+    await play(0);
+    await play(10);
+    expect(await starts()).toBe(1);
+    await pass(29 * 60);
+    await play(20);
+    expect(await starts()).toBe(1);
+    await pass(31 * 60);
+    await report(hanako, video, { position: 30 });
+    expect(await starts()).toBe(1);
+    await pass(31 * 60);
+    await play(0);
+    expect(await starts()).toBe(2);
+    await hanako.call(api.startReview, { params: { videoId: video.id } });
+    expect(await starts()).toBe(2);
+    await play(0);
+    await play(10);
+    expect(await starts()).toBe(3);
+  });
+
+  test('is told for each brand, for the days on which it was begun, and by words of the title', async () => {
+    const video = await lecture('相続の話');
+    await lecture('保険の話');
+    await saw(video, [[0, 60]], { by: members.hanako, at: '2026-04-01T00:00:00+09:00' });
+    await saw(video, [[0, 300]], { by: members.taro, at: '2026-04-01T23:59:59+09:00' });
+    await saw(video, [[0, 600]], { by: members.yuki, at: '2026-04-02T00:00:00+09:00' });
+    const counts = async (query: object) =>
+      (await list({ q: '相続', ...query })).map(({ members, minutes }) => [members, minutes]);
+    expect(await counts({})).toEqual([[3, 16]]);
+    expect(await counts({ from: '2026-04-01', until: '2026-04-01' })).toEqual([[2, 6]]);
+    expect(await counts({ from: '2026-04-02' })).toEqual([[1, 10]]);
+    await make.video({ title: '相続の別の話', audience: ['WIS'] });
+    const club = await brandId('orchard_main');
+    expect(await counts({ brand: club })).toEqual([[2, 11]]);
+    const { brands, statistics } = await read(video, { until: '2026-04-01', brand: club });
+    expect(statistics.members).toBe(1);
+    expect(brands.map(({ members, minutes }) => [members, minutes])).toEqual([
+      [1, 1],
+      [1, 5],
+    ]);
+  });
+
+  test('is listed by any statistic and page by page, without what was deleted', async () => {
+    const [one, two, gone] = [await lecture('一'), await lecture('二'), await lecture('三')];
+    await saw(one, [[0, 600]]);
+    await saw(two, [[0, 60]]);
+    await saw(two, [[0, 60]]);
+    await db.pool.query('UPDATE videos SET deleted_at = now(), published_at = NULL WHERE id = $1', [
+      gone.id,
+    ]);
+    const titles = async (query: object) => (await list(query)).map(({ title }) => title);
+    expect(await titles({})).toEqual(['二', '一']);
+    for (const sort of ['minutes', 'finished', 'share']) {
+      expect([sort, await titles({ sort, order: 'desc' })]).toEqual([sort, ['一', '二']]);
+    }
+    expect(await titles({ sort: 'members', order: 'asc', p: '2', per_page: '1' })).toEqual(['二']);
+    const asked = { params: { id: gone.id } };
+    expect((await asStaff().call(staffApi['video-analytics.read'], asked)).status).toBe(404);
+  });
+
+  test('counts marks apart, by hand and by itself', async () => {
+    const video = await lecture();
+    for (const source of ['manual', 'auto', 'auto']) {
+      await db.pool.query(
+        'INSERT INTO video_watch_completions (member_id, video_id, source) VALUES ($1, $2, $3)',
+        [(await make.member()).id, video.id, source],
+      );
+    }
+    expect(await read(video)).toMatchObject({ marked: 3, marked_by_hand: 1 });
+    expect(await read(video, { brand: '9999' })).toMatchObject({ marked: 0, marked_by_hand: 0 });
+  });
+});
+
+describe('the curve of who is still there', () => {
+  test('is what looking at every hundredth of every viewer finds', async () => {
+    const range = fc.tuple(fc.nat(700), fc.nat(700)) as fc.Arbitrary<[number, number]>;
+    const viewers = fc.sample(fc.array(range, { maxLength: 6 }), { numRuns: 200, seed: 7 });
+    const video = await lecture();
+    for (const ranges of viewers) await saw(video, ranges);
+    const middle = (percent: number) => (percent + 0.5) * 6;
+    const wanted = Array.from(
+      { length: 100 },
+      (_, percent) =>
+        viewers.filter((ranges) =>
+          ranges.some(([from, to]) => from <= middle(percent) && middle(percent) < to),
+        ).length,
+    );
+    expect((await read(video)).curve).toEqual(wanted);
+    expect(Math.max(...wanted)).toBeGreaterThan(50);
+  });
+
+  test('names where many leave', async () => {
+    const video = await lecture();
+    for (const end of [150, 150, 150, 600, 600, 600]) await saw(video, [[0, end]]);
+    expect((await read(video)).drop_offs).toEqual([{ percent: 24, lost: 0.5 }]);
+  });
+
+  test('takes a length that the site does not know from most players, not from one', async () => {
+    const video = await lecture('外の動画', null);
+    expect(await read(video)).toMatchObject({ length: null, curve: [], drop_offs: [] });
+    for (const tells of [100_000, 100_000, 1]) await saw(video, [[0, 50]], { tells });
+    const { length, curve } = await read(video);
+    expect([length, curve[49], curve[50]]).toEqual([100, 3, 0]);
+  });
+});
+
+describe('exports', () => {
+  const bodyOf = (csv: string) => csv.split('\r\n').slice(1, -1);
+
+  test('of all videos run nothing, and can be opened by Excel', async () => {
+    const video = await lecture('=1+1');
+    await saw(video, [[0, 90]]);
+    const { body } = await asStaff().call(staffApi.exportVideoAnalytics, { query: {} });
+    expect(body.csv.startsWith('\ufeff"動画の番号","動画","視聴回数"')).toBe(true);
+    expect(bodyOf(body.csv)).toEqual([`${video.id},"'=1+1",1,1,1.5,0,15,0,0`]);
+    expect(body.count).toBe(1);
+    const { rows } = await db.pool.query('SELECT FROM audit_log');
+    expect(rows).toEqual([]);
+  });
+
+  test('of one video have a line for each hundredth', async () => {
+    const video = await lecture();
+    await saw(video, [[0, 300]]);
+    await saw(video, [[0, 600]]);
+    const asked = { params: { id: video.id }, query: {} };
+    const { body } = await asStaff().call(staffApi.exportRetention, asked);
+    const lines = bodyOf(body.csv);
+    expect([lines.length, lines[0], lines[99]]).toEqual([100, '0,0,2,100', '99,594,1,50']);
+    const gone = { params: { id: 999_999 }, query: {} };
+    expect((await asStaff().call(staffApi.exportRetention, gone)).status).toBe(404);
+  });
+});
+
+test.each([
+  ['from', '2026-02-30'],
+  ['until', 'x'],
+  ['brand', '0'],
+  ['sort', 'id'],
+])('a list with %s as %s is refused', async (name, value) => {
+  const asked = { query: { [name]: value } } as never;
+  expect((await asStaff().call(staffApi['video-analytics.list'], asked)).status).toBe(422);
+});

@@ -1,0 +1,26 @@
+import type { Banner } from '@orchard/contract/banner-slides';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedFor, type Published } from '#platform/records/publication.ts';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/** Slides of the banner, as `s`, and for whom they are. */
+export const publishedSlide: Published = {
+  alias: 's',
+  brandsTable: 'banner_slide_brands',
+  column: 'banner_slide_id',
+};
+
+/** The home banner, with the words of the first of the member's brands. */
+export async function readBanner(db: Kysely<DB>, member: Member): Promise<Banner> {
+  const { rows } = await sql<Banner>`
+    SELECT (
+      SELECT b.banner_text FROM brands b WHERE b.id = ANY(${brandIds(member)}::integer[])
+      ORDER BY b.position, b.id LIMIT 1
+    ) AS text, coalesce((
+      SELECT json_agg(json_build_object('id', s.id, 'image_url', s.image_url, 'alt', s.alt)
+        ORDER BY s.position, s.id)
+      FROM banner_slides s WHERE ${isPublishedFor(member, publishedSlide)}
+    ), '[]') AS slides`.execute(db);
+  return rows[0] ?? { text: null, slides: [] };
+}

@@ -1,0 +1,38 @@
+import { api } from '@orchard/contract';
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { Page, pageRequest } from '#platform/http/page.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { forgetVideo, forgetVideos, recordHistory } from './browsing-history.store.ts';
+import { listHistory } from './browsing-history.view.ts';
+
+interface Parts {
+  db: Database;
+  videoLists: VideoLists;
+}
+
+export const browsingHistoryRoutes = ({ db, videoLists }: Parts) => [
+  bind(api.listHistory, async ({ member, moment, query }) => {
+    const page = pageRequest(query, PAGE_SIZE.history);
+    const marks = await db.read(moment, (from) => listHistory(from, member));
+    const { entries, total } = await videoLists.entries({ member, moment }, marks, page);
+    return new Page(entries, total, PAGE_SIZE.history);
+  }),
+
+  bind(api.recordHistory, async ({ member, params }) => {
+    if (!(await recordHistory(db.kysely, member, params.videoId))) throw notFound();
+    return undefined;
+  }),
+
+  bind(api.deleteHistoryEntry, async ({ member, params }) => {
+    if (!(await forgetVideo(db.kysely, member, params.videoId))) throw notFound();
+    return undefined;
+  }),
+
+  bind(api.clearHistory, async ({ member }) => {
+    await forgetVideos(db.kysely, member);
+    return undefined;
+  }),
+];

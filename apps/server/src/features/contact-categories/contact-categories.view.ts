@@ -1,0 +1,31 @@
+import type { ContactCategory } from '@orchard/contract/enquiries';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedNow } from '#platform/records/publication.ts';
+import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/** What the member's enquiry can be about: what is offered to everyone, and to their brands. */
+export async function listContactCategories(
+  db: Kysely<DB>,
+  member: Member,
+): Promise<ContactCategory[]> {
+  const { rows } = await sql<ContactCategory>`
+    SELECT c.id AS value, c.text FROM contact_categories c
+    WHERE ${isPublishedNow('c')}
+      AND (c.brand_id IS NULL OR c.brand_id = ANY(${brandIds(member)}::integer[]))
+    ORDER BY c.position, c.id`.execute(db);
+  return rows;
+}
+
+/** What an enquiry of this brand can be about, by its number; undefined when it is not offered. */
+export async function findOfferedCategory(
+  db: Kysely<DB>,
+  categoryId: number,
+  brandId: number,
+): Promise<{ text: string } | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT c.text FROM contact_categories c
+    WHERE c.id = ${categoryId}::bigint AND ${isPublishedNow('c')}
+      AND (c.brand_id IS NULL OR c.brand_id = ${brandId})`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+import { api } from '@orchard/contract';
+import { say } from '@orchard/contract/messages';
+import {
+  findOfferedCategory,
+  listContactCategories,
+} from '#features/contact-categories/contact-categories.view.ts';
+import { listFaq } from '#features/faqs/faqs.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind, bindShared } from '#platform/http/bind.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { runIdempotently } from '#platform/idempotency/idempotency.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { addEnquiry, storeThread } from './enquiries.store.ts';
+import { enquiryMail } from './enquiry-mails.view.ts';
+
+interface Parts {
+  db: Database;
+  limits: Limits;
+  outbox: Outbox;
+}
+
+export const enquiriesRoutes = ({ db, limits, outbox }: Parts) => [
+  bind(api.listContactCategories, ({ member }) => listContactCategories(db.kysely, member)),
+
+  bindShared(api.listFaq, 'faq', (read, { member }) => listFaq(read, member)),
+
+  bind(api.sendEnquiry, async ({ member, body, request }) => {
+    const brand = member.brands.find(({ slug }) => slug === body.content_category);
+    if (!brand) {
+      const label = 'お問い合わせ先';
+      throw fieldsProblem({ content_category: [say('validation.choose', { label })] });
+    }
+    const { contact_category_id: categoryId, subject, body: text } = body;
+    const category = await findOfferedCategory(db.kysely, categoryId, brand.id);
+    if (!category) {
+      const label = 'お問い合わせの種類';
+      throw fieldsProblem({ contact_category_id: [say('validation.choose', { label })] });
+    }
+    await runIdempotently(db, request, member, body, {
+      before: async () => {
+        await limits.count(request, LIMITS.contact, String(member.id));
+        await limits.count(request, LIMITS.contactHour, String(member.id));
+      },
+      act: async (tx) => {
+        const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
+        const enquiryId = await addEnquiry(tx, draft);
+        const mail = enquiryMail(member, { category: category.text, subject, body: text });
+        const { messageId } = await outbox.put(tx, mail);
+        await storeThread(tx, enquiryId, messageId);
+      },
+    });
+    outbox.wake();
+    return undefined;
+  }),
+];

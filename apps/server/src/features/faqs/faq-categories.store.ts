@@ -1,0 +1,61 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { faqCategories } from '@orchard/contract/staff/faqs';
+import { tell } from '@orchard/contract/staff/messages';
+import { type Kysely, sql } from 'kysely';
+import { afterLast } from '#platform/database/after-last.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { recordKind } from '#platform/records/record-kind.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
+import { numberOr, placeOr } from '#platform/records/written.ts';
+
+/** Adds groups of the FAQ behind those that are there; answers their numbers in order. */
+export async function addFaqGroups(db: Kysely<DB>, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .insertInto('faq_categories')
+    .values(names.map((name, index) => ({ name, position: afterLast('faq_categories', index) })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A group of the FAQ as the console writes it. */
+type StaffFaqCategory = ParsedOf<typeof faqCategories.create>['body'];
+
+/** Groups of the FAQ as records of the console. */
+export const faqCategoryKind = recordKind<StaffFaqCategory>({
+  kind: 'faq-categories',
+  label: ({ name }) => name,
+
+  async read(tx, id) {
+    const { rows } = await sql<StaffFaqCategory>`
+      SELECT name, position FROM faq_categories WHERE id = ${id}::bigint`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx, draft, id) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO faq_categories (id, name, position) OVERRIDING SYSTEM VALUE
+      VALUES (${numberOr(id, 'faq_categories')}, ${draft.name},
+        ${placeOr(draft.position, 'faq_categories')})
+      RETURNING id`.execute(tx);
+    return (rows[0] as { id: number }).id;
+  },
+
+  async update(tx, id, draft) {
+    await sql`
+      UPDATE faq_categories SET name = ${draft.name},
+        position = ${placeOr(draft.position, 'faq_categories')}, updated_at = now()
+      WHERE id = ${id}`.execute(tx);
+  },
+
+  async remove(tx, id) {
+    const { rows } = await sql<{ name: string; count: number }>`
+      SELECT c.name, count(f.id) AS count
+      FROM faq_categories c LEFT JOIN faqs f ON f.faq_category_id = c.id
+      WHERE c.id = ${id} GROUP BY c.id`.execute(tx);
+    const { name = '', count = 0 } = rows[0] ?? {};
+    if (count > 0) throw conflict(tell('conflict.used_by', { name, uses: `質問${count}件` }));
+    await tx.deleteFrom('faq_categories').where('id', '=', id).execute();
+  },
+});

@@ -1,0 +1,23 @@
+import type { FaqCategory } from '@orchard/contract/enquiries';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedFor, type Published } from '#platform/records/publication.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+/** Entries of the FAQ, as `f`, and for whom they are. */
+export const publishedFaq: Published = { alias: 'f', brandsTable: 'faq_brands', column: 'faq_id' };
+
+/**
+ * Questions and answers for the member by group, each in the operators' order; a group with
+ * nothing to read in it is left out. One query.
+ */
+export async function listFaq(db: Kysely<DB>, member: Member): Promise<FaqCategory[]> {
+  const { rows } = await sql<FaqCategory>`
+    SELECT c.id, c.name,
+      json_agg(json_build_object('id', f.id, 'question', f.question, 'answer', f.answer)
+        ORDER BY f.position, f.id) AS faqs
+    FROM faq_categories c JOIN faqs f ON f.faq_category_id = c.id
+    WHERE ${isPublishedFor(member, publishedFaq)}
+    GROUP BY c.id ORDER BY c.position, c.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import {
+  confirmEmailTemplate,
+  emailChangedTemplate,
+} from '#features/account/email-change-mails.view.ts';
+import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
+import {
+  recoveryCodeUsedTemplate,
+  staffAccountChangedTemplate,
+  staffAuthenticatorChangedTemplate,
+  staffLinkTemplate,
+  staffPasswordChangedTemplate,
+} from '#features/operators/operator-mails.view.ts';
+import {
+  invitationTemplate,
+  passwordChangedTemplate,
+  reminderTemplate,
+  resetTemplate,
+} from '#features/passwords/password-mails.view.ts';
+import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
+import type { MailTemplate } from '#platform/mail/mail-template.ts';
+
+/** Every kind of template that the site sends, as operators find their templateText. */
+export const MAIL_TEMPLATES: readonly MailTemplate[] = [
+  resetTemplate,
+  passwordChangedTemplate,
+  invitationTemplate,
+  reminderTemplate,
+  confirmEmailTemplate,
+  emailChangedTemplate,
+  enquiryTemplate,
+  enquiryReplyTemplate,
+  questionAnsweredTemplate,
+  staffLinkTemplate,
+  staffPasswordChangedTemplate,
+  staffAccountChangedTemplate,
+  staffAuthenticatorChangedTemplate,
+  recoveryCodeUsedTemplate,
+];
+
+/** A kind of template by its number; undefined when there is none. */
+export const findMailTemplate = (id: number): MailTemplate | undefined =>
+  MAIL_TEMPLATES.find((kind) => kind.id === id);

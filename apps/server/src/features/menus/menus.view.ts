@@ -1,0 +1,22 @@
+import type { MenuCategory } from '@orchard/contract/menus';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** The side menu, three levels, each in the operators' order; one query. */
+export async function readMenu(db: Kysely<DB>): Promise<MenuCategory[]> {
+  const { rows } = await sql<MenuCategory>`
+    SELECT c.id, c.name, c.icon, coalesce((
+      SELECT json_agg(json_build_object(
+        'id', m.id, 'title', m.title, 'url', m.url, 'window_open', m.window_open,
+        'menu_subs', coalesce((
+          SELECT json_agg(json_build_object(
+            'id', s.id, 'title', s.title, 'url', s.url, 'window_open', s.window_open
+          ) ORDER BY s.position, s.id)
+          FROM menu_subs s WHERE s.menu_id = m.id
+        ), '[]')
+      ) ORDER BY m.position, m.id)
+      FROM menus m WHERE m.menu_category_id = c.id
+    ), '[]') AS menus
+    FROM menu_categories c ORDER BY c.position, c.id`.execute(db);
+  return rows;
+}

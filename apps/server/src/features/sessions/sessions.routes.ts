@@ -1,0 +1,57 @@
+import { api } from '@orchard/contract';
+import { currentUser } from '#features/account/current-user.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
+import { bind } from '#platform/http/bind.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { endSession } from '#platform/sessions/sessions.store.ts';
+import { becomeGuest, beginSession } from '#platform/sessions/visitor.ts';
+import { takeTurns } from '#platform/turns.ts';
+import { signIn } from '#use-cases/sign-in.ts';
+
+interface Parts {
+  db: Database;
+  limits: Limits;
+  cookies: SessionCookies;
+  devices: Devices;
+}
+
+/**
+ * Sign-ins take turns as a whole, not only where their passwords are compared: each writes to the
+ * database seven times, and a crowd of them would hold all its connections while everybody else
+ * waits for one. Two compare, a third is at the database: more let in no more members a second.
+ * A storm uses up nobody's tries, as whoever is refused has not been counted.
+ */
+const signingIn = takeTurns({ atOnce: 3, waiting: 50 });
+
+export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
+  bind(api.getCsrfCookie, async () => undefined),
+
+  bind(api.logIn, ({ body, member, request, reply }) =>
+    signingIn(async () => {
+      const { email, password, remember } = body;
+      const device = devices.read(request);
+      const memberId = await signIn({ db, limits }, request, { email, password, device });
+      await devices.remember({ request, reply }, { kind: 'member', id: memberId });
+      if (member) await endSession(db.kysely, member.sessionId);
+      const signedIn = await beginSession(db.kysely, cookies, request, {
+        memberId,
+        remembered: remember ?? false,
+      });
+      authEvent(request, 'auth.login.ok', { user_id: signedIn.id });
+      return currentUser(signedIn);
+    }),
+  ),
+
+  bind(api.logOut, async ({ member, request, reply }) => {
+    if (member) {
+      await endSession(db.kysely, member.sessionId);
+      authEvent(request, 'auth.logout', { user_id: member.id });
+    }
+    becomeGuest(cookies, request);
+    reply.header('clear-site-data', '"storage"');
+    return undefined;
+  }),
+];

@@ -1,0 +1,13 @@
+import { matchVideos, videoCategories } from '@orchard/contract/staff/video-categories';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { recordRoutes } from '#platform/records/record-routes.ts';
+import { findMatchingVideos } from './matching-videos.view.ts';
+import { staffCategories } from './staff-video-categories.view.ts';
+import { videoCategoryKind } from './video-categories.store.ts';
+
+export const staffVideoCategoriesRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
+  bind(matchVideos, ({ query }) => findMatchingVideos(db.kysely, query.t ?? [])),
+  ...recordRoutes(db.kysely, videoCategories, { kind: videoCategoryKind, views: staffCategories }),
+];

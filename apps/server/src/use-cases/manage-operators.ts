@@ -1,0 +1,230 @@
+import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
+import { tell } from '@orchard/contract/staff/messages';
+import { ROLE_LABELS, type StaffRole } from '@orchard/contract/staff/rights';
+import type { Kysely } from 'kysely';
+import {
+  staffAccountChangedEmail,
+  staffAuthenticatorChangedEmail,
+  staffLinkMail,
+} from '#features/operators/operator-mails.view.ts';
+import {
+  addStaff,
+  forgetAuthenticator,
+  lockStaff,
+  setDisabled,
+  storeOperator,
+} from '#features/operators/operators.store.ts';
+import {
+  findOperatorFields,
+  hasAdmin,
+  type OperatorFields,
+} from '#features/operators/operators.view.ts';
+import {
+  endStaffToken,
+  issueStaffToken,
+  STAFF_LINK_LIFETIME,
+} from '#features/staff-auth/staff-tokens.store.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import type { Message } from '#platform/mail/mail-template.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { findRevision } from '#platform/records/history.view.ts';
+import { conflict, refusedDraft } from '#platform/records/refused-writes.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { forgetStaffTries } from './staff-sign-in.ts';
+
+/** What looking after operators needs. */
+export interface OperatorParts {
+  db: { kysely: Kysely<DB> };
+  outbox: Outbox;
+  origin: string;
+  limits: Limits;
+}
+
+/** What is written of an operator. */
+export interface OperatorDraft {
+  name: string;
+  email: string;
+  role: StaffRole;
+}
+
+const KIND = 'operators';
+
+/** Mails a link by which the operator chooses a password. */
+export async function mailStaffLink(
+  tx: Kysely<DB>,
+  { outbox, origin }: Pick<OperatorParts, 'outbox' | 'origin'>,
+  operator: { id: number; name: string; email: string },
+): Promise<void> {
+  const secret = await issueStaffToken(tx, operator.id);
+  const mailMessage = staffLinkMail(operator, origin, secret);
+  await outbox.put(tx, mailMessage, { expiresIn: STAFF_LINK_LIFETIME });
+}
+
+/**
+ * Invites an operator.
+ * @returns the number
+ * @throws Problem 422 when the address is taken
+ */
+export async function inviteOperator(
+  parts: OperatorParts,
+  staff: Staff,
+  draft: OperatorDraft,
+): Promise<number> {
+  const id = await parts.db.kysely.transaction().execute(async (tx) => {
+    const added = await addStaff(tx, { ...draft, passwordHash: null }).catch((error) => {
+      throw refusedDraft(error, draft);
+    });
+    const after = await findOperatorFields(tx, added);
+    await mailStaffLink(tx, parts, { id: added, ...draft });
+    await audit(tx, staff, [
+      {
+        action: 'create',
+        kind: KIND,
+        recordId: added,
+        label: draft.name,
+        before: null,
+        after: after ?? null,
+      },
+    ]);
+    return added;
+  });
+  parts.outbox.wake();
+  return id;
+}
+
+/** What is done to an operator. */
+interface OperatorAction {
+  id: number;
+  /** As the audit log calls it. */
+  action: AuditAction;
+  do(tx: Kysely<DB>, operator: OperatorFields): Promise<void>;
+  /** What the operator hears of it by mail, at the address of before; undefined: nothing. */
+  mail?(operator: OperatorFields): Message | undefined;
+  /** What follows once it is done. */
+  after?(operator: OperatorFields): Promise<void>;
+}
+
+/**
+ * Does something to an operator and writes it down; of several such actions one happens after the
+ * other, so that an administrator is always left.
+ * @throws Problem 404 when there is no such operator, 409 when no administrator would be left
+ */
+const doTo = async (
+  { db, outbox }: OperatorParts,
+  staff: Staff,
+  { id, action, do: act, mail = () => undefined, after: follow }: OperatorAction,
+): Promise<void> => {
+  const operator = await db.kysely.transaction().execute(async (tx) => {
+    await lockStaff(tx);
+    const before = await findOperatorFields(tx, id);
+    if (!before) throw notFound();
+    await act(tx, before);
+    if (!(await hasAdmin(tx))) throw conflict(tell('conflict.last_admin'));
+    // Who has chosen no password yet has no way in that could change; the address may be wrong.
+    const message = before.state === 'invited' ? undefined : mail(before);
+    if (message) await outbox.put(tx, message);
+    const after = (await findOperatorFields(tx, id)) ?? null;
+    const label = after?.name ?? before.name;
+    await audit(tx, staff, [{ action, kind: KIND, recordId: id, label, before, after }]);
+    return before;
+  });
+  await follow?.(operator);
+  outbox.wake();
+};
+
+/** What changes in how an operator comes in and what they may, as they are told. */
+const changesOf = (before: OperatorDraft, after: OperatorDraft): string[] => [
+  ...(before.role === after.role
+    ? []
+    : [`役割：${ROLE_LABELS[before.role]} → ${ROLE_LABELS[after.role]}`]),
+  ...(before.email === after.email ? [] : [`メールアドレス：${before.email} → ${after.email}`]),
+];
+
+/**
+ * Saves name, address and role; the role holds from the operator's next request.
+ * @param revision what was read before
+ * @throws Problem 409 when somebody else has saved since, or no administrator would be left
+ */
+export const updateOperator = (
+  parts: OperatorParts,
+  staff: Staff,
+  { id, revision, draft }: { id: number; revision: number | undefined; draft: OperatorDraft },
+): Promise<void> =>
+  doTo(parts, staff, {
+    id,
+    action: 'update',
+    do: async (tx, before) => {
+      if ((await findRevision(tx, KIND, id)) !== revision) {
+        throw conflict(tell('conflict.revision'));
+      }
+      await storeOperator(tx, id, draft).catch((error) => {
+        throw refusedDraft(error, draft);
+      });
+      // A link that was mailed to another address is another's.
+      if (before.email !== draft.email) await endStaffToken(tx, id);
+    },
+    mail: (before) => {
+      const changes = changesOf(before, draft);
+      return changes.length > 0 ? staffAccountChangedEmail(before, changes) : undefined;
+    },
+  });
+
+/** Mails a new link; the older one ends, and tries that stood in the operator's way are forgotten. */
+export const sendOperatorLink = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
+  doTo(parts, staff, {
+    id,
+    action: 'send_link',
+    do: async (tx) => {
+      const operator = await findOperatorFields(tx, id);
+      if (operator?.state === 'disabled') {
+        throw fieldsProblem({ state: [tell('conflict.disabled_operator')] });
+      }
+      if (operator) await mailStaffLink(tx, parts, { id, ...operator });
+    },
+    after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
+  });
+
+/** Shuts an operator out, with all sessions and links. */
+export const disableOperator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
+  doTo(parts, staff, {
+    id,
+    action: 'disable',
+    do: async (tx) => {
+      await setDisabled(tx, id, true);
+      await endStaffSessions(tx, id);
+      await endStaffToken(tx, id);
+    },
+    mail: (before) =>
+      before.state === 'disabled' ? undefined : staffAccountChangedEmail(before, ['利用停止']),
+  });
+
+/** Lets an operator in again. */
+export const enableOperator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
+  doTo(parts, staff, {
+    id,
+    action: 'enable',
+    do: (tx) => setDisabled(tx, id, false),
+    mail: (before) =>
+      before.state === 'disabled' ? staffAccountChangedEmail(before, ['利用再開']) : undefined,
+  });
+
+/** Takes the authenticator away and ends the sessions: at the next sign-in another is enrolled. */
+export const resetAuthenticator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
+  doTo(parts, staff, {
+    id,
+    action: 'reset_authenticator',
+    do: async (tx) => {
+      await forgetAuthenticator(tx, id);
+      await endStaffSessions(tx, id);
+    },
+    mail: (before) => staffAuthenticatorChangedEmail(before, '認証アプリのリセット'),
+    after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
+  });
+
+/** Ends an operator's sessions. */
+export const endSessionsOf = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
+  doTo(parts, staff, { id, action: 'end_sessions', do: (tx) => endStaffSessions(tx, id) });

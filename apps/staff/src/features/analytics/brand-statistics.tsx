@@ -1,0 +1,64 @@
+import {
+  Box,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { sayMembers, sayMinutes, sayShare, shareOf } from './format-statistics.ts';
+
+/** The statistics of one video for each brand. */
+export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'brands'>) => (
+  <Paper component="section" variant="outlined" aria-label="ブランド別" sx={{ p: 2, minWidth: 0 }}>
+    <Typography component="h2" variant="h2">
+      ブランド別
+    </Typography>
+    <Typography variant="body2" color="text.secondary">
+      両方のブランドの会員は、それぞれに数えます。
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        表は横にスクロールできます。
+      </Box>
+    </Typography>
+    <TableContainer
+      tabIndex={0}
+      role="group"
+      aria-label="ブランド別の表"
+      // Scrolls by itself on a phone instead of widening the screen.
+      sx={{ contain: 'inline-size' }}
+    >
+      <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>ブランド</TableCell>
+            <TableCell align="right">視聴回数</TableCell>
+            <TableCell align="right">会員</TableCell>
+            <TableCell align="right">視聴時間</TableCell>
+            <TableCell align="right">見終えた会員</TableCell>
+            <TableCell align="right">平均視聴率</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {brands.map(({ id, label, starts, members, minutes, finished, share }) => (
+            <TableRow key={id}>
+              <TableCell component="th" scope="row">
+                {label}
+              </TableCell>
+              <TableCell align="right">{starts.toLocaleString('ja-JP')}回</TableCell>
+              <TableCell align="right">{sayMembers(members)}</TableCell>
+              <TableCell align="right">{sayMinutes(minutes)}</TableCell>
+              <TableCell align="right">
+                {sayMembers(finished)}（{sayShare(shareOf(finished, members))}）
+              </TableCell>
+              <TableCell align="right">{sayShare(share)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  </Paper>
+);

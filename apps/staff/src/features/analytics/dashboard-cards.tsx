@@ -1,0 +1,199 @@
+import {
+  Alert,
+  Box,
+  Card,
+  CardActionArea,
+  CardContent,
+  CircularProgress,
+  List,
+  ListItem,
+  Paper,
+  Typography,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { Right } from '@orchard/contract/staff/rights';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePermissions } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { Age } from '#ui/inbox/age.tsx';
+
+/** The address of a list with a filter set. */
+const listAt = (name: string, filter: Record<string, string> = {}) =>
+  Object.keys(filter).length > 0
+    ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    : `/${name}`;
+
+/** One number, and the list behind it for whoever may open that. */
+function NumberCard({
+  title,
+  value,
+  note,
+  to,
+  mayOpen,
+}: {
+  title: string;
+  value: number;
+  note?: ReactNode;
+  to: string;
+  mayOpen: boolean;
+}) {
+  const content = (
+    <CardContent>
+      <Typography component="h2" color="text.secondary" sx={{ fontSize: '0.875rem' }}>
+        {title}
+      </Typography>
+      <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.4 }}>
+        {value.toLocaleString('ja-JP')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {note ?? '\u00a0'}
+      </Typography>
+    </CardContent>
+  );
+  return (
+    <Card variant="outlined">
+      {mayOpen ? (
+        <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
+          {content}
+        </CardActionArea>
+      ) : (
+        content
+      )}
+    </Card>
+  );
+}
+
+/** The first rows of a list, and the way to all of them. */
+function TopRows({
+  title,
+  to,
+  rows,
+  empty,
+}: {
+  title: string;
+  to: string;
+  rows: { key: string | number; name: string; count: string; to?: string }[];
+  empty: string;
+}) {
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Typography component={Link} to={to} sx={{ color: 'primary.main', py: 1 }}>
+          すべて見る
+        </Typography>
+      </Box>
+      {rows.length === 0 && <Typography color="text.secondary">{empty}</Typography>}
+      <List disablePadding>
+        {rows.map(({ key, name, count, to: target }) => (
+          <ListItem key={key} disableGutters divider sx={{ gap: 2 }}>
+            <Typography
+              variant="body2"
+              sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'text.primary' }}
+              {...(target && { component: Link, to: target })}
+            >
+              {name}
+            </Typography>
+            <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+              {count}
+            </Typography>
+          </ListItem>
+        ))}
+      </List>
+    </Paper>
+  );
+}
+
+const grid = (min: number) => ({
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))`,
+});
+
+/** What waits, who came, what is watched, what was looked for in vain. */
+export function DashboardCards() {
+  const { permissions = [] } = usePermissions<Right[]>();
+  const may = (right: Right) => permissions.includes(right);
+  const { data, error, isPending } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call(staffApi.getDashboard, { signal }),
+    enabled: may('analytics.read'),
+    refetchOnWindowFocus: true,
+  });
+  if (!may('analytics.read')) return null;
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (isPending) return <CircularProgress aria-label="読み込み中" />;
+  const { unanswered_questions: questions, open_enquiries: enquiries, members } = data;
+  const since = (at: string | null) =>
+    at && (
+      <>
+        最も古いもの：
+        <Age at={at} />
+      </>
+    );
+  return (
+    <>
+      <Box component="section" aria-label="対応が必要なもの" sx={grid(200)}>
+        <NumberCard
+          title="未回答の質問"
+          value={questions.count}
+          note={since(questions.oldest_at)}
+          to={listAt('questions', { state: 'unanswered' })}
+          mayOpen={may('questions.read')}
+        />
+        <NumberCard
+          title="未完了のお問い合わせ"
+          value={enquiries.count}
+          note={since(enquiries.oldest_at)}
+          to={listAt('enquiries')}
+          mayOpen={may('enquiries.read')}
+        />
+        <NumberCard
+          title="この7日間に利用した会員"
+          value={members.came_this_week}
+          note={`利用できる会員 ${members.total.toLocaleString('ja-JP')}人`}
+          to={listAt('members', { seen: 'week' })}
+          mayOpen={may('members.read')}
+        />
+      </Box>
+      <Box sx={grid(300)}>
+        <TopRows
+          title="よく見られている動画（30日間）"
+          to="/video-analytics"
+          rows={data.most_watched.map(({ id, title, opened }) => ({
+            key: id,
+            name: title,
+            count: `${opened}人`,
+            to: `/video-analytics/${id}`,
+          }))}
+          empty="この30日間に開かれた動画はまだありません。"
+        />
+        <TopRows
+          title="よくブックマークされている動画"
+          to={`/video-analytics?sort=bookmarked&order=DESC`}
+          rows={data.most_bookmarked.map(({ id, title, bookmarked }) => ({
+            key: id,
+            name: title,
+            count: `${bookmarked}人`,
+            to: `/video-analytics/${id}`,
+          }))}
+          empty="ブックマークされた動画はまだありません。"
+        />
+        <TopRows
+          title="見つからなかった検索（30日間）"
+          to="/empty-searches"
+          rows={data.empty_searches.map(({ word, searches }) => ({
+            key: word,
+            name: word,
+            count: `${searches}回`,
+          }))}
+          empty="見つからなかった検索はありません。"
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { sayDuration } from '#lib/duration.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { sayShare } from './format-statistics.ts';
+import { RetentionChart } from './retention-chart.tsx';
+import { RetentionTable } from './retention-table.tsx';
+
+const FEWEST = 5;
+
+/** Why there is no curve; undefined where there is one. */
+function whyNot({ statistics, length }: RecordOf<'video-analytics'>): string | undefined {
+  if (statistics.members === 0) return 'この条件で視聴した会員はまだいません。';
+  if (length === null) return '動画の長さが分からないため、グラフにできません。';
+  return undefined;
+}
+
+/** Who is still there from the beginning of a video to its end, and where many leave. */
+export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }) {
+  const { curve, statistics, drop_offs: dropOffs } = record;
+  const length = record.length ?? 0;
+  const reason = whyNot(record);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="視聴維持率"
+      sx={{ p: 2, minWidth: 0 }}
+    >
+      <Typography component="h2" variant="h2">
+        視聴維持率
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        視聴した会員のうち、動画のそれぞれの場所を実際に再生した会員の割合です。
+      </Typography>
+      {reason ? (
+        <Typography sx={{ py: 3 }}>{reason}</Typography>
+      ) : (
+        <>
+          <RetentionChart
+            shares={curve.map((viewers) => viewers / statistics.members)}
+            dropOffs={dropOffs}
+            length={length}
+          />
+          <Typography component="h3" variant="h6" sx={{ mt: 3 }}>
+            離脱の多い場所
+          </Typography>
+          {dropOffs.length === 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {statistics.members < FEWEST
+                ? `視聴した会員が${FEWEST}人になると表示します。`
+                : '目立って離脱の多い場所はありません。'}
+            </Typography>
+          )}
+          <Box component="ol" sx={{ m: 0, pl: 3 }}>
+            {dropOffs.map(({ percent, lost }) => (
+              <Typography key={percent} component="li" variant="body2" sx={{ py: 0.5 }}>
+                {sayDuration(Math.round((length * percent) / 100))} のあたりで、視聴した会員の
+                {sayShare(lost)}が離れています。
+              </Typography>
+            ))}
+          </Box>
+          <RetentionTable curve={curve} members={statistics.members} length={length} />
+        </>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,142 @@
+import { Box, Typography } from '@mui/material';
+import { sayDuration } from '#lib/duration.ts';
+import { tokens } from '#ui/theme.ts';
+import { sayShare } from './format-statistics.ts';
+
+/** A place where many leave. */
+export interface DropOff {
+  percent: number;
+  lost: number;
+}
+
+const LINES = [0, 0.25, 0.5, 0.75, 1];
+const quiet = { fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const;
+
+/** The curve as points of a field of 100 by 100, and the area below it. */
+function pathsOf(shares: readonly number[]) {
+  const step = 100 / shares.length;
+  const points = shares.map(
+    (share, at) =>
+      `${((at + 0.5) * step).toFixed(2)} ${((1 - Math.min(share, 1)) * 100).toFixed(2)}`,
+  );
+  const line = `M${points.join('L')}`;
+  return { line, area: `${line}L${100 - step / 2} 100L${step / 2} 100Z` };
+}
+
+const summary = (shares: readonly number[], dropOffs: readonly DropOff[]) => {
+  const at = (percent: number) => sayShare(shares[percent] ?? 0);
+  return `視聴維持率のグラフ。はじめ ${at(0)}、中ほど ${at(50)}、おわり ${at(99)}。離脱の多い場所は${dropOffs.length}か所です。`;
+};
+
+/**
+ * The share of viewers who have seen each hundredth of a video, with the places where many leave.
+ * The field is drawn, the words around it are text, so that they stay as large on a phone.
+ * @param length seconds of the video
+ */
+export function RetentionChart({
+  shares,
+  dropOffs,
+  length,
+}: {
+  shares: readonly number[];
+  dropOffs: readonly DropOff[];
+  length: number;
+}) {
+  const { line, area } = pathsOf(shares);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1, pt: 3 }}>
+      <Box
+        aria-hidden="true"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column-reverse',
+          justifyContent: 'space-between',
+          textAlign: 'right',
+          my: '-0.6em',
+        }}
+      >
+        {LINES.map((share) => (
+          <Typography key={share} component="span" sx={quiet}>
+            {sayShare(share)}
+          </Typography>
+        ))}
+      </Box>
+      <Box sx={{ position: 'relative', height: { xs: 200, sm: 260 } }}>
+        <Box
+          component="svg"
+          role="img"
+          aria-label={summary(shares, dropOffs)}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            width: '100%',
+            height: '100%',
+            overflow: 'visible',
+            '& path, & line': { vectorEffect: 'non-scaling-stroke' },
+          }}
+        >
+          {LINES.map((share) => (
+            <line
+              key={share}
+              x1="0"
+              x2="100"
+              y1={share * 100}
+              y2={share * 100}
+              stroke={tokens.line}
+              strokeWidth="1"
+            />
+          ))}
+          <path d={area} fill={tokens.primary} fillOpacity="0.25" />
+          <path d={line} fill="none" stroke={tokens.tint} strokeWidth="2" strokeLinejoin="round" />
+          {dropOffs.map(({ percent }) => (
+            <line
+              key={percent}
+              x1={percent + 0.5}
+              x2={percent + 0.5}
+              y1="0"
+              y2="100"
+              stroke={tokens.amber}
+              strokeWidth="1.5"
+              strokeDasharray="4 4"
+            />
+          ))}
+        </Box>
+        {dropOffs.map(({ percent }, at) => (
+          <Box
+            key={percent}
+            aria-hidden="true"
+            style={{ left: `${percent + 0.5}%` }}
+            sx={{
+              position: 'absolute',
+              top: 0,
+              transform: 'translate(-50%, -100%)',
+              width: 20,
+              height: 20,
+              borderRadius: '50%',
+              bgcolor: tokens.amber,
+              color: tokens.ground,
+              fontSize: '0.75rem',
+              fontWeight: 700,
+              lineHeight: '20px',
+              textAlign: 'center',
+            }}
+          >
+            {at + 1}
+          </Box>
+        ))}
+      </Box>
+      <Box
+        aria-hidden="true"
+        sx={{ gridColumn: 2, display: 'flex', justifyContent: 'space-between', mt: 0.5 }}
+      >
+        {LINES.map((share) => (
+          <Typography key={share} component="span" sx={quiet}>
+            {sayDuration(Math.round(length * share))}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}

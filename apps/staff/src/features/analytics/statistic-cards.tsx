@@ -1,0 +1,48 @@
+import { Box, Paper, Typography } from '@mui/material';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { sayMembers, sayMinutes, sayShare, shareOf } from './format-statistics.ts';
+
+/** The statistics of one video, one box each. */
+export function StatisticCards({ record }: { record: RecordOf<'video-analytics'> }) {
+  const { statistics, marked, marked_by_hand: byHand } = record;
+  const { starts, members, minutes, finished, share } = statistics;
+  const each = shareOf(minutes, members);
+  const finishers = shareOf(finished, members);
+  const cards: [title: string, value: string, note: string][] = [
+    ['視聴回数', `${starts.toLocaleString('ja-JP')}回`, '30分以上あけると次の1回'],
+    ['視聴した会員', sayMembers(members), '実際に再生した会員'],
+    ['視聴時間', sayMinutes(minutes), each === null ? '―' : `1人あたり${sayMinutes(each)}`],
+    [
+      '見終えた会員',
+      sayMembers(finished),
+      finishers === null ? '―' : `視聴した会員の${sayShare(finishers)}`,
+    ],
+    ['平均視聴率', sayShare(share), '1人が見た部分の平均'],
+    ['視聴済みの会員', sayMembers(marked), `うち手動 ${sayMembers(byHand)}（期間によらない）`],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+      }}
+    >
+      {cards.map(([title, value, note]) => (
+        <Paper key={title} variant="outlined" sx={{ p: 1.5, minWidth: 0 }}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {title}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700 }}>
+            {value}
+          </Typography>
+          <Typography component="dd" color="text.secondary" sx={{ m: 0, fontSize: '0.75rem' }}>
+            {note}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { DateInput } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
+import { sayMembers, sayMinutes, sayShare, shareOf } from './format-statistics.ts';
+
+const columns: Column<RowOf<'video-analytics'>>[] = [
+  {
+    source: 'title',
+    label: '動画',
+    sortable: true,
+    onPhone: 'title',
+    render: ({ title }) => (
+      <Box component="span" sx={{ display: 'block', minWidth: { md: 180 } }}>
+        {title}
+      </Box>
+    ),
+  },
+  {
+    source: 'members',
+    label: '視聴した会員',
+    sortable: true,
+    render: ({ members, starts }) =>
+      `${sayMembers(members)}（${starts.toLocaleString('ja-JP')}回）`,
+  },
+  {
+    source: 'minutes',
+    label: '視聴時間',
+    sortable: true,
+    render: ({ minutes }) => sayMinutes(minutes),
+  },
+  {
+    source: 'finished',
+    label: '見終えた会員',
+    sortable: true,
+    render: ({ finished, members }) =>
+      `${sayMembers(finished)}（${sayShare(shareOf(finished, members))}）`,
+  },
+  {
+    source: 'share',
+    label: '平均視聴率',
+    sortable: true,
+    render: ({ share }) => sayShare(share),
+  },
+  { source: 'bookmarked', label: 'ブックマーク', sortable: true },
+];
+
+const asTyped = (typed: string) => typed;
+
+const filters = [
+  <BrandFilter key="brand" source="brand" label="会員のブランド" alwaysOn />,
+  <DateInput key="from" source="from" label="視聴開始日（から）" parse={asTyped} alwaysOn />,
+  <DateInput key="until" source="until" label="視聴開始日（まで）" parse={asTyped} alwaysOn />,
+];
+
+async function fetchFile(query: Record<string, string>): Promise<Exported> {
+  const { file, csv, count } = await call(staffApi.exportVideoAnalytics, { query });
+  return { name: file, csv, said: `${count}行を書き出しました。` };
+}
+
+/** Every video by how often and how much of it is really watched. */
+export const VideoAnalyticsList = () => (
+  <ContentList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'members', order: 'DESC' }}
+    publishable={false}
+    actions={<ExportButton fetchFile={fetchFile} />}
+  />
+);

@@ -1,0 +1,108 @@
+import ResendIcon from '@mui/icons-material/ReplayOutlined';
+import { Chip, Stack } from '@mui/material';
+import { MAIL_STATES } from '@orchard/contract/staff/mails';
+import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
+import { useTemplateTitles } from '#features/mail-templates/use-template-titles.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { MailError } from '#ui/mail-error.tsx';
+import { MAIL_STATE_LABELS, MailStateChip } from '#ui/mail-state-chip.tsx';
+import { SendingStatus } from './sending-status.tsx';
+import { useResend } from './use-resend.ts';
+
+type Row = RowOf<'mails'>;
+
+const Kind = ({ kind }: { kind: string }) => <>{useTemplateTitles().get(kind) ?? kind}</>;
+
+const columns: Column<Row>[] = [
+  { source: 'subject', label: '件名', onPhone: 'title' },
+  {
+    source: 'state',
+    label: '状態',
+    onPhone: 'chip',
+    render: ({ state, error, error_kind, is_suppressed }) => (
+      <Stack spacing={0.5} component="span" sx={{ alignItems: 'start' }}>
+        <MailStateChip state={state} />
+        {is_suppressed && (
+          <Chip size="small" variant="outlined" color="warning" label="送信停止中" />
+        )}
+        {state !== 'sent' && error && <MailError error={error} kind={error_kind} />}
+      </Stack>
+    ),
+  },
+  { source: 'recipient', label: '宛先', sortable: true },
+  {
+    source: 'kind',
+    label: '種類',
+    sortable: true,
+    onPhone: 'hidden',
+    render: ({ kind }) => <Kind kind={kind} />,
+  },
+  {
+    source: 'created_at',
+    label: '作成日時（日本時間）',
+    sortable: true,
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+  {
+    source: 'sent_at',
+    label: '送信日時（日本時間）',
+    render: ({ sent_at, next_attempt_at }) =>
+      sent_at
+        ? formatDateTime(sent_at)
+        : next_attempt_at
+          ? `次回 ${formatDateTime(next_attempt_at)}`
+          : '―',
+  },
+];
+
+function KindFilter(props: Partial<SelectInputProps> & { alwaysOn?: boolean }) {
+  const choices = [...useTemplateTitles()].map(([id, name]) => ({ id, name }));
+  return <SelectInput label="種類" choices={choices} {...props} source="kind" />;
+}
+
+const states = MAIL_STATES.map((id) => ({ id, name: MAIL_STATE_LABELS[id] }));
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="状態"
+    choices={states}
+    emptyText="すべて"
+    alwaysOn
+  />,
+  <KindFilter key="kind" source="kind" />,
+];
+
+function ResendChosen() {
+  const { selectedIds = [], onUnselectItems } = useListContext();
+  const { mutate, isPending } = useResend(onUnselectItems);
+  return (
+    <ConfirmButton
+      startIcon={<ResendIcon />}
+      disabled={isPending}
+      title="メールを再送しますか？"
+      content={`選択した${selectedIds.length}件を再送します。送信済みのメールは同じ内容がもう一度届き、パスワード設定などのリンクは新しいものに変わります。`}
+      onConfirm={() => mutate(selectedIds.map(Number))}
+    >
+      再送する
+    </ConfirmButton>
+  );
+}
+
+/** The queue of mails, newest first. */
+export const MailList = () => (
+  <>
+    <SendingStatus />
+    <ContentList
+      columns={columns}
+      filters={filters}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      publishable={false}
+      bulkActions={<ResendChosen />}
+    />
+  </>
+);

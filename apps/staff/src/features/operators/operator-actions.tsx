@@ -1,0 +1,115 @@
+import { Alert, Stack, Typography } from '@mui/material';
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { OPERATOR_STATE_LABELS } from './operator-words.ts';
+
+type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
+
+/** What can be done to an operator, each with what is said before and after. */
+const ACTIONS = {
+  link: {
+    endpoint: staffApi.sendOperatorLink,
+    label: 'パスワード設定メールを送る',
+    title: 'パスワード設定メールの送信',
+    content: '72時間、一度だけ有効なリンクを送ります。以前に送ったリンクは使えなくなります。',
+    done: 'パスワード設定メールを送りました。',
+  },
+  sessions: {
+    endpoint: staffApi.endOperatorSessions,
+    label: 'すべての端末でログアウトさせる',
+    title: 'すべての端末でログアウト',
+    content: 'この担当者はすぐに管理画面を使えなくなり、もう一度ログインが必要になります。',
+    done: 'すべての端末でログアウトさせました。',
+  },
+  authenticator: {
+    endpoint: staffApi.resetOperatorAuthenticator,
+    label: '認証アプリをリセットする',
+    title: '認証アプリのリセット',
+    content:
+      '登録済みの認証アプリとリカバリーコードは使えなくなり、次のログインで登録し直します。ご本人からの依頼であることを確認してください。',
+    done: '認証アプリをリセットしました。',
+  },
+  disable: {
+    endpoint: staffApi.disableOperator,
+    label: '利用を停止する',
+    title: '利用の停止',
+    content: 'この担当者はすぐに管理画面を使えなくなります。これまでの回答や履歴は残ります。',
+    done: '利用を停止しました。',
+  },
+  enable: {
+    endpoint: staffApi.enableOperator,
+    label: '利用を再開する',
+    title: '利用の再開',
+    content: 'この担当者は、再びログインできるようになります。',
+    done: '利用を再開しました。',
+  },
+} as const;
+
+type OperatorAction = keyof typeof ACTIONS;
+
+/** How an operator stands, and what can be done about it; each takes effect at once. */
+export function OperatorActions() {
+  const operator = useRecordContext<Operator>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ action, id }: { action: OperatorAction; id: number }) => {
+      await call(ACTIONS[action].endpoint, { params: { id } });
+      return ACTIONS[action].done;
+    },
+    onSuccess: (done) => notify(done, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => refresh(),
+  });
+  if (!operator) return null;
+  const { id, state, has_authenticator, sessions, link_until, last_signed_in_at } = operator;
+  const offered: OperatorAction[] =
+    state === 'disabled'
+      ? ['enable']
+      : [
+          'link',
+          ...(sessions > 0 ? (['sessions'] as const) : []),
+          ...(has_authenticator ? (['authenticator'] as const) : []),
+          'disable',
+        ];
+  return (
+    <SideBox title="アカウントの状態">
+      <Stack spacing={0.5}>
+        <Typography>{OPERATOR_STATE_LABELS[state]}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          認証アプリ：{has_authenticator ? '登録済み' : '未登録'}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          最終ログイン：{formatDateTime(last_signed_in_at) || 'なし'}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          ログイン中の端末：{sessions}台
+        </Typography>
+      </Stack>
+      {link_until && (
+        <Alert severity="info">
+          パスワード設定のリンクは{formatDateTime(link_until)}まで有効です。
+        </Alert>
+      )}
+      {offered.map((action) => (
+        <ConfirmButton
+          key={action}
+          title={ACTIONS[action].title}
+          content={ACTIONS[action].content}
+          variant="outlined"
+          color={action === 'disable' ? 'error' : 'primary'}
+          disabled={isPending}
+          onConfirm={() => mutate({ action, id })}
+        >
+          {ACTIONS[action].label}
+        </ConfirmButton>
+      ))}
+    </SideBox>
+  );
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, wireTime } from '#contract/fields.ts';
+import { searchWord } from '#contract/list-query.ts';
+import { filterDay } from '#contract/staff/day.ts';
+import { staffListQuery } from '#contract/staff/wire.ts';
+
+const reads = { audience: 'staff', right: 'analytics.read' } as const;
+
+const waiting = z.object({
+  count: z.number(),
+  /** Since when the oldest waits; null where none does. */
+  oldest_at: z.nullable(wireTime()),
+});
+
+/** One video of the dashboard with how many members did what with it. */
+const topVideo = z.object({
+  id: id(),
+  title: z.string(),
+  /** Members who opened it in the last 30 days. */
+  opened: z.number(),
+  /** Members who have marked it watched, ever. */
+  completed: z.number(),
+  /** Members who keep it among their bookmarks. */
+  bookmarked: z.number(),
+});
+
+/** One word that nothing was found for. */
+const emptySearch = z.object({
+  /** The word, folded; it names the row. */
+  id: z.string(),
+  word: z.string(),
+  searches: z.number(),
+  /** The last day on which it was looked for, `yyyy-MM-dd` of Japan's calendar. */
+  last_day: z.string(),
+});
+
+export const getDashboard = get('/api/staff/dashboard', {
+  ...reads,
+  summary: 'What waits, who came, what is watched, what was looked for in vain',
+  response: z.object({
+    unanswered_questions: waiting,
+    open_enquiries: waiting,
+    members: z.object({
+      /** Who can sign in now. */
+      total: z.number(),
+      /** Who was here in the last seven days. */
+      came_this_week: z.number(),
+    }),
+    most_watched: z.array(topVideo),
+    most_bookmarked: z.array(topVideo),
+    /** Of the last 30 days, the most frequent first. */
+    empty_searches: z.array(emptySearch),
+  }),
+});
+
+const period = { from: filterDay('期間の開始'), until: filterDay('期間の終了') };
+
+export const emptySearches = {
+  list: get('/api/staff/empty-searches', {
+    ...reads,
+    summary: 'Words that nothing was found for; days are Japan’s, both included',
+    query: staffListQuery(['searches', 'last_day', 'word'], period),
+    response: z.array(emptySearch),
+  }),
+} as const;
+
+/** Lines that one export holds at most, newest day first. */
+export const MAX_SEARCH_EXPORT = 50_000;
+
+export const exportEmptySearches = post('/api/staff/empty-searches/export', {
+  ...reads,
+  summary: 'The same as a CSV file, by day and word',
+  query: z.object({ q: searchWord(), ...period }),
+  response: z.object({ file: z.string(), csv: z.string(), count: z.number() }),
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, pathId } from '#contract/fields.ts';
+import { searchWord } from '#contract/list-query.ts';
+import { filterDay } from '#contract/staff/day.ts';
+import { filterId, staffListQuery } from '#contract/staff/wire.ts';
+
+const reads = { audience: 'staff', right: 'analytics.read' } as const;
+
+/** Whose watching is counted: members of a brand, and those who began the video on these days. */
+const counted = {
+  brand: filterId('ブランド'),
+  from: filterDay('期間の開始'),
+  until: filterDay('期間の終了'),
+};
+
+/** What members have made of a video. Only what was really played counts, each part once. */
+const watchStatistics = z.object({
+  /** How often members sat down to it: again after half an hour's rest, or begun anew. */
+  starts: z.number(),
+  /** Members who have seen something of it. */
+  members: z.number(),
+  /** Minutes that they have seen of it, all together. */
+  minutes: z.number(),
+  /** Of these members, those who have seen nine tenths. */
+  finished: z.number(),
+  /** How much of it these members have seen on average, 0 to 1; null where there are none. */
+  share: z.nullable(z.number()),
+});
+export type WatchStatistics = z.output<typeof watchStatistics>;
+
+const figuresRow = z.extend(watchStatistics, {
+  id: id(),
+  title: z.string(),
+  /** Members who opened it in the last 30 days. */
+  opened: z.number(),
+  /** Members who keep it among their bookmarks. */
+  bookmarked: z.number(),
+});
+
+/** A place in a video where many leave. */
+export const dropOff = z.object({
+  /** Which hundredth of the video, from 0. */
+  percent: z.number(),
+  /** The share of all viewers that is lost there, 0 to 1. */
+  lost: z.number(),
+});
+
+/** Hundredths of a video, each with how many members have seen its middle. */
+export const CURVE_POINTS = 100;
+
+const oneVideo = z.object({ id: pathId() });
+
+export const videoAnalytics = {
+  list: get('/api/staff/video-analytics', {
+    ...reads,
+    summary: 'Videos by how often and how much of them is really watched',
+    query: staffListQuery(
+      ['starts', 'members', 'minutes', 'finished', 'share', 'opened', 'bookmarked', 'title'],
+      counted,
+    ),
+    response: z.array(figuresRow),
+  }),
+  read: get('/api/staff/video-analytics/{id}', {
+    ...reads,
+    summary: 'How one video is watched, from its beginning to its end',
+    params: oneVideo,
+    query: z.object(counted),
+    response: z.object({
+      id: id(),
+      title: z.string(),
+      /** Length in seconds: the site's own word, else what most players tell; null: not known. */
+      length: z.nullable(z.number()),
+      statistics: watchStatistics,
+      /** The same for each brand; who is in two counts in both. */
+      brands: z.array(z.extend(watchStatistics, { id: id(), label: z.string() })),
+      /** Members who have it marked as watched, and of these by their own hand. */
+      marked: z.number(),
+      marked_by_hand: z.number(),
+      /** Members who have seen each hundredth; empty where no length is known. */
+      curve: z.array(z.number()),
+      /** Where most leave, in the order of the video. */
+      drop_offs: z.array(dropOff),
+    }),
+  }),
+} as const;
+
+/** Lines that one export holds at most. */
+export const MAX_ANALYTICS_EXPORT = 50_000;
+
+const file = z.object({ file: z.string(), csv: z.string(), count: z.number() });
+
+export const exportVideoAnalytics = post('/api/staff/video-analytics/export', {
+  ...reads,
+  summary: 'The list as a CSV file, most watched first',
+  query: z.object({ q: searchWord(), ...counted }),
+  response: file,
+});
+
+export const exportRetention = post('/api/staff/video-analytics/{id}/export', {
+  ...reads,
+  summary: 'Who is still there at each hundredth of one video, as a CSV file',
+  params: oneVideo,
+  query: z.object(counted),
+  response: file,
+});
