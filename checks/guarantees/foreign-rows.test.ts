@@ -13,7 +13,7 @@ const SECRET = 'ひみつの言葉';
 /** Everything that is one member's, as the database holds it. */
 async function rowsOf(memberId: number): Promise<string> {
   const tables =
-    'member_brands sessions video_bookmarks video_watch_completions video_watch_choices video_progress video_notes browsing_history search_history video_questions enquiries answered_requests mailed_tokens known_devices';
+    'member_brands sessions video_bookmarks video_watch_completions video_watch_choices video_progress video_notes browsing_history search_history video_questions enquiries idempotency_keys mailed_tokens known_devices';
   const parts = [
     'SELECT m::text AS line FROM members m WHERE id = $1',
     ...tables.split(' ').map((name) => `SELECT t::text FROM ${name} t WHERE member_id = $1`),

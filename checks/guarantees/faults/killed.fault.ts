@@ -138,7 +138,7 @@ async function examine(database: Database, asked: readonly Asked[], members: rea
          SELECT member_id FROM enquiries UNION ALL SELECT member_id FROM video_questions
        ) done GROUP BY member_id
      ) done FULL JOIN (
-       SELECT member_id, count(*) AS notes FROM answered_requests GROUP BY member_id
+       SELECT member_id, count(*) AS notes FROM idempotency_keys GROUP BY member_id
      ) noted USING (member_id)
      WHERE member_id = ANY($1) AND deeds IS DISTINCT FROM notes`,
     [members],

@@ -55,7 +55,7 @@ async function asker() {
   };
   const age = (interval: string) =>
     db.pool.query(
-      'UPDATE answered_requests SET created_at = created_at - $2::interval WHERE member_id = $1',
+      'UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE member_id = $1',
       [member.id, interval],
     );
   return { member, caller, send, bodies, age };

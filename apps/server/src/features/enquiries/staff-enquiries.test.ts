@@ -14,7 +14,7 @@ const addNote = staffApi['enquiries.addNote'];
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('DELETE FROM mails; DELETE FROM answered_requests');
+  await db.pool.query('DELETE FROM mails; DELETE FROM idempotency_keys');
 });
 
 /** An enquiry of hanako's, sent through the form. */

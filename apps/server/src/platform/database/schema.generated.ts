@@ -31,15 +31,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface IdempotencyKeys {
-  answer: Json;
-  body_hash: Buffer;
-  created_at: Generated<Timestamp>;
-  key: string;
-  member_id: number;
-  path: string;
-}
-
 export interface AppSecretCheck {
   id: Generated<boolean>;
   sealed: Buffer;
@@ -230,6 +221,15 @@ export interface FilmUploads {
   name: string;
   staff_id: number | null;
   touched_at: Generated<Timestamp>;
+}
+
+export interface IdempotencyKeys {
+  answer: Json;
+  body_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  member_id: number;
+  path: string;
 }
 
 export interface Invitations {
@@ -627,7 +627,6 @@ export interface VideoWatchCompletions {
 }
 
 export interface DB {
-  answered_requests: IdempotencyKeys;
   app_secret_check: AppSecretCheck;
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
@@ -648,6 +647,7 @@ export interface DB {
   film_stream_parts: FilmStreamParts;
   film_streams: FilmStreams;
   film_uploads: FilmUploads;
+  idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
   mail_templates: MailTemplates;

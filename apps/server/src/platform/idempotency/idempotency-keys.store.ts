@@ -37,7 +37,7 @@ export async function findAnswer(
   within: string,
 ): Promise<GivenAnswer | undefined> {
   const { rows } = await sql<GivenAnswer>`
-    SELECT body_hash AS "bodyHash", answer FROM answered_requests
+    SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
     WHERE member_id = ${memberId} AND path = ${path} AND key = ${key}
       AND created_at > now() - ${within}::interval`.execute(tx);
   return rows[0];
@@ -52,7 +52,7 @@ export async function keepAnswer(
 ): Promise<void> {
   const answer = JSON.stringify({ value });
   await sql`
-    INSERT INTO answered_requests (member_id, path, key, body_hash, answer)
+    INSERT INTO idempotency_keys (member_id, path, key, body_hash, answer)
     VALUES (${memberId}, ${path}, ${key}, ${bodyHash}, ${answer}::jsonb)
     ON CONFLICT (member_id, path, key) DO UPDATE
     SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()`.execute(tx);
@@ -61,6 +61,6 @@ export async function keepAnswer(
 /** Forgets answers older than a day; returns how many. */
 export async function sweepAnswers(db: Kysely<DB>): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM answered_requests WHERE created_at < now() - interval '24 hours'`.execute(db);
+    DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
