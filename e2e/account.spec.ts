@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-words.ts';
+import { foreignWords } from './setup/foreign-text.ts';
 import { logIn } from './setup/login-form.ts';
 import { expireSessions } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';

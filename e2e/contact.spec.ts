@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-words.ts';
+import { foreignWords } from './setup/foreign-text.ts';
 import { logIn } from './setup/login-form.ts';
 import { type Account, expireSessions } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkIn } from '#server/testing/mail-links.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-words.ts';
+import { foreignWords } from './setup/foreign-text.ts';
 import { invite } from './setup/invite.ts';
 import { loginForm } from './setup/login-form.ts';
 import { mailTo } from './setup/mailbox.ts';

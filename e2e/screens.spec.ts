@@ -1,5 +1,5 @@
 import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-words.ts';
+import { foreignWords } from './setup/foreign-text.ts';
 import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
 import { expect, test } from './setup/test.ts';
 

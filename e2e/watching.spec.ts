@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-words.ts';
+import { foreignWords } from './setup/foreign-text.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { addMarks, signIn } from './setup/people.ts';
 import { standInForPlatform } from './setup/platform-player.ts';

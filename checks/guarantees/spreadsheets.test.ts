@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
 import { archive, workbookOf } from '#server/testing/workbook.ts';
@@ -25,22 +25,25 @@ const sheet = 'xl/worksheets/sheet1.xml';
 
 /** What an operator may be sent, and what they are told of it. */
 const FILES: Record<string, [file: Buffer, sentence: string]> = {
-  'a cell in the farthest corner': [far, tell('imports.too_much')],
+  'a cell in the farthest corner': [far, formatStaffMessage('imports.too_much')],
   'a row far below': [
     workbookOf(`<row r="99999999">${cell('A1')}</row>`),
-    tell('imports.too_much'),
+    formatStaffMessage('imports.too_much'),
   ],
   'more than it says': [
     archive([{ name: sheet, content: zeros, saysSize: 60 * 1024 * 1024 }]),
-    tell('imports.unreadable'),
+    formatStaffMessage('imports.unreadable'),
   ],
-  'more than is taken': [archive([{ name: sheet, content: zeros }]), tell('imports.too_much')],
-  'no archive': [Buffer.from('PK\x03\x04'.repeat(1000)), tell('imports.unreadable')],
+  'more than is taken': [
+    archive([{ name: sheet, content: zeros }]),
+    formatStaffMessage('imports.too_much'),
+  ],
+  'no archive': [Buffer.from('PK\x03\x04'.repeat(1000)), formatStaffMessage('imports.unreadable')],
   'one open quote': [
     Buffer.concat([Buffer.from('"'), long('a')]),
-    tell('imports.quotes', { line: 1 }),
+    formatStaffMessage('imports.quotes', { line: 1 }),
   ],
-  'one line': [long('abc,'), tell('imports.unreadable')],
+  'one line': [long('abc,'), formatStaffMessage('imports.unreadable')],
 };
 
 test('no file costs more than it may, and each is refused in words', async (context) => {

@@ -1,7 +1,7 @@
 // Restores a backup into an empty DATA_DIR or database: npm run restore -- --from FOLDER [--sign-out]
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addressOf, sayMissingFilms } from '#platform/backup/bucket-files.ts';
+import { addressOf, formatMissingFilms } from '#platform/backup/bucket-files.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { claimFolder, type Restoring } from '#platform/backup/restore-marker.ts';
@@ -45,7 +45,7 @@ await runCommand(
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const films = manifest.bucket?.files?.length ?? 0;
-    const missing = sayMissingFilms(manifest.bucket, filmsS3);
+    const missing = formatMissingFilms(manifest.bucket, filmsS3);
     return [
       `Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.made_at}.`,
       restoring.signsOut

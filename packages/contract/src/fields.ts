@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { maxCharacters, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
 
 /** What a string that is absent, or is no string, is told. */
 const absent = (label: string) => (issue: { input?: unknown }) =>
-  say(missing(issue.input) ? 'validation.required' : 'validation.string', { label });
+  formatMessage(missing(issue.input) ? 'validation.required' : 'validation.string', { label });
 
 // PostgreSQL cannot store U+0000, and it is in no honest input.
 const noNul = (label: string) =>
   z.refine<string>((value) => !value.includes('\0'), {
-    error: say('validation.characters', { label }),
+    error: formatMessage('validation.characters', { label }),
   });
 
 /**
@@ -25,8 +25,8 @@ export const text = (label: string, max: number = MAX_LINE) =>
     .string({ error: absent(label) })
     .check(
       z.trim(),
-      minCharacters(1, { error: say('validation.required', { label }), abort: true }),
-      maxCharacters(max, { error: say('validation.max', { label, max }) }),
+      minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
+      maxCharacters(max, { error: formatMessage('validation.max', { label, max }) }),
       noNul(label),
     );
 
@@ -45,22 +45,30 @@ export const EMAIL_PATTERN = new RegExp(
 export const email = (fieldLabel = 'メールアドレス') =>
   z.string({ error: absent(fieldLabel) }).check(
     z.trim(),
-    minCharacters(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
-    maxCharacters(MAX_LINE, {
-      error: say('validation.max', { label: fieldLabel, max: MAX_LINE }),
+    minCharacters(1, {
+      error: formatMessage('validation.required', { label: fieldLabel }),
       abort: true,
     }),
-    z.regex(EMAIL_PATTERN, { error: say('validation.email') }),
+    maxCharacters(MAX_LINE, {
+      error: formatMessage('validation.max', { label: fieldLabel, max: MAX_LINE }),
+      abort: true,
+    }),
+    z.regex(EMAIL_PATTERN, { error: formatMessage('validation.email') }),
   );
 
 /** A required password: never trimmed, 8 to 255 code points. */
 export const password = (fieldLabel = 'パスワード') =>
   z.string({ error: absent(fieldLabel) }).check(
-    minCharacters(1, { error: say('validation.required', { label: fieldLabel }), abort: true }),
-    minCharacters(MIN_PASSWORD, {
-      error: say('validation.min', { label: fieldLabel, min: MIN_PASSWORD }),
+    minCharacters(1, {
+      error: formatMessage('validation.required', { label: fieldLabel }),
+      abort: true,
     }),
-    maxCharacters(MAX_LINE, { error: say('validation.max', { label: fieldLabel, max: MAX_LINE }) }),
+    minCharacters(MIN_PASSWORD, {
+      error: formatMessage('validation.min', { label: fieldLabel, min: MIN_PASSWORD }),
+    }),
+    maxCharacters(MAX_LINE, {
+      error: formatMessage('validation.max', { label: fieldLabel, max: MAX_LINE }),
+    }),
     noNul(fieldLabel),
   );
 
@@ -73,7 +81,7 @@ export const samePasswords = () =>
     (body) => body.password === body.password_confirmation,
     {
       path: ['password_confirmation'],
-      error: say('validation.password_confirmation'),
+      error: formatMessage('validation.password_confirmation'),
       // Said also while another field is still wrong.
       when: ({ value }) =>
         typeof value === 'object' &&
@@ -87,22 +95,26 @@ export const samePasswords = () =>
 /** A yes or no that may be absent. */
 export const flag = (fieldLabel: string) =>
   z.optional(
-    z.nullable(z.boolean({ error: () => say('validation.boolean', { label: fieldLabel }) })),
+    z.nullable(
+      z.boolean({ error: () => formatMessage('validation.boolean', { label: fieldLabel }) }),
+    ),
   );
 
 /** The number of a row in a body, as chosen from a list. */
 export const choice = (fieldLabel: string) =>
   z
-    .number({ error: () => say('validation.choose', { label: fieldLabel }) })
+    .number({ error: () => formatMessage('validation.choose', { label: fieldLabel }) })
     .check(
-      z.int({ error: say('validation.choose', { label: fieldLabel }) }),
-      z.positive({ error: say('validation.choose', { label: fieldLabel }) }),
-      z.maximum(9_999_999_999, { error: say('validation.choose', { label: fieldLabel }) }),
+      z.int({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
+      z.positive({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
+      z.maximum(9_999_999_999, {
+        error: formatMessage('validation.choose', { label: fieldLabel }),
+      }),
     );
 
 /** A name in a body, as chosen from a list; what else it may be is told the same. */
 export const chosenName = (fieldLabel: string) => {
-  const error = () => say('validation.choose', { label: fieldLabel });
+  const error = () => formatMessage('validation.choose', { label: fieldLabel });
   return z.string({ error }).check(
     z.trim(),
     minCharacters(1, { error, abort: true }),

@@ -1,30 +1,37 @@
 import * as z from 'zod/mini';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE, MAX_PAGE_SIZE } from '#contract/limits.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 
 /** A whole number in a query, from `min` to `max`. */
 export const queryNumber = (label: string, min: number, max: number) =>
   z.optional(
     z.pipe(
       z
-        .string({ error: () => say('validation.query', { label }) })
-        .check(z.regex(/^\d{1,10}$/, { error: say('validation.query', { label }), abort: true })),
+        .string({ error: () => formatMessage('validation.query', { label }) })
+        .check(
+          z.regex(/^\d{1,10}$/, {
+            error: formatMessage('validation.query', { label }),
+            abort: true,
+          }),
+        ),
       z.pipe(
         z.transform((digits: string) => Number(digits)),
         z
           .number()
           .check(
-            z.minimum(min, { error: say('validation.query', { label }) }),
-            z.maximum(max, { error: say('validation.query', { label }) }),
+            z.minimum(min, { error: formatMessage('validation.query', { label }) }),
+            z.maximum(max, { error: formatMessage('validation.query', { label }) }),
           ),
       ),
     ),
   );
 
 const tagId = z
-  .string({ error: () => say('validation.query', { label: 'タグ' }) })
-  .check(z.regex(/^[1-9]\d{0,9}$/, { error: say('validation.query', { label: 'タグ' }) }));
+  .string({ error: () => formatMessage('validation.query', { label: 'タグ' }) })
+  .check(
+    z.regex(/^[1-9]\d{0,9}$/, { error: formatMessage('validation.query', { label: 'タグ' }) }),
+  );
 
 /** `t=1&t=2`: one tag or several, at most 20. */
 export const tagIds = () =>
@@ -33,9 +40,11 @@ export const tagIds = () =>
       z.union(
         [
           tagId,
-          z.array(tagId).check(maxItems(20, { error: say('validation.query', { label: 'タグ' }) })),
+          z
+            .array(tagId)
+            .check(maxItems(20, { error: formatMessage('validation.query', { label: 'タグ' }) })),
         ],
-        { error: () => say('validation.query', { label: 'タグ' }) },
+        { error: () => formatMessage('validation.query', { label: 'タグ' }) },
       ),
       z.transform((value: string | string[]) => [...new Set([value].flat().map(Number))]),
     ),
@@ -44,13 +53,13 @@ export const tagIds = () =>
 /** A search word in a query: trimmed; absent, empty and only spaces are the same. */
 export const searchWord = () =>
   z.optional(
-    z.string({ error: () => say('validation.query', { label: '検索する言葉' }) }).check(
+    z.string({ error: () => formatMessage('validation.query', { label: '検索する言葉' }) }).check(
       z.trim(),
       maxCharacters(MAX_LINE, {
-        error: say('validation.max', { label: '検索する言葉', max: MAX_LINE }),
+        error: formatMessage('validation.max', { label: '検索する言葉', max: MAX_LINE }),
       }),
       z.refine((word: string) => !word.includes('\0'), {
-        error: say('validation.characters', { label: '検索する言葉' }),
+        error: formatMessage('validation.characters', { label: '検索する言葉' }),
       }),
     ),
   );
@@ -69,7 +78,9 @@ export const pagedQuery = () => z.object(paging);
 
 /** 0: videos come without their texts, each `body` is empty; where titles alone are shown. */
 export const bodies = () =>
-  z.optional(z.enum(['0', '1'], { error: () => say('validation.query', { label: '動画の本文' }) }));
+  z.optional(
+    z.enum(['0', '1'], { error: () => formatMessage('validation.query', { label: '動画の本文' }) }),
+  );
 
 /** The list of videos: paged, by tags (all of them), unwatched only, searched, either order. */
 export const videoListQuery = () =>
@@ -77,10 +88,14 @@ export const videoListQuery = () =>
     ...paging,
     t: tagIds(),
     uncp: z.optional(
-      z.enum(['0', '1'], { error: () => say('validation.query', { label: '未視聴のみ' }) }),
+      z.enum(['0', '1'], {
+        error: () => formatMessage('validation.query', { label: '未視聴のみ' }),
+      }),
     ),
     sort: z.optional(
-      z.enum(['desc', 'asc'], { error: () => say('validation.query', { label: '並び順' }) }),
+      z.enum(['desc', 'asc'], {
+        error: () => formatMessage('validation.query', { label: '並び順' }),
+      }),
     ),
     search: searchWord(),
   });

@@ -60,10 +60,15 @@ export const messages = {
 export type MessageKey = keyof typeof messages;
 
 /**
- * A sentence of the table with its gaps filled.
+ * A sentence of the table with its placeholders filled.
  * @param key which sentence
- * @param values what stands in the gaps; a gap without a value stays as written
+ * @param values what stands in the placeholders; one without a value stays as written
  */
-export function say(key: MessageKey, values: Record<string, string | number> = {}): string {
-  return messages[key].replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+export function formatMessage(
+  key: MessageKey,
+  values: Record<string, string | number> = {},
+): string {
+  return messages[key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
 }

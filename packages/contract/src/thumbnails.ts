@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
 import { pathId } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
 
 /** What the platform's public embed-info service answers, as far as members' browsers read it. */
@@ -14,10 +14,10 @@ export const saveThumbnail = post('/api/video/thumbnail/{videoId}', {
   params: z.object({ videoId: pathId() }),
   body: z.object({
     thumbnail_url: z
-      .string({ error: () => say('validation.thumbnail') })
+      .string({ error: () => formatMessage('validation.thumbnail') })
       .check(
-        maxCharacters(2048, { error: say('validation.thumbnail'), abort: true }),
-        z.regex(THUMBNAIL_PATTERN, { error: say('validation.thumbnail') }),
+        maxCharacters(2048, { error: formatMessage('validation.thumbnail'), abort: true }),
+        z.regex(THUMBNAIL_PATTERN, { error: formatMessage('validation.thumbnail') }),
       ),
   }),
   status: 204,

@@ -3,7 +3,7 @@ import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { pagedQuery } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { MAX_NOTE } from '#contract/note-length.ts';
 
 /** VideoNotes of one video that a member may keep. */
@@ -11,7 +11,7 @@ export const MAX_VIDEO_NOTES = 200;
 
 const SECOND = '場面の時刻';
 const NOTE = 'メモ';
-const wrong = () => say('validation.query', { label: SECOND });
+const wrong = () => formatMessage('validation.query', { label: SECOND });
 
 /** A note of a video that the member wants to find again; nobody else sees it. */
 export const note = z.object({
@@ -61,13 +61,17 @@ export const changeVideoNote = post('/api/video/note/{noteId}', {
     note: z
       .string({
         error: (issue) =>
-          say(issue.input == null ? 'validation.required' : 'validation.string', { label: NOTE }),
+          formatMessage(issue.input == null ? 'validation.required' : 'validation.string', {
+            label: NOTE,
+          }),
       })
       .check(
         z.trim(),
-        maxCharacters(MAX_NOTE, { error: say('validation.max', { label: NOTE, max: MAX_NOTE }) }),
+        maxCharacters(MAX_NOTE, {
+          error: formatMessage('validation.max', { label: NOTE, max: MAX_NOTE }),
+        }),
         z.refine((note: string) => !note.includes('\0'), {
-          error: say('validation.characters', { label: NOTE }),
+          error: formatMessage('validation.characters', { label: NOTE }),
         }),
       ),
   }),

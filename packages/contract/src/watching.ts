@@ -3,7 +3,7 @@ import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
 import { bodies } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { video } from '#contract/videos.ts';
 import { MAX_PROGRESS_IDS } from '#contract/watching-rules.ts';
 
@@ -12,7 +12,7 @@ const MAX_SECONDS = 86_400;
 /** Ranges of one report; honest ones have a few. */
 const MAX_RANGES = 200;
 
-const wrong = (label: string) => () => say('validation.query', { label });
+const wrong = (label: string) => () => formatMessage('validation.query', { label });
 
 const seconds = (label: string, max = MAX_SECONDS) =>
   z

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import { AppLink } from '#lib/app-link.tsx';
 import { copyrightYear } from '#lib/clock.ts';
+import { t } from '#lib/messages.ts';
 import { brandsOf, site } from '#lib/site.ts';
-import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 
 const FooterLink = ({ to, children }: { to: string; children: string }) => (

@@ -10,7 +10,7 @@ import { SearchBox } from '#features/search/search-box.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { initials } from '#lib/initials.ts';
 import { isComposing } from '#lib/is-composing.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 
 /** Covers the screen while something is sent that asks for it (sign-in, sign-out). */

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useLocation } from 'react-router';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const many = (count: number, className: string) =>

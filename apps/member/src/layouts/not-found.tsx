@@ -1,7 +1,7 @@
 import Compass from 'lucide-react/icons/compass';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';

@@ -1,5 +1,5 @@
+import { t } from '#lib/messages.ts';
 import { useGoing } from '#lib/router/use-router.ts';
-import { t } from '#lib/words.ts';
 
 /** A thin line along the top while a screen is on its way; the quick ones show none. */
 export function ProgressLine() {

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 
 /** The first stop of the keyboard: past header and menu. */
 export const SkipLink = () => (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { t } from '#lib/messages.ts';
 import { dismissToast, useToast } from '#lib/toasts.ts';
-import { t } from '#lib/words.ts';
 import { ToastCard } from '#ui/toast.tsx';
 
 const HIDE_AFTER_MS = 6000;

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { AppLink } from './app-link.tsx';
-import { t } from './words.ts';
+import { t } from './messages.ts';
 
 /** The way from the screens before sign-in to sign-in. */
 export const BackToLogin = () => (

@@ -1,6 +1,6 @@
 import { paths } from '#paths';
 import { isProblem } from './api/problem.ts';
-import { problemWords } from './problem-words.ts';
+import { problemWords } from './problem-messages.ts';
 import { type Opening, Redirect } from './router/routes.ts';
 import { showToast } from './toasts.ts';
 

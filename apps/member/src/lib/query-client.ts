@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { paths } from '#paths';
 import { fieldErrors, isProblem } from './api/problem.ts';
 import { currentAddress, goTo } from './navigation.ts';
-import { problemWords, reasonOfError } from './problem-words.ts';
+import { problemWords, reasonOfError } from './problem-messages.ts';
 import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {

@@ -2,7 +2,7 @@ import { AccountSummary } from '#features/account/account-summary.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 export default function AccountPage() {

@@ -10,9 +10,9 @@ import { VideoNotesOverview } from '#features/video-notes/video-notes-overview.t
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { t } from '#lib/messages.ts';
 import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
-import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { categoriesQuery } from '#features/video-categories/video-categories.que
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { load } from '#lib/load.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ChangeEmailForm } from '#features/account/change-email-form.tsx';
 import { EditCard } from '#features/account/edit-card.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 
 export default function ChangeEmailPage() {
   return (

@@ -1,6 +1,6 @@
 import { ChangeNicknameForm } from '#features/account/change-nickname-form.tsx';
 import { EditCard } from '#features/account/edit-card.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 
 export default function ChangeNicknamePage() {
   return (

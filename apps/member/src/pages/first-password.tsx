@@ -5,10 +5,10 @@ import { call } from '#lib/api/call.ts';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { readEmailParameter } from '#lib/email-parameter.ts';
+import { t } from '#lib/messages.ts';
 import { OpenLinkAgain } from '#lib/open-link-again.tsx';
 import { useSearchParams } from '#lib/router/use-router.ts';
 import { useAddressSecret } from '#lib/use-address-secret.ts';
-import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { ColumnTitle } from '#ui/column-title.tsx';
 

@@ -8,7 +8,7 @@ import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';

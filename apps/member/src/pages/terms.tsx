@@ -6,8 +6,8 @@ import { japaneseMonth } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ensure } from '#lib/ensure.ts';
 import { load } from '#lib/load.ts';
+import { t } from '#lib/messages.ts';
 import { site } from '#lib/site.ts';
-import { t } from '#lib/words.ts';
 
 /** The brand whose terms stand at an address; every brand has its own. */
 const slugAt = (pathname: string) =>

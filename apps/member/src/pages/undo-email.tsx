@@ -1,9 +1,9 @@
 import { EmailUndoing } from '#features/account/email-undoing.tsx';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { t } from '#lib/messages.ts';
 import { OpenLinkAgain } from '#lib/open-link-again.tsx';
 import { useAddressSecret } from '#lib/use-address-secret.ts';
-import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { ColumnTitle } from '#ui/column-title.tsx';
 

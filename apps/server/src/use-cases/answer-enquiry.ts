@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import {
   addNote,
@@ -91,7 +91,8 @@ export const replyToEnquiry = (
 ): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
     const enquiry = await lockEnquiry(tx, id);
-    if (enquiry.revision !== reply.revision) throw conflict(tell('conflict.revision'));
+    if (enquiry.revision !== reply.revision)
+      throw conflict(formatStaffMessage('conflict.revision'));
     const { message, status } = reply;
     const mailMessage = enquiryReplyMail(enquiry.member, origin, {
       subject: enquiry.subject,

@@ -1,5 +1,5 @@
-import { say } from '@orchard/contract/messages';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatMessage } from '@orchard/contract/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { answerMissing, MAX_ANSWER } from '@orchard/contract/staff/questions';
 import type { Kysely } from 'kysely';
 import { findAddressee } from '#features/members/members.view.ts';
@@ -40,7 +40,7 @@ async function lockQuestion(tx: Kysely<DB>, id: number, revision?: number) {
   const question = await findQuestion(tx, id);
   if (!question) throw notFound();
   if (revision !== undefined && question.revision !== revision) {
-    throw conflict(tell('conflict.revision'));
+    throw conflict(formatStaffMessage('conflict.revision'));
   }
   return question;
 }
@@ -59,7 +59,7 @@ function answerHtml(message: string): string {
   }
   if ([...html].length > MAX_ANSWER) {
     throw fieldsProblem({
-      message: [say('validation.max', { label: '回答', max: MAX_ANSWER })],
+      message: [formatMessage('validation.max', { label: '回答', max: MAX_ANSWER })],
     });
   }
   return html;

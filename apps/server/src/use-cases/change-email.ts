@@ -1,4 +1,4 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
 import { confirmEmailMail, emailChangedMail } from '#features/account/email-change-mails.view.ts';
 import { storeEmail, storePasswordHash } from '#features/members/members.store.ts';
@@ -20,7 +20,7 @@ import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
 import type { PasswordParts } from './change-password.ts';
 
 /** The refusal of a link about an address: one sentence as a bare string (W-10). */
-const refused = () => new Problem(422, say('auth.token'));
+const refused = () => new Problem(422, formatMessage('auth.token'));
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 

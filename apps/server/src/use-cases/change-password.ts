@@ -1,4 +1,4 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
 import { storePasswordHash } from '#features/members/members.store.ts';
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
@@ -22,7 +22,7 @@ export interface PasswordParts {
  */
 export function refuseCommon(password: string, context: PasswordContext): void {
   if (!isCommonPassword(password, context)) return;
-  throw fieldsProblem({ password: [say('validation.password_common')] });
+  throw fieldsProblem({ password: [formatMessage('validation.password_common')] });
 }
 
 /** Stores a new password, ends the member's links, and tells the member by mail. */

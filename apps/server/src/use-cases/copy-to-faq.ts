@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { may } from '@orchard/contract/staff/rights';
 import { faqKind } from '#features/faqs/faqs.store.ts';
 import { findQuestion } from '#features/questions/staff-questions.view.ts';
@@ -23,7 +23,7 @@ export async function copyToFaq(
   if (!may(staff.role, 'questions.read')) throw problem(403);
   const asked = await findQuestion(kysely, id);
   if (!asked) throw notFound();
-  if (!asked.answer) throw conflict(tell('conflict.unanswered'));
+  if (!asked.answer) throw conflict(formatStaffMessage('conflict.unanswered'));
   return createRecord(kysely, staff, faqKind, {
     faq_category_id: categoryId,
     question,

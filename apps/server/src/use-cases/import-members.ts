@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import {
   holdRunningImport,
@@ -145,5 +145,5 @@ const refused = ({ line }: SheetRow): JudgedRow => ({
   line,
   emailKey: null,
   outcome: 'wrong',
-  reasons: [tell('imports.not_written')],
+  reasons: [formatStaffMessage('imports.not_written')],
 });

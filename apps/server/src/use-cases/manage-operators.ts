@@ -1,5 +1,5 @@
 import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { ROLE_LABELS, type StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import {
@@ -123,7 +123,7 @@ const doTo = async (
     const before = await findOperatorFields(tx, id);
     if (!before) throw notFound();
     await act(tx, before);
-    if (!(await hasAdmin(tx))) throw conflict(tell('conflict.last_admin'));
+    if (!(await hasAdmin(tx))) throw conflict(formatStaffMessage('conflict.last_admin'));
     // Who has chosen no password yet has no way in that could change; the address may be wrong.
     const message = before.state === 'invited' ? undefined : mail(before);
     if (message) await outbox.put(tx, message);
@@ -159,7 +159,7 @@ export const updateOperator = (
     action: 'update',
     do: async (tx, before) => {
       if ((await findRevision(tx, KIND, id)) !== revision) {
-        throw conflict(tell('conflict.revision'));
+        throw conflict(formatStaffMessage('conflict.revision'));
       }
       await storeOperator(tx, id, draft).catch((error) => {
         throw refusedDraft(error, draft);
@@ -181,7 +181,7 @@ export const sendOperatorLink = (parts: OperatorParts, staff: Staff, id: number)
     do: async (tx) => {
       const operator = await findOperatorFields(tx, id);
       if (operator?.state === 'disabled') {
-        throw fieldsProblem({ state: [tell('conflict.disabled_operator')] });
+        throw fieldsProblem({ state: [formatStaffMessage('conflict.disabled_operator')] });
       }
       if (operator) await mailStaffLink(tx, parts, { id, ...operator });
     },

@@ -1,5 +1,5 @@
 import type { ImportChoices } from '@orchard/contract/staff/member-imports';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { anyRows, type ImportWork } from '#features/member-imports/import-work.view.ts';
 import { judgeRows, listNamedBrands } from '#features/member-imports/judged-rows.view.ts';
@@ -20,11 +20,13 @@ async function refuseStrangeChoices(
   { columns, brand_ids: brandIds }: ImportChoices,
 ): Promise<void> {
   if (Object.values(columns).some((at) => at !== null && at >= header.length)) {
-    throw fieldsProblem({ columns: [tell('imports.no_column')] });
+    throw fieldsProblem({ columns: [formatStaffMessage('imports.no_column')] });
   }
   const brands = await listNamedBrands(tx);
   if (brandIds.some((brandId) => !brands.some(({ id }) => id === brandId))) {
-    throw fieldsProblem({ brand_ids: [tell('validation.gone', { label: '会員区分' })] });
+    throw fieldsProblem({
+      brand_ids: [formatStaffMessage('validation.gone', { label: '会員区分' })],
+    });
   }
 }
 
@@ -42,7 +44,7 @@ export async function planImport(
   const firstLines = new Map<string, number>();
   const once = (line: number, emailKey: string | null): string[] => {
     const first = emailKey === null ? undefined : firstLines.get(emailKey);
-    if (first !== undefined) return [tell('imports.repeated', { line: first })];
+    if (first !== undefined) return [formatStaffMessage('imports.repeated', { line: first })];
     if (emailKey !== null) firstLines.set(emailKey, line);
     return [];
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type StaffMessageKey, tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage, type StaffMessageKey } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { holdMail, type MailToResend, resendAsItIs } from '#platform/mail/mails.store.ts';
@@ -56,6 +56,6 @@ export const resendMails = (
     return {
       count: entries.length,
       skipped: ids.length - entries.length,
-      reasons: [...left].map((key) => tell(key)),
+      reasons: [...left].map((key) => formatStaffMessage(key)),
     };
   });

@@ -1,4 +1,4 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import { findAddressee } from '#features/members/members.view.ts';
 import { type Purpose, takeToken } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -33,7 +33,7 @@ export async function setPasswordByToken(
   return db.kysely.transaction().execute(async (tx) => {
     const taken = await takeToken(tx, purpose, token, email === undefined ? {} : { email });
     const member = taken && (await findAddressee(tx, taken.memberId));
-    if (!member) throw fieldsProblem({ email: [say('auth.token')] });
+    if (!member) throw fieldsProblem({ email: [formatMessage('auth.token')] });
     // Only now is it known whose it is; the token stays good for another try.
     refuseCommon(password, member);
     await changePassword(tx, parts, member, hash);

@@ -1,4 +1,4 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { staffPasswordChangedMail } from '#features/operators/operator-mails.view.ts';
 import { storeStaffPassword } from '#features/operators/operators.store.ts';
@@ -40,7 +40,7 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(password);
   const set = await db.kysely.transaction().execute(async (tx) => {
     const operator = await takeStaffToken(tx, token);
-    if (!operator) throw fieldsProblem({ token: [say('auth.token')] });
+    if (!operator) throw fieldsProblem({ token: [formatMessage('auth.token')] });
     const { id, name } = operator;
     // Only now is it known whose it is; the link stays good for another try.
     refuseCommon(password, operator);

@@ -1,4 +1,4 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { storePasswordHash } from '#features/members/members.store.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
@@ -19,12 +19,12 @@ export const MEMBER_SIGN_IN: SignInLimits = {
   tooMany: {
     field: 'email',
     event: 'auth.login.locked',
-    say: (values) => say('auth.throttled', values),
+    message: (values) => formatMessage('auth.throttled', values),
   },
   crowded: {
     field: 'email',
     event: 'auth.login.locked',
-    say: (values) => say('auth.crowded', values),
+    message: (values) => formatMessage('auth.crowded', values),
   },
 };
 
@@ -55,7 +55,7 @@ export async function signIn(
   const matches = await isPassword(found?.passwordHash ?? null, password);
   if (!found || !matches || found.isShutOut) {
     authEvent(request, 'auth.login.fail', found ? { user_id: found.id } : {});
-    throw fieldsProblem({ email: [say('auth.failed')] });
+    throw fieldsProblem({ email: [formatMessage('auth.failed')] });
   }
   if (found.passwordHash && needsRehash(found.passwordHash)) {
     await storePasswordHash(db.kysely, found.id, await hashPassword(password));

@@ -1,5 +1,5 @@
-import { say } from '@orchard/contract/messages';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatMessage } from '@orchard/contract/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
 import { isAhead, storeStaffPassword, takeStep } from '#features/operators/operators.store.ts';
 import {
@@ -37,7 +37,7 @@ export interface StaffSignInParts {
 const tooMany = (field: string): Refusal => ({
   field,
   event: 'staff.login.locked',
-  say: (values) => tell('staff_auth.throttled', values),
+  message: (values) => formatStaffMessage('staff_auth.throttled', values),
 });
 
 /** How operators' tries to sign in are counted. */
@@ -47,7 +47,10 @@ const STAFF_SIGN_IN: SignInLimits = {
   account: LIMITS.staffAccount,
   accountDay: LIMITS.staffPasswordDay,
   tooMany: tooMany('email'),
-  crowded: { ...tooMany('email'), say: (values) => tell('staff_auth.crowded', values) },
+  crowded: {
+    ...tooMany('email'),
+    message: (values) => formatStaffMessage('staff_auth.crowded', values),
+  },
 };
 
 /** Codes of a known device are counted for themselves. */
@@ -87,7 +90,7 @@ export async function checkStaffPassword(
   const matches = await isPassword(found?.passwordHash ?? null, password);
   if (!found || !matches || found.isDisabled) {
     authEvent(request, 'staff.login.fail', found ? { staff_id: found.id } : {});
-    throw fieldsProblem({ email: [tell('staff_auth.failed')] });
+    throw fieldsProblem({ email: [formatStaffMessage('staff_auth.failed')] });
   }
   if (found.passwordHash && needsRehash(found.passwordHash)) {
     await storeStaffPassword(parts.db.kysely, found.id, await hashPassword(password));
@@ -124,7 +127,7 @@ export async function checkStaffCode(
   if (!isRight) {
     authEvent(request, 'staff.code.fail', { staff_id: staffId });
     throw fieldsProblem({
-      code: [tell(isSealed ? 'staff_auth.code_sealed' : 'staff_auth.code_failed')],
+      code: [formatStaffMessage(isSealed ? 'staff_auth.code_sealed' : 'staff_auth.code_failed')],
     });
   }
   if (step !== null && isAhead(kept?.lastStep ?? null, step)) {
@@ -145,6 +148,6 @@ export async function checkOwnPassword(
   const tries = [[LIMITS.currentPassword, `staff ${staffId}`]] as const;
   await countTries(parts.limits, request, tries, tooMany('password_current'));
   if (!(await isPassword(stored, typed))) {
-    throw fieldsProblem({ password_current: [say('validation.password_current')] });
+    throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDuration, sayDuration } from './duration.ts';
+import { formatDuration, readDuration } from './duration.ts';
 
 test.each([
   [90, '1:30'],
@@ -8,7 +8,7 @@ test.each([
   [3600, '1:00:00'],
   [null, ''],
 ])('%s seconds are %s, and read again', (seconds, said) => {
-  expect(sayDuration(seconds)).toBe(said);
+  expect(formatDuration(seconds)).toBe(said);
   expect(readDuration(said)).toBe(seconds);
 });
 

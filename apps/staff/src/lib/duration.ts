@@ -1,5 +1,5 @@
 /** A length as people write it: 1:02:03 or 2:03. */
-export function sayDuration(seconds: number | null): string {
+export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '';
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;

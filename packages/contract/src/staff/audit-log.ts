@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, wireTime } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { filterDay } from '#contract/staff/day.ts';
 import { filterId, staffListQuery } from '#contract/staff/wire.ts';
 
@@ -11,7 +11,7 @@ export const MAX_AUDIT_EXPORT = 10_000;
 
 const reads = { audience: 'staff', right: 'audit.read' } as const;
 
-const queryError = (label: string) => () => say('validation.query', { label });
+const queryError = (label: string) => () => formatMessage('validation.query', { label });
 const word = (label: string, pattern: RegExp) =>
   z.optional(
     z.string({ error: queryError(label) }).check(z.regex(pattern, { error: queryError(label) })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { ordered, position } from '#contract/staff/order.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
@@ -15,7 +15,7 @@ import {
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
-const noImage = () => say('validation.choose', { label: '画像' });
+const noImage = () => formatMessage('validation.choose', { label: '画像' });
 
 /** What an operator writes of a picture of the home banner. */
 export const bannerSlideDraft = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { say } from '#contract/messages.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { MAX_BODY, optionalText } from '#contract/staff/wire.ts';
 
 // The address of a picture that names a host.
@@ -19,7 +19,7 @@ export const noForeignPictures = (label: string) =>
   z.check<string>(({ value, issues }) => {
     const address = foreignPicture(value)?.slice(0, 100);
     if (address === undefined) return;
-    const message = tell('validation.foreign_picture', { label, address });
+    const message = formatStaffMessage('validation.foreign_picture', { label, address });
     issues.push({ code: 'custom', input: value, message });
   });
 
@@ -36,5 +36,7 @@ const says = (html: string): boolean =>
 /** An HTML body that must say something: an editor's empty paragraph is none. */
 export const writtenHtml = (label: string) =>
   bodyHtml(label).check(
-    z.refine((html: string) => says(html), { error: say('validation.required', { label }) }),
+    z.refine((html: string) => says(html), {
+      error: formatMessage('validation.required', { label }),
+    }),
   );

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { id, text, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { say } from '#contract/messages.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { ordered, position } from '#contract/staff/order.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { optionalText, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 
-const wrongLogo = () => say('validation.choose', { label: 'ロゴ' });
+const wrongLogo = () => formatMessage('validation.choose', { label: 'ロゴ' });
 
 /** What an operator writes of a brand, a member group with a look and terms of its own. */
 export const brandDraft = z.object({
   /** The role slug: stays as it is once the brand has been made. */
   slug: text('識別名', 64).check(
-    z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: tell('validation.slug') }),
+    z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: formatStaffMessage('validation.slug') }),
   ),
   label: text('ブランド名'),
   /** Everybody sees it, before sign-in too. */
@@ -26,7 +26,7 @@ export const brandDraft = z.object({
   caption: optionalText('ロゴの横の言葉', MAX_LINE),
   document_title: text('ブラウザーのタイトル'),
   terms_path: text('利用規約のパス', MAX_LINE).check(
-    z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: tell('validation.terms_path') }),
+    z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: formatStaffMessage('validation.terms_path') }),
   ),
   /** Lies over the home banner. */
   banner_text: optionalText('バナーに重ねる文字', MAX_LINE),

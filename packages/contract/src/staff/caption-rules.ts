@@ -1,4 +1,4 @@
-import { tell } from '#contract/staff/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /**
  * What the lines of captions must be: the same for the file that is read, the call that saves and
@@ -78,21 +78,22 @@ const UNREADABLE = /[^\P{Cc}\t\n]|\ufffd/u;
  * @param lastMs beginning of the line before
  */
 export function captionFault({ start_ms, end_ms, text }: CaptionLine, lastMs: number) {
-  if (start_ms > MAX_CAPTION_MS || end_ms > MAX_CAPTION_MS) return tell('captions.too_late');
-  if (end_ms <= start_ms) return tell('captions.end');
-  if (start_ms < lastMs) return tell('captions.order');
-  if (text === '') return tell('captions.no_text');
-  if (UNREADABLE.test(text)) return tell('captions.unreadable');
+  if (start_ms > MAX_CAPTION_MS || end_ms > MAX_CAPTION_MS)
+    return formatStaffMessage('captions.too_late');
+  if (end_ms <= start_ms) return formatStaffMessage('captions.end');
+  if (start_ms < lastMs) return formatStaffMessage('captions.order');
+  if (text === '') return formatStaffMessage('captions.no_text');
+  if (UNREADABLE.test(text)) return formatStaffMessage('captions.unreadable');
   if ([...text].length > MAX_CAPTION_TEXT) {
-    return tell('captions.too_long', { max: MAX_CAPTION_TEXT });
+    return formatStaffMessage('captions.too_long', { max: MAX_CAPTION_TEXT });
   }
   return null;
 }
 
 const timeFault = ({ start, end }: CaptionRow): string | null => {
-  if (start.trim() === '' && end.trim() === '') return tell('captions.no_time');
+  if (start.trim() === '' && end.trim() === '') return formatStaffMessage('captions.no_time');
   const isRead = readCaptionTime(start) !== undefined && readCaptionTime(end) !== undefined;
-  return isRead ? null : tell('captions.time');
+  return isRead ? null : formatStaffMessage('captions.time');
 };
 
 /** Judges lines one after the other, in the order in which they stand. */
@@ -108,7 +109,7 @@ export function judgeCaptions(rows: readonly CaptionRow[]): JudgedRow[] {
     };
     const fault = captionFault(line, last.start_ms);
     if (fault) return { fault, note: null };
-    const note = line.start_ms < last.end_ms ? tell('captions.overlap') : null;
+    const note = line.start_ms < last.end_ms ? formatStaffMessage('captions.overlap') : null;
     last = line;
     return { line, fault: null, note };
   });

@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, wireTime } from '#contract/fields.ts';
 import { maxCharacters, maxItems, minItems } from '#contract/lengths.ts';
 import { queryNumber } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import {
   type CaptionLine,
   captionFault,
@@ -13,7 +13,7 @@ import {
   MAX_CAPTION_MS,
   tidyCaption,
 } from '#contract/staff/caption-rules.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   filterOf,
@@ -28,7 +28,7 @@ export const CAPTION_STATES = ['timed', 'estimated', 'none'] as const;
 /** One state of {@link CAPTION_STATES}. */
 export type CaptionState = (typeof CAPTION_STATES)[number];
 
-const wrongTime = () => tell('captions.time');
+const wrongTime = () => formatStaffMessage('captions.time');
 const time = () =>
   z
     .number({ error: wrongTime })
@@ -44,15 +44,15 @@ const line = z.object(
     start_ms: time(),
     end_ms: time(),
     text: z.pipe(
-      z.string({ error: () => tell('captions.no_text') }).check(
+      z.string({ error: () => formatStaffMessage('captions.no_text') }).check(
         maxCharacters(MAX_CAPTION_CHARACTERS, {
-          error: tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS }),
+          error: formatStaffMessage('captions.too_much', { max: MAX_CAPTION_CHARACTERS }),
         }),
       ),
       z.transform(tidyCaption),
     ),
   },
-  { error: () => tell('captions.none_found') },
+  { error: () => formatStaffMessage('captions.none_found') },
 );
 
 /** The first line that cannot be kept is named by its place, counted from 1. */
@@ -61,7 +61,7 @@ const linesInOrder = z.check<CaptionLine[]>((context) => {
   for (const [index, one] of context.value.entries()) {
     const fault = captionFault(one, last);
     if (fault) {
-      const message = tell('captions.line', { number: index + 1, fault });
+      const message = formatStaffMessage('captions.line', { number: index + 1, fault });
       context.issues.push({ code: 'custom', input: one, path: [index], message });
       return;
     }
@@ -71,15 +71,15 @@ const linesInOrder = z.check<CaptionLine[]>((context) => {
 
 const notTooMuch = z.refine<CaptionLine[]>(
   (lines) => lines.reduce((sum, one) => sum + [...one.text].length, 0) <= MAX_CAPTION_CHARACTERS,
-  { error: tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS }) },
+  { error: formatStaffMessage('captions.too_much', { max: MAX_CAPTION_CHARACTERS }) },
 );
 
 /** What an operator writes of what is said in a video. */
 export const captionsDraft = z.object({
-  cues: z.array(line, { error: () => tell('captions.none_found') }).check(
-    minItems(1, { error: tell('captions.none_found'), abort: true }),
+  cues: z.array(line, { error: () => formatStaffMessage('captions.none_found') }).check(
+    minItems(1, { error: formatStaffMessage('captions.none_found'), abort: true }),
     maxItems(MAX_CAPTION_LINES, {
-      error: tell('captions.too_many', { max: MAX_CAPTION_LINES }),
+      error: formatStaffMessage('captions.too_many', { max: MAX_CAPTION_LINES }),
       abort: true,
     }),
     notTooMuch,
@@ -151,7 +151,7 @@ export const captionReading = z.object({
 });
 export type CaptionReading = z.output<typeof captionReading>;
 
-const pasted = () => say('validation.required', { label: '文字起こし' });
+const pasted = () => formatMessage('validation.required', { label: '文字起こし' });
 
 /**
  * What is said in the video that has the record's number: there for each, written as a whole, and
@@ -177,7 +177,7 @@ export const captions = {
       text: z.string({ error: pasted }).check(
         z.refine((typed: string) => typed.trim() !== '', { error: pasted, abort: true }),
         maxCharacters(MAX_CAPTION_CHARACTERS * 2, {
-          error: tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS }),
+          error: formatStaffMessage('captions.too_much', { max: MAX_CAPTION_CHARACTERS }),
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { say } from '#contract/messages.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /** Whether a calendar has the day `yyyy-MM-dd`. */
 export function isDay(value: string): boolean {
@@ -12,12 +12,12 @@ export function isDay(value: string): boolean {
 
 /** A day in a body, `yyyy-MM-dd` of Japan's calendar; null for none. */
 export const optionalDay = (label: string) => {
-  const error = () => tell('validation.day', { label });
+  const error = () => formatStaffMessage('validation.day', { label });
   return z.nullable(z.string({ error }).check(z.refine(isDay, { error })));
 };
 
 /** A day as a filter of a list. */
 export const filterDay = (label: string) => {
-  const error = () => say('validation.query', { label });
+  const error = () => formatMessage('validation.query', { label });
   return z.optional(z.string({ error }).check(z.refine(isDay, { error })));
 };

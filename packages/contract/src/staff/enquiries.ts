@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, text, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
 import { queryNumber } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import { filterId, filterOf, staffListQuery, version } from '#contract/staff/wire.ts';
@@ -18,7 +18,7 @@ const oneEnquiry = z.object({ id: pathId() });
 const reads = { audience: 'staff', right: 'enquiries.read' } as const;
 const answers = { audience: 'staff', right: 'enquiries.answer' } as const;
 const state = (label: string) =>
-  z.enum(ENQUIRY_STATES, { error: () => say('validation.choose', { label }) });
+  z.enum(ENQUIRY_STATES, { error: () => formatMessage('validation.choose', { label }) });
 
 const shared = {
   id: id(),

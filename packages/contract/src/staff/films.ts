@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /** Largest film, in bytes: 4 GiB. */
 export const MAX_FILM_BYTES = 4 * 1024 ** 3;
@@ -11,7 +11,7 @@ export const MAX_FILM_BYTES = 4 * 1024 ** 3;
 /** Largest part of a film that one request carries, in bytes. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024;
 
-const wrongSize = () => tell('film.too_large');
+const wrongSize = () => formatStaffMessage('film.too_large');
 const writes = { audience: 'staff', right: 'content.write' } as const;
 const oneFilm = z.object({ film: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -80,7 +80,7 @@ export const sendFilmPart = post('/api/staff/films/{film}/parts', {
   response: film,
 });
 
-const wrongLength = () => say('validation.query', { label: '長さ' });
+const wrongLength = () => formatMessage('validation.query', { label: '長さ' });
 
 export const finishFilm = post('/api/staff/films/{film}/finish', {
   ...writes,

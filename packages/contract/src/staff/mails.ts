@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, wireTime } from '#contract/fields.ts';
 import { maxCharacters, maxItems, minCharacters, minItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { filterOf, ids, staffListQuery } from '#contract/staff/wire.ts';
 
 /** What became of a mail: still to be tried, taken by the mail server, or given up. */
@@ -68,8 +68,12 @@ export const mails = {
       state: filterOf(MAIL_STATES, '状態'),
       kind: z.optional(
         z
-          .string({ error: () => say('validation.query', { label: '種類' }) })
-          .check(z.regex(/^[a-z_]{1,64}$/, { error: say('validation.query', { label: '種類' }) })),
+          .string({ error: () => formatMessage('validation.query', { label: '種類' }) })
+          .check(
+            z.regex(/^[a-z_]{1,64}$/, {
+              error: formatMessage('validation.query', { label: '種類' }),
+            }),
+          ),
       ),
     }),
     response: z.array(z.object(mailRow)),
@@ -119,11 +123,11 @@ export const mails = {
 } as const;
 
 const address = () =>
-  z.string({ error: () => say('validation.choose', { label: 'アドレス' }) }).check(
-    minCharacters(1, { error: say('validation.choose', { label: 'アドレス' }) }),
-    maxCharacters(MAX_LINE, { error: say('validation.choose', { label: 'アドレス' }) }),
+  z.string({ error: () => formatMessage('validation.choose', { label: 'アドレス' }) }).check(
+    minCharacters(1, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
+    maxCharacters(MAX_LINE, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
     z.refine((value: string) => !value.includes('\0'), {
-      error: say('validation.choose', { label: 'アドレス' }),
+      error: formatMessage('validation.choose', { label: 'アドレス' }),
     }),
   );
 
@@ -152,10 +156,12 @@ export const suppressedAddresses = {
     summary: 'Lets mails go to these addresses again',
     body: z.object({
       addresses: z
-        .array(address(), { error: () => say('validation.choose', { label: 'アドレス' }) })
+        .array(address(), {
+          error: () => formatMessage('validation.choose', { label: 'アドレス' }),
+        })
         .check(
-          minItems(1, { error: say('validation.choose', { label: 'アドレス' }) }),
-          maxItems(100, { error: say('validation.choose', { label: 'アドレス' }) }),
+          minItems(1, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
+          maxItems(100, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
         ),
     }),
     response: z.object({ count: z.number() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, text, wireTime } from '#contract/fields.ts';
 import { paging } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { filterOf, ids, yesOrNo } from '#contract/staff/wire.ts';
 
 /** Largest file of members, in bytes. */
@@ -37,7 +37,7 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export const IMPORT_STATES = ['uploaded', 'planned', 'running', 'done', 'discarded'] as const;
 
 const column = (label: string) => {
-  const error = say('validation.choose', { label: `${label}の列` });
+  const error = formatMessage('validation.choose', { label: `${label}の列` });
   return z.nullable(
     z
       .number({ error: () => error })
@@ -55,7 +55,7 @@ export const importColumns = z.object(
     membership_from: column(IMPORT_FIELDS.membership_from),
     membership_until: column(IMPORT_FIELDS.membership_until),
   },
-  { error: () => say('validation.choose', { label: '列' }) },
+  { error: () => formatMessage('validation.choose', { label: '列' }) },
 );
 
 /** Which column of the file is what. */
@@ -65,7 +65,7 @@ export type ImportColumns = z.output<typeof importColumns>;
 export const importChoices = z.object({
   columns: importColumns.check(
     z.refine<ImportColumns>(({ email }) => email !== null, {
-      error: say('validation.choose', { label: `${IMPORT_FIELDS.email}の列` }),
+      error: formatMessage('validation.choose', { label: `${IMPORT_FIELDS.email}の列` }),
     }),
   ),
   /** The brands of new members for whom the file names none. */

@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { email, id, pathId, text, wireTime } from '#contract/fields.ts';
 import { paging } from '#contract/list-query.ts';
 import { optionalDay } from '#contract/staff/day.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   bulkResult,
@@ -83,7 +83,7 @@ export const memberDraft = z
     z.refine<{ membership_from: string | null; membership_until: string | null }>(
       ({ membership_from: from, membership_until: until }) =>
         from === null || until === null || until >= from,
-      { path: ['membership_until'], error: tell('members.period') },
+      { path: ['membership_until'], error: formatStaffMessage('members.period') },
     ),
   );
 

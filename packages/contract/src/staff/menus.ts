@@ -4,8 +4,8 @@ import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { MENU_ICONS } from '#contract/menu-icons.ts';
 import { linkKind } from '#contract/menu-link.ts';
-import { say } from '#contract/messages.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { ordered, position } from '#contract/staff/order.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
@@ -25,7 +25,7 @@ export function isMenuAddress(address: string): boolean {
   return username === '' && password === '';
 }
 
-const wrongLink = () => tell('validation.link');
+const wrongLink = () => formatStaffMessage('validation.link');
 
 /** Null: the entry opens nothing by itself. */
 const link = z.nullable(
@@ -43,13 +43,13 @@ const entry = {
 };
 
 const entries = <Entry extends z.ZodMiniType>(one: Entry, label: string) =>
-  z.array(one, { error: () => say('validation.choose', { label }) }).check(
+  z.array(one, { error: () => formatMessage('validation.choose', { label }) }).check(
     maxItems(MAX_MENU_ENTRIES, {
-      error: tell('validation.at_most', { label, max: MAX_MENU_ENTRIES }),
+      error: formatStaffMessage('validation.at_most', { label, max: MAX_MENU_ENTRIES }),
     }),
   );
 
-const isNoObject = () => say('validation.choose', { label: 'メニュー' });
+const isNoObject = () => formatMessage('validation.choose', { label: 'メニュー' });
 const subEntry = z.object(entry, { error: isNoObject });
 const menuEntry = z.object(
   { ...entry, menu_subs: entries(subEntry, '下の階層のメニュー') },
@@ -60,7 +60,7 @@ const menuEntry = z.object(
 export const menuCategoryDraft = z.object({
   name: text('見出し'),
   icon: z.nullable(
-    z.enum(MENU_ICONS, { error: () => say('validation.choose', { label: 'アイコン' }) }),
+    z.enum(MENU_ICONS, { error: () => formatMessage('validation.choose', { label: 'アイコン' }) }),
   ),
   position: position(),
   menus: entries(menuEntry, 'メニュー'),

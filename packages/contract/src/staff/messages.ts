@@ -132,12 +132,15 @@ export const staffMessages = {
 export type StaffMessageKey = keyof typeof staffMessages;
 
 /**
- * A sentence of the table with its gaps filled.
+ * A sentence of the table with its placeholders filled.
  * @param key which sentence
- * @param values what stands in the gaps; a gap without a value stays as written
+ * @param values what stands in the placeholders; one without a value stays as written
  */
-export function tell(key: StaffMessageKey, values: Record<string, string | number> = {}): string {
-  return staffMessages[key].replace(/\{(\w+)\}/g, (gap, name: string) =>
-    String(values[name] ?? gap),
+export function formatStaffMessage(
+  key: StaffMessageKey,
+  values: Record<string, string | number> = {},
+): string {
+  return staffMessages[key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
   );
 }

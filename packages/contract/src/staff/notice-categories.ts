@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { id, text, wireTime } from '#contract/fields.ts';
 import { carriesWhiteText } from '#contract/staff/contrast.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { ordered, position } from '#contract/staff/order.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The colour of a badge on which white text can be read; kept in lower case. */
 const badgeColor = () =>
-  z.string({ error: () => tell('validation.color') }).check(
+  z.string({ error: () => formatStaffMessage('validation.color') }).check(
     z.trim(),
     z.toLowerCase(),
-    z.regex(/^#[0-9a-f]{6}$/, { error: tell('validation.color'), abort: true }),
-    z.refine((color: string) => carriesWhiteText(color), { error: tell('validation.contrast') }),
+    z.regex(/^#[0-9a-f]{6}$/, { error: formatStaffMessage('validation.color'), abort: true }),
+    z.refine((color: string) => carriesWhiteText(color), {
+      error: formatStaffMessage('validation.contrast'),
+    }),
   );
 
 /** What an operator writes of a category of notices. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type EndpointSpec, get, post } from '#contract/endpoint.ts';
 import { bodyToken, email, id, pathId, wireTime } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { STAFF_ROLES } from '#contract/staff/rights.ts';
 import { staffName, staffPassword } from '#contract/staff/staff-auth.ts';
 import { filterOf, recordFields, staffListQuery } from '#contract/staff/wire.ts';
@@ -20,7 +20,7 @@ const oneRow = z.object({ id: pathId() });
 export const operatorDraft = z.object({
   name: staffName(),
   email: email(),
-  role: z.enum(STAFF_ROLES, { error: () => say('validation.choose', { label: '役割' }) }),
+  role: z.enum(STAFF_ROLES, { error: () => formatMessage('validation.choose', { label: '役割' }) }),
 });
 
 const shown = {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import type { Right } from '#contract/staff/rights.ts';
 import { bulkResult, ids } from '#contract/staff/wire.ts';
 
 const MAX_POSITION = 1_000_000;
-const wrong = () => tell('validation.between', { label: '並び順', min: 0, max: MAX_POSITION });
+const wrong = () =>
+  formatStaffMessage('validation.between', { label: '並び順', min: 0, max: MAX_POSITION });
 
 /** Where a record stands among those of its kind, smallest first; null: behind all others. */
 export const position = () =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/fields.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { filterOf } from '#contract/staff/wire.ts';
 
 /** An operator, as named beside what they do or are to do. */
@@ -10,11 +10,13 @@ export const colleague = z.object({ id: id(), name: z.string() });
 export const assignment = z.object({
   staff_id: z.nullable(
     z
-      .number({ error: () => say('validation.choose', { label: '担当者' }) })
+      .number({ error: () => formatMessage('validation.choose', { label: '担当者' }) })
       .check(
-        z.int({ error: say('validation.choose', { label: '担当者' }) }),
-        z.positive({ error: say('validation.choose', { label: '担当者' }) }),
-        z.maximum(2_147_483_647, { error: say('validation.choose', { label: '担当者' }) }),
+        z.int({ error: formatMessage('validation.choose', { label: '担当者' }) }),
+        z.positive({ error: formatMessage('validation.choose', { label: '担当者' }) }),
+        z.maximum(2_147_483_647, {
+          error: formatMessage('validation.choose', { label: '担当者' }),
+        }),
       ),
   ),
 });

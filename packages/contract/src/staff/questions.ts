@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { choice, html, id, pathId, text, wireTime } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml, noForeignPictures } from '#contract/staff/body-html.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import {
@@ -141,4 +141,4 @@ export const questions = {
 } as const;
 
 /** What an answer without words is told. */
-export const answerMissing = () => say('validation.required', { label: '回答' });
+export const answerMissing = () => formatMessage('validation.required', { label: '回答' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { choice, flag, pathId } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import type { Right } from '#contract/staff/rights.ts';
 import { bulkResult, ids, version } from '#contract/staff/wire.ts';
 
@@ -76,7 +76,7 @@ export const resource = <
       summary: `${label}: publish, unpublish or delete several as one change`,
       body: z.object({
         action: z.enum(['publish', 'unpublish', 'delete'], {
-          error: () => say('validation.choose', { label: '操作' }),
+          error: () => formatMessage('validation.choose', { label: '操作' }),
         }),
         ids: ids('対象'),
       }),

@@ -3,8 +3,8 @@ import { get, post } from '#contract/endpoint.ts';
 import { email, id, text, wireTime } from '#contract/fields.ts';
 import { maxCharacters, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { say } from '#contract/messages.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { RIGHTS, STAFF_ROLES } from '#contract/staff/rights.ts';
 
 /** Shortest password of an operator, in code points. */
@@ -12,21 +12,24 @@ export const MIN_STAFF_PASSWORD = 12;
 
 /** A new password of an operator: never trimmed, 12 to 255 code points. */
 export const staffPassword = (label = 'パスワード') =>
-  z.string({ error: () => say('validation.required', { label }) }).check(
-    minCharacters(1, { error: say('validation.required', { label }), abort: true }),
-    minCharacters(MIN_STAFF_PASSWORD, { error: tell('validation.staff_password') }),
-    maxCharacters(MAX_LINE, { error: say('validation.max', { label, max: MAX_LINE }) }),
+  z.string({ error: () => formatMessage('validation.required', { label }) }).check(
+    minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
+    minCharacters(MIN_STAFF_PASSWORD, { error: formatStaffMessage('validation.staff_password') }),
+    maxCharacters(MAX_LINE, { error: formatMessage('validation.max', { label, max: MAX_LINE }) }),
     z.refine((value: string) => !value.includes('\0'), {
-      error: say('validation.characters', { label }),
+      error: formatMessage('validation.characters', { label }),
     }),
   );
 
 /** A password as typed at sign-in. */
 const typedPassword = () =>
-  z.string({ error: () => say('validation.required', { label: 'パスワード' }) }).check(
-    minCharacters(1, { error: say('validation.required', { label: 'パスワード' }), abort: true }),
+  z.string({ error: () => formatMessage('validation.required', { label: 'パスワード' }) }).check(
+    minCharacters(1, {
+      error: formatMessage('validation.required', { label: 'パスワード' }),
+      abort: true,
+    }),
     maxCharacters(MAX_LINE, {
-      error: say('validation.max', { label: 'パスワード', max: MAX_LINE }),
+      error: formatMessage('validation.max', { label: 'パスワード', max: MAX_LINE }),
     }),
   );
 
@@ -34,11 +37,15 @@ const typedPassword = () =>
 const code = () =>
   z.pipe(
     z
-      .string({ error: () => tell('validation.code') })
-      .check(maxCharacters(64, { error: tell('validation.code') })),
+      .string({ error: () => formatStaffMessage('validation.code') })
+      .check(maxCharacters(64, { error: formatStaffMessage('validation.code') })),
     z.pipe(
       z.transform((typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()),
-      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error: tell('validation.code') })),
+      z
+        .string()
+        .check(
+          z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error: formatStaffMessage('validation.code') }),
+        ),
     ),
   );
 

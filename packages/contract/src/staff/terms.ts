@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { id, text, wireTime } from '#contract/fields.ts';
 import { writtenHtml } from '#contract/staff/body-html.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
-const wrong = () => tell('validation.day', { label: '改定日' });
+const wrong = () => formatStaffMessage('validation.day', { label: '改定日' });
 
 /** A day as `yyyy-MM-dd` that the calendar has. */
 const day = () =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 
 /** Largest picture that an operator may send, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -21,7 +21,7 @@ export const uploadImage = post('/api/staff/uploads', {
     /** For signed-in members and operators (`private`), or for everybody, such as logos (`public`). */
     visibility: z.optional(
       z.enum(['private', 'public'], {
-        error: () => say('validation.query', { label: '置き場所' }),
+        error: () => formatMessage('validation.query', { label: '置き場所' }),
       }),
     ),
   }),

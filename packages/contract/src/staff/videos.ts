@@ -3,9 +3,9 @@ import { isEmbedAddress } from '#contract/embed-address.ts';
 import { get } from '#contract/endpoint.ts';
 import { id, text, wireTime } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
-import { say } from '#contract/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
 import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
@@ -29,7 +29,7 @@ export type VideoSource = (typeof VIDEO_SOURCES)[number];
 /** Longest video, in seconds: a hundred hours. */
 const MAX_SECONDS = 360_000;
 
-const wrongVimeo = () => tell('validation.vimeo');
+const wrongVimeo = () => formatStaffMessage('validation.vimeo');
 
 /** A platform video in a body, in any usual form; read as `76979871` or `76979871/8272103f6e`. */
 export const vimeoAddress = () =>
@@ -45,15 +45,15 @@ export const vimeoAddress = () =>
   );
 
 const embedAddress = z
-  .string({ error: () => tell('validation.embed') })
-  .check(z.trim(), z.refine(isEmbedAddress, { error: tell('validation.embed') }));
+  .string({ error: () => formatStaffMessage('validation.embed') })
+  .check(z.trim(), z.refine(isEmbedAddress, { error: formatStaffMessage('validation.embed') }));
 
-const wrongFile = () => say('validation.choose', { label: '動画ファイル' });
+const wrongFile = () => formatMessage('validation.choose', { label: '動画ファイル' });
 const mediaFile = z
   .string({ error: wrongFile })
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongFile }));
 
-const wrongImage = () => say('validation.thumbnail');
+const wrongImage = () => formatMessage('validation.thumbnail');
 const thumbnail = z.string({ error: wrongImage }).check(
   maxCharacters(2048, { error: wrongImage, abort: true }),
   z.refine((url: string) => OWN_IMAGE_PATTERN.test(url) || THUMBNAIL_PATTERN.test(url), {
@@ -62,7 +62,7 @@ const thumbnail = z.string({ error: wrongImage }).check(
 );
 
 const wrongLength = () =>
-  tell('validation.between', { label: '長さ（秒）', min: 1, max: MAX_SECONDS });
+  formatStaffMessage('validation.between', { label: '長さ（秒）', min: 1, max: MAX_SECONDS });
 const seconds = z
   .number({ error: wrongLength })
   .check(
@@ -84,7 +84,7 @@ const playsFromOnePlace = (field: 'embed_url' | 'media_file') =>
       field === 'embed_url'
         ? embed_url === null || vimeo === null
         : media_file === null || (vimeo === null && embed_url === null),
-    { path: [field], error: tell('validation.one_source') },
+    { path: [field], error: formatStaffMessage('validation.one_source') },
   );
 
 /** What an operator writes of a video. */

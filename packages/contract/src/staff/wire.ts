@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { id, wireTime } from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { queryNumber, searchWord } from '#contract/list-query.ts';
-import { say } from '#contract/messages.ts';
-import { tell } from '#contract/staff/messages.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /** Rows on one page of the console's lists, unless another number is asked for. */
 export const STAFF_PAGE_SIZE = 25;
@@ -17,7 +17,7 @@ export type State = (typeof STATES)[number];
 const oneOf = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   label: string,
-) => z.optional(z.enum(values, { error: () => say('validation.query', { label }) }));
+) => z.optional(z.enum(values, { error: () => formatMessage('validation.query', { label }) }));
 
 /**
  * What each of the console's lists takes: `p` and `per_page` (the answer carries `X-Total-Count`
@@ -51,11 +51,11 @@ export const publicationFilters = { state: oneOf(STATES, '状態'), brand: filte
 /** A moment in a body, as Japan's local time; null for none. */
 export const moment = (label: string) =>
   z.nullable(
-    z.string({ error: () => tell('validation.moment', { label }) }).check(
+    z.string({ error: () => formatStaffMessage('validation.moment', { label }) }).check(
       z.regex(
         /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
         {
-          error: tell('validation.moment', { label }),
+          error: formatStaffMessage('validation.moment', { label }),
           abort: true,
         },
       ),
@@ -65,7 +65,7 @@ export const moment = (label: string) =>
           const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
           return year >= 1900 && new Date(Date.UTC(year, month, 0)).getUTCDate() >= day;
         },
-        { error: tell('validation.moment', { label }) },
+        { error: formatStaffMessage('validation.moment', { label }) },
       ),
     ),
   );
@@ -76,32 +76,32 @@ export const ids = (label: string, max = 500) =>
     z
       .array(
         z
-          .number({ error: () => say('validation.choose', { label }) })
+          .number({ error: () => formatMessage('validation.choose', { label }) })
           .check(
-            z.int(say('validation.choose', { label })),
-            z.positive(say('validation.choose', { label })),
-            z.maximum(9_999_999_999, say('validation.choose', { label })),
+            z.int(formatMessage('validation.choose', { label })),
+            z.positive(formatMessage('validation.choose', { label })),
+            z.maximum(9_999_999_999, formatMessage('validation.choose', { label })),
           ),
-        { error: () => say('validation.choose', { label }) },
+        { error: () => formatMessage('validation.choose', { label }) },
       )
-      .check(maxItems(max, { error: say('validation.choose', { label }) })),
+      .check(maxItems(max, { error: formatMessage('validation.choose', { label }) })),
     z.transform((numbers: number[]) => [...new Set(numbers)]),
   );
 
 /** A yes or no that must be there. */
 export const yesOrNo = (label: string) =>
-  z.boolean({ error: () => say('validation.boolean', { label }) });
+  z.boolean({ error: () => formatMessage('validation.boolean', { label }) });
 
 /**
  * A line or text that may be empty, not trimmed away from HTML's own business.
  * @param max greatest length in code points
  */
 export const optionalText = (label: string, max: number) =>
-  z.string({ error: () => say('validation.string', { label }) }).check(
+  z.string({ error: () => formatMessage('validation.string', { label }) }).check(
     z.trim(),
-    maxCharacters(max, { error: say('validation.max', { label, max }) }),
+    maxCharacters(max, { error: formatMessage('validation.max', { label, max }) }),
     z.refine((value: string) => !value.includes('\0'), {
-      error: say('validation.characters', { label }),
+      error: formatMessage('validation.characters', { label }),
     }),
   );
 
@@ -130,7 +130,7 @@ export const endsAfterBeginning = () =>
   z.refine<{ published_at: string | null; published_until: string | null }>(
     ({ published_at, published_until }) =>
       published_at === null || published_until === null || published_until > published_at,
-    { path: ['published_until'], error: tell('validation.period') },
+    { path: ['published_until'], error: formatStaffMessage('validation.period') },
   );
 
 /** What every record of the console has besides the fields that can be edited. */

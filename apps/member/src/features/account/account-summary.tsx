@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 
 const Row = ({ term, edit, children }: { term: string; edit: string; children: ReactNode }) => (

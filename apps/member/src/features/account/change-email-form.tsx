@@ -7,7 +7,7 @@ import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { emailChangeRequest } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';

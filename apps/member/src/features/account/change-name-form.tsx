@@ -6,7 +6,7 @@ import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { nameChange } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';

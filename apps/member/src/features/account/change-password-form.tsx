@@ -8,7 +8,7 @@ import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { passwordChange } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';
 import { useChanged } from './use-changed.ts';

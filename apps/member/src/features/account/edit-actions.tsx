@@ -1,5 +1,5 @@
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 

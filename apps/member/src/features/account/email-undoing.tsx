@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { isProblem } from '#lib/api/problem.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { problemWords, reasonOfError } from '#lib/problem-words.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
+import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { emailUndoing } from './account-changes.ts';
 

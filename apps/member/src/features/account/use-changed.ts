@@ -1,10 +1,10 @@
+import { type MessageKey, t } from '#lib/messages.ts';
 import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
-import { t, type WordKey } from '#lib/words.ts';
 import { paths } from '#paths';
 
 /** After a change: says so and goes back to the account. */
-export function useChanged(message: WordKey) {
+export function useChanged(message: MessageKey) {
   const navigate = useNavigate();
   return () => {
     showToast(t(message), 'success');

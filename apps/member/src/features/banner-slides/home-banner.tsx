@@ -3,8 +3,8 @@ import { sizedPicture } from '@orchard/contract/picture-sizes';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useState } from 'react';
+import { t } from '#lib/messages.ts';
 import { useReducedMotion } from '#lib/use-reduced-motion.ts';
-import { t } from '#lib/words.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
 

@@ -3,8 +3,8 @@ import type { Video } from '@orchard/contract/videos';
 import { useMutation } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { call } from '#lib/api/call.ts';
+import { t } from '#lib/messages.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
-import { t } from '#lib/words.ts';
 import { ToggleButton } from '#ui/toggle-button.tsx';
 
 /** Sets the bookmark of a video, or takes it away. */

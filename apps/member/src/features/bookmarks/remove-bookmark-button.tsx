@@ -2,9 +2,9 @@ import { isBookmarked } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { t } from '#lib/messages.ts';
 import { useTakeOut } from '#lib/use-take-out.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
-import { t } from '#lib/words.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 
 /** Takes a video out of the list of bookmarks. */

@@ -1,8 +1,8 @@
 import type { Video } from '@orchard/contract/videos';
 import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
+import { t } from '#lib/messages.ts';
 import { useTakeOut } from '#lib/use-take-out.ts';
-import { t } from '#lib/words.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 
 async function forget(videoId: number) {

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { call } from '#lib/api/call.ts';
+import { t } from '#lib/messages.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
-import { t } from '#lib/words.ts';
 import { ToggleButton } from '#ui/toggle-button.tsx';
 
 /** Marks a video watched, or not watched. */

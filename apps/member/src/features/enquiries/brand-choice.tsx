@@ -1,6 +1,6 @@
 import type { Brand } from '@orchard/contract/site';
 import { type ComponentProps, useId } from 'react';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
 /** For holders of several brands: which of them the enquiry goes to. */

@@ -3,7 +3,7 @@ import { MAX_TEXT } from '@orchard/contract/limits';
 import type { Brand } from '@orchard/contract/site';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { SelectField } from '#ui/select-field.tsx';

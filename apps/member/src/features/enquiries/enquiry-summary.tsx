@@ -1,7 +1,7 @@
 import type { ContactCategory } from '@orchard/contract/enquiries';
 import type { Brand } from '@orchard/contract/site';
 import type { ReactNode } from 'react';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import type { Enquiry } from './use-enquiry.ts';
 

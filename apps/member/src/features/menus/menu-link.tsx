@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { cx } from '#ui/cx.ts';
 
 /** How an entry of the menu is drawn. */

@@ -5,7 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import House from 'lucide-react/icons/house';
 import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { MenuIcon } from './menu-icon.tsx';
 import { entryClass, MenuLink } from './menu-link.tsx';

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { cx } from '#ui/cx.ts';
 import { pageNumbers } from './page-numbers.ts';
 

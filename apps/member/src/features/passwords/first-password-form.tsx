@@ -9,7 +9,7 @@ import { FormShell } from '#lib/forms/form-shell.tsx';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The first password of somebody who was invited. The link alone says who that is. */

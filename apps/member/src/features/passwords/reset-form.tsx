@@ -6,7 +6,7 @@ import { type Asked, call } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 

@@ -1,10 +1,10 @@
+import { type MessageKey, t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useLeave } from '#lib/use-leave.ts';
-import { t, type WordKey } from '#lib/words.ts';
 import { paths } from '#paths';
 
 /** After a password was set by a link: says so, leads to sign-in, forgets who was signed in here. */
-export function usePasswordSet(message: WordKey) {
+export function usePasswordSet(message: MessageKey) {
   const leave = useLeave();
   return () => {
     showToast(t(message), 'success');

@@ -1,7 +1,7 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { initials } from '#lib/initials.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 

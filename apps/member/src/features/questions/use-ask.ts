@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Asked, call, query } from '#lib/api/call.ts';
+import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
-import { t } from '#lib/words.ts';
 
 /** What is asked. */
 export type Question = Asked<'POST /api/video/question/{videoId}'>['body'];

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { isComposing, keepComposing } from '#lib/is-composing.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
 import { searchedWord } from './search-target.ts';

@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { neighbourOf } from '#lib/focus-heading.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -3,7 +3,7 @@ import { logIn } from '@orchard/contract/sessions';
 import { useForm } from 'react-hook-form';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PasswordField } from '#ui/password-field.tsx';

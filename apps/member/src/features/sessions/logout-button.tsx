@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
+import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useLeave } from '#lib/use-leave.ts';
-import { t } from '#lib/words.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
 

@@ -2,9 +2,9 @@ import type { Tag } from '@orchard/contract/tags';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#lib/messages.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { useLaidOut } from '#lib/use-laid-out.ts';
-import { t } from '#lib/words.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { Terms } from '@orchard/contract/terms';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { parseInert } from '#ui/excerpt/parse-inert.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { type Article, articlesOf } from './articles.ts';

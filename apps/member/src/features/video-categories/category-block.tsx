@@ -4,7 +4,7 @@ import type { Video } from '@orchard/contract/videos';
 import type { CategoryProgress } from '@orchard/contract/watching';
 import { memo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 
 /** Lucide's circle, with a tick or without. A screen has so many that its components would tell. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength } from '#lib/dates.ts';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
 import { latestVideoNotesQuery } from './video-notes.queries.ts';

@@ -1,8 +1,8 @@
 import type { Video } from '@orchard/contract/videos';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#lib/messages.ts';
 import { useSeen } from '#lib/use-seen.ts';
-import { t } from '#lib/words.ts';
 import { cx } from '#ui/cx.ts';
 import { PLATFORM_ORIGIN, playerAddress } from './player-address.ts';
 

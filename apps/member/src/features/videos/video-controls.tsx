@@ -1,13 +1,13 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
+import { type MessageKey, t } from '#lib/messages.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
 import { useNavigate } from '#lib/router/use-router.ts';
 import type { VideoFilter, VideoOrder } from '#lib/video-filter.ts';
-import { t, type WordKey } from '#lib/words.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 
-const ordersOf = ({ search }: VideoFilter): { order: VideoOrder; words: WordKey }[] =>
+const ordersOf = ({ search }: VideoFilter): { order: VideoOrder; words: MessageKey }[] =>
   search === ''
     ? [
         { order: 'default', words: 'videos.order.desc' },

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { t, type WordKey } from '#lib/words.ts';
+import { type MessageKey, t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 
-const KEYS: [keys: string[], words: WordKey][] = [
+const KEYS: [keys: string[], words: MessageKey][] = [
   [['スペース', 'K'], 'watch.keys.toggle'],
   [['←', '→'], 'watch.keys.skip'],
   [['J', 'L'], 'watch.keys.skip_far'],

@@ -1,7 +1,7 @@
 import type { Video } from '@orchard/contract/videos';
 import { useEffect, useState } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
 /** A password of a form that asks for several: its switch says which one it shows. */

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 
 /** How much has been typed of what may be: 「120／5,000文字」, counted as the server counts. */
 export function LengthHint<Values extends FieldValues>({

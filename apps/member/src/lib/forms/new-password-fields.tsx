@@ -1,6 +1,6 @@
 import { MIN_PASSWORD } from '@orchard/contract/limits';
 import { useFormContext } from 'react-hook-form';
-import { t } from '#lib/words.ts';
+import { t } from '#lib/messages.ts';
 import { LabelledPasswordField } from './labelled-password-field.tsx';
 
 /** A new password, and the same once more. */

@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import { findPasswordHash } from '#features/members/members.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -70,14 +70,14 @@ export const accountRoutes = (parts: Parts) => {
       leaveEndedSession(cookies, request, memberId);
       authEvent(request, 'auth.email.undone', { user_id: memberId });
       outbox.wake();
-      return { message: say('account.email.undone') };
+      return { message: formatMessage('account.email.undone') };
     }),
 
     bind(api.changePassword, async ({ member, body, request }) => {
       await limits.count(request, LIMITS.currentPassword, String(member.id));
       const stored = await findPasswordHash(db.kysely, member.id);
       if (!(await isPassword(stored, body.password_current))) {
-        throw fieldsProblem({ password_current: [say('validation.password_current')] });
+        throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
       }
       refuseCommon(body.password, { product, name: member.name, email: member.email });
       const hash = await hashPassword(body.password);

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { brands } from '@orchard/contract/staff/brands';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -62,7 +62,7 @@ export const brandKind = recordKind<StaffBrand>({
     const { rows } = await sql`
       SELECT FROM brands WHERE id = ${id} AND slug <> ${slug}`.execute(tx);
     if (rows.length === 0) return;
-    throw fieldsProblem({ slug: [tell('validation.fixed', { label: '識別名' })] });
+    throw fieldsProblem({ slug: [formatStaffMessage('validation.fixed', { label: '識別名' })] });
   },
 
   async insert(tx, draft, id) {

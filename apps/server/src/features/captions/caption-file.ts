@@ -4,7 +4,7 @@ import {
   MAX_CAPTION_CHARACTERS,
   MAX_CAPTION_LINES,
 } from '@orchard/contract/staff/caption-rules';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { decodeText, UNREADABLE } from '#platform/sheets/decode-text.ts';
 import { type FileRow, readBlocks } from './caption-blocks.ts';
 import type { CaptionCue } from './cue.ts';
@@ -64,7 +64,7 @@ export function judgedFile(all: readonly FileRow[]): CaptionFile {
   // A time at which nothing is said can be left out without a loss.
   for (const row of all) {
     if (row.text !== '') file.rows.push(row);
-    else file.notes.push(remark(row, tell('captions.left_out')));
+    else file.notes.push(remark(row, formatStaffMessage('captions.left_out')));
   }
   for (const [index, { line, fault, note }] of judgeCaptions(file.rows).entries()) {
     const row = file.rows[index] as FileRow;
@@ -81,10 +81,11 @@ export const readCaptions = (text: string): CaptionFile => judgedFile(readBlocks
 
 /** Why a file cannot be used at all, whatever its lines say; undefined when it can. */
 export function refusedFile({ rows }: CaptionFile): string | undefined {
-  if (rows.length === 0) return tell('captions.none_found');
-  if (rows.length > MAX_CAPTION_LINES) return tell('captions.too_many', { max: MAX_CAPTION_LINES });
+  if (rows.length === 0) return formatStaffMessage('captions.none_found');
+  if (rows.length > MAX_CAPTION_LINES)
+    return formatStaffMessage('captions.too_many', { max: MAX_CAPTION_LINES });
   const characters = rows.reduce((sum, { text }) => sum + [...text].length, 0);
   return characters > MAX_CAPTION_CHARACTERS
-    ? tell('captions.too_much', { max: MAX_CAPTION_CHARACTERS })
+    ? formatStaffMessage('captions.too_much', { max: MAX_CAPTION_CHARACTERS })
     : undefined;
 }

@@ -1,6 +1,6 @@
 import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import { type CaptionReading, captions } from '@orchard/contract/staff/captions';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -89,7 +89,8 @@ export const staffCaptionsRoutes = ({ db: { kysely: db } }: { db: { kysely: Kyse
       const sent: Buffer[] = [];
       for await (const piece of fileBody(request, MAX_CAPTION_BYTES)) sent.push(piece);
       const text = captionText(Buffer.concat(sent));
-      if (text === undefined) throw fieldsProblem({ file: [tell('captions.encoding')] });
+      if (text === undefined)
+        throw fieldsProblem({ file: [formatStaffMessage('captions.encoding')] });
       const file = readCaptions(text);
       refuseUnusable(file, 'file');
       if (file.faults.length > 0) return unsaved(file, false);

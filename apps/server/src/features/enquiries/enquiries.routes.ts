@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import {
   findOfferedCategory,
   listContactCategories,
@@ -30,13 +30,13 @@ export const enquiriesRoutes = ({ db, limits, outbox }: Parts) => [
     const brand = member.brands.find(({ slug }) => slug === body.content_category);
     if (!brand) {
       const label = 'お問い合わせ先';
-      throw fieldsProblem({ content_category: [say('validation.choose', { label })] });
+      throw fieldsProblem({ content_category: [formatMessage('validation.choose', { label })] });
     }
     const { contact_category_id: categoryId, subject, body: text } = body;
     const category = await findOfferedCategory(db.kysely, categoryId, brand.id);
     if (!category) {
       const label = 'お問い合わせの種類';
-      throw fieldsProblem({ contact_category_id: [say('validation.choose', { label })] });
+      throw fieldsProblem({ contact_category_id: [formatMessage('validation.choose', { label })] });
     }
     await runIdempotently(db, request, member, body, {
       before: async () => {

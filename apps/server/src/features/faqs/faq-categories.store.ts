@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { faqCategories } from '@orchard/contract/staff/faqs';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -55,7 +55,8 @@ export const faqCategoryKind = recordKind<StaffFaqCategory>({
       FROM faq_categories c LEFT JOIN faqs f ON f.faq_category_id = c.id
       WHERE c.id = ${id} GROUP BY c.id`.execute(tx);
     const { name = '', count = 0 } = rows[0] ?? {};
-    if (count > 0) throw conflict(tell('conflict.used_by', { name, uses: `質問${count}件` }));
+    if (count > 0)
+      throw conflict(formatStaffMessage('conflict.used_by', { name, uses: `質問${count}件` }));
     await tx.deleteFrom('faq_categories').where('id', '=', id).execute();
   },
 });

@@ -4,7 +4,7 @@ import {
   getFilmStream,
   retryFilmStream,
 } from '@orchard/contract/staff/films';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
@@ -54,7 +54,7 @@ export const filmStreamsRoutes = ({ db: { kysely: db }, findFfmpeg, transcoder }
             })),
       part,
       percent,
-      fault: fault && tell(`film.fault.${fault}`),
+      fault: fault && formatStaffMessage(`film.fault.${fault}`),
     };
   };
 

@@ -7,7 +7,7 @@ import {
   MAX_PART_BYTES,
   sendFilmPart,
 } from '@orchard/contract/staff/films';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
@@ -61,7 +61,7 @@ export const filmsRoutes = ({
   const refuse = async (id: string, why: 'film.unreadable' | 'film.needs_ffmpeg') => {
     await parts.forget(id);
     await deleteFilm(db, id);
-    throw fieldsProblem({ file: [tell(why)] });
+    throw fieldsProblem({ file: [formatStaffMessage(why)] });
   };
 
   /** What a film is; without FFmpeg only what browsers play themselves is of use. */
@@ -88,7 +88,7 @@ export const filmsRoutes = ({
     bind(sendFilmPart, async ({ staff, params: { film: id }, query: { offset = 0 }, request }) => {
       const film = await find(staff, id);
       if (film.media_file !== null || offset > film.received) {
-        throw conflict(tell('film.elsewhere'));
+        throw conflict(formatStaffMessage('film.elsewhere'));
       }
       const most = Math.min(MAX_PART_BYTES, film.bytes - offset);
       await parts.write(id, offset, fileBody(request, most));
@@ -100,7 +100,7 @@ export const filmsRoutes = ({
     bind(finishFilm, async ({ staff, params: { film: id }, body }) => {
       const film = await find(staff, id);
       if (film.media_file !== null) return film;
-      if (film.received !== film.bytes) throw conflict(tell('film.incomplete'));
+      if (film.received !== film.bytes) throw conflict(formatStaffMessage('film.incomplete'));
       const found = await judged(id, true).catch(async (error) => {
         // Finished by another request meanwhile: the file is no longer where it arrived.
         const isFinished = (await findFilm(db, staff, id)) && (await find(staff, id)).media_file;

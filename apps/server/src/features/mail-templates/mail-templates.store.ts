@@ -1,5 +1,5 @@
-import { say } from '@orchard/contract/messages';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatMessage } from '@orchard/contract/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -24,13 +24,18 @@ function wrongIn(template: MailTemplate, field: keyof TemplateText, value: strin
       ? template.placeholders[name]
       : undefined;
     if (!placeholder && name !== 'product')
-      return [tell('validation.placeholder', { placeholder: `{${name}}` })];
+      return [formatStaffMessage('validation.placeholder', { placeholder: `{${name}}` })];
     return isLine && (placeholder?.hasLines || name === 'link')
-      ? [tell('validation.gap_line', { placeholder: `{${name}}`, label: LABELS[field] })]
+      ? [
+          formatStaffMessage('validation.gap_line', {
+            placeholder: `{${name}}`,
+            label: LABELS[field],
+          }),
+        ]
       : [];
   });
   if (isLine && /\p{Cc}/u.test(value)) {
-    wrong.push(say('validation.characters', { label: LABELS[field] }));
+    wrong.push(formatMessage('validation.characters', { label: LABELS[field] }));
   }
   return [...new Set(wrong)];
 }
@@ -53,12 +58,12 @@ export function checkTemplateText(template: MailTemplate, draft: TemplateText): 
     errors.body = [
       ...(errors.body ?? []),
       ...missing.map(([name, { label }]) =>
-        tell('validation.gap_needed', { placeholder: `{${name}}`, label }),
+        formatStaffMessage('validation.gap_needed', { placeholder: `{${name}}`, label }),
       ),
     ];
   }
   if (present.has('link') && draft.link_label === '') {
-    errors.link_label = [say('validation.required', { label: LABELS.link_label })];
+    errors.link_label = [formatMessage('validation.required', { label: LABELS.link_label })];
   }
   if (Object.keys(errors).length > 0) throw fieldsProblem(errors);
 }

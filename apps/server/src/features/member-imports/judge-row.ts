@@ -1,6 +1,6 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import { IMPORT_FIELDS, type ImportOutcome } from '@orchard/contract/staff/member-imports';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { RowWish } from './read-row.ts';
 
 /** A member as the site has one, or is to have. */
@@ -30,7 +30,8 @@ const isSame = (a: ImportedMember, b: ImportedMember) =>
 
 /** What a row without a member on the site makes of it. */
 function newMember(wish: RowWish, brandIds: readonly number[]): ImportedMember | string {
-  if (wish.name === undefined) return say('validation.required', { label: IMPORT_FIELDS.name });
+  if (wish.name === undefined)
+    return formatMessage('validation.required', { label: IMPORT_FIELDS.name });
   return {
     name: wish.name,
     nickname: wish.nickname ?? wish.name,
@@ -59,7 +60,8 @@ export function judgeRow(
     : newMember(wish, brandIds);
   if (typeof member === 'string') return wrong([member]);
   const { membership_from: from, membership_until: until } = member;
-  if (from !== null && until !== null && until < from) return wrong([tell('members.period')]);
+  if (from !== null && until !== null && until < from)
+    return wrong([formatStaffMessage('members.period')]);
   if (!existing) return { outcome: 'new', member, reasons: [] };
   const outcome = isSame(existing, member) ? 'unchanged' : 'changed';
   return { outcome, member, reasons: [] };

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { MAX_IMPORT_BYTES, memberImports } from '@orchard/contract/staff/member-imports';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -50,7 +50,7 @@ export const memberImportsRoutes = ({ db: { kysely }, importer }: Parts) => {
     await kysely.transaction().execute(async (tx) => {
       const work = await holdImport(tx, id);
       if (!work) throw notFound();
-      if (!states.includes(work.state)) throw conflict(tell('imports.state'));
+      if (!states.includes(work.state)) throw conflict(formatStaffMessage('imports.state'));
       await act(tx, work);
     });
     return present(kysely, id);

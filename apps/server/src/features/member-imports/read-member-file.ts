@@ -1,5 +1,5 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@orchard/contract/staff/member-imports';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
 import { readSheetFile } from '#platform/sheets/read-sheet.ts';
 import { SheetProblem } from '#platform/sheets/sheet-problem.ts';
@@ -10,10 +10,11 @@ const refusal = (sentence: string): Problem => fieldsProblem({ file: [sentence] 
 
 function refusalOf({ refusal: reason, line }: SheetProblem): Problem {
   if (reason === 'too_many_rows') {
-    return refusal(tell('imports.too_many_rows', { max: MAX_IMPORT_ROWS }));
+    return refusal(formatStaffMessage('imports.too_many_rows', { max: MAX_IMPORT_ROWS }));
   }
-  if (reason === 'quotes') return refusal(tell('imports.quotes', { line: line ?? 1 }));
-  return refusal(tell(`imports.${reason}`));
+  if (reason === 'quotes')
+    return refusal(formatStaffMessage('imports.quotes', { line: line ?? 1 }));
+  return refusal(formatStaffMessage(`imports.${reason}`));
 }
 
 /** Cells as the database can keep them, without empty ones at the end. */
@@ -34,12 +35,12 @@ export async function readMemberFile(bytes: Uint8Array, fileName: string): Promi
   const rows = sheet.rows.map(({ line, cells }) => ({ line, cells: storable(cells) }));
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (width > MAX_IMPORT_COLUMNS) {
-    throw refusal(tell('imports.too_many_columns', { max: MAX_IMPORT_COLUMNS }));
+    throw refusal(formatStaffMessage('imports.too_many_columns', { max: MAX_IMPORT_COLUMNS }));
   }
   const [first] = rows;
   const isBare = lacksHeader(first?.cells ?? []);
   const members = isBare ? rows : rows.slice(1);
-  if (members.length === 0) throw refusal(tell('imports.empty'));
+  if (members.length === 0) throw refusal(formatStaffMessage('imports.empty'));
   const header = Array.from({ length: width }, (_, index) => {
     const name = isBare ? '' : [...(first?.cells[index] ?? '').trim()].slice(0, 255).join('');
     return name || `列${index + 1}`;

@@ -5,7 +5,7 @@ import {
   type ImportColumns,
   type ImportField,
 } from '@orchard/contract/staff/member-imports';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { UNREADABLE } from '#platform/sheets/decode-text.ts';
 import { readDay } from './read-day.ts';
 
@@ -61,7 +61,7 @@ export function rowReader(columns: ImportColumns, brands: readonly NamedBrand[])
     const fields = Object.keys(IMPORT_FIELDS) as ImportField[];
     for (const field of fields) {
       if (!cell(field).includes(UNREADABLE)) continue;
-      reasons.push(tell('imports.unreadable_cell', { label: IMPORT_FIELDS[field] }));
+      reasons.push(formatStaffMessage('imports.unreadable_cell', { label: IMPORT_FIELDS[field] }));
     }
     const check = (schema: typeof NAME, value: string) => {
       const { error } = schema.safeParse(value);
@@ -76,14 +76,14 @@ export function rowReader(columns: ImportColumns, brands: readonly NamedBrand[])
     }
     if (cell('brands')) {
       const { ids, unknown } = readBrands(cell('brands'));
-      for (const name of unknown) reasons.push(tell('imports.no_brand', { name }));
+      for (const name of unknown) reasons.push(formatStaffMessage('imports.no_brand', { name }));
       wish.brand_ids = ids;
     }
     for (const field of ['membership_from', 'membership_until'] as const) {
       if (!cell(field)) continue;
       const day = readDay(cell(field));
       if (day === undefined) {
-        reasons.push(tell('validation.day', { label: IMPORT_FIELDS[field] }));
+        reasons.push(formatStaffMessage('validation.day', { label: IMPORT_FIELDS[field] }));
       } else wish[field] = day;
     }
     return reasons.length > 0 ? { wish: null, reasons } : { wish, reasons: [] };

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { staffMembers } from '@orchard/contract/staff/members';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { recordKind } from '#platform/records/record-kind.ts';
@@ -155,6 +155,6 @@ export const memberKind = recordKind<WrittenMember>({
   },
 
   async remove() {
-    throw conflict(tell('members.kept'));
+    throw conflict(formatStaffMessage('members.kept'));
   },
 });

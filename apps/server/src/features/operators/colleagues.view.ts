@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { may, type Right, STAFF_ROLES } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -27,6 +27,7 @@ export async function findAssignee(
 ): Promise<{ id: number; name: string } | null> {
   if (staffId === null) return null;
   const colleague = (await listColleagues(db, right)).find(({ id }) => id === staffId);
-  if (!colleague) throw fieldsProblem({ staff_id: [tell('validation.gone', { label: '担当者' })] });
+  if (!colleague)
+    throw fieldsProblem({ staff_id: [formatStaffMessage('validation.gone', { label: '担当者' })] });
   return colleague;
 }

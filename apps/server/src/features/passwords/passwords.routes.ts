@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -68,17 +68,17 @@ export const passwordsRoutes = (parts: Parts) => {
         await requestReset(db, parts, body.email);
         outbox.wake();
       });
-      return { message: say('auth.reset_sent') };
+      return { message: formatMessage('auth.reset_sent') };
     }),
 
     bind(api.resetPassword, async ({ body: { token, email, password }, ...call }) => {
       await setByToken(call, { purpose: 'reset', token, email, password });
-      return { message: say('password_reset.success') };
+      return { message: formatMessage('password_reset.success') };
     }),
 
     bind(api.setFirstPassword, async ({ body: { token, password }, ...call }) => {
       await setByToken(call, { purpose: 'first', token, password });
-      return { message: say('first_password.success') };
+      return { message: formatMessage('first_password.success') };
     }),
   ];
 };

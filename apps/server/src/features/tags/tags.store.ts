@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { tags } from '@orchard/contract/staff/tags';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -45,7 +45,7 @@ async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
     ...(videos > 0 ? [`動画${videos}本`] : []),
     ...(categories > 0 ? [`動画カテゴリ${categories}件`] : []),
   ].join('と');
-  throw conflict(tell('conflict.used_by', { name, uses }));
+  throw conflict(formatStaffMessage('conflict.used_by', { name, uses }));
 }
 
 /** Tags as records of the console; search reads their names as they are. */

@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { MAX_IMAGE_MEGAPIXELS } from '@orchard/contract/staff/uploads';
 import { drawInTurn } from '#platform/draw-in-turn.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -9,7 +9,7 @@ const PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 const refused = (sentence: string) => fieldsProblem({ file: [sentence] });
-const unreadable = () => refused(tell('upload.unreadable'));
+const unreadable = () => refused(formatStaffMessage('upload.unreadable'));
 
 /**
  * Draws a picture anew as WebP, upright, at most 2,560 pixels wide or high, without position,
@@ -25,7 +25,9 @@ export const redrawImage = (file: Buffer): Promise<Buffer> =>
     const found = await head.metadata().catch(() => undefined);
     if (!found || !FORMATS.has(found.format)) throw unreadable();
     if (found.width * found.height > PIXELS) {
-      throw refused(tell('upload.too_many_pixels', { hundreds: MAX_IMAGE_MEGAPIXELS }));
+      throw refused(
+        formatStaffMessage('upload.too_many_pixels', { hundreds: MAX_IMAGE_MEGAPIXELS }),
+      );
     }
     return sharp(file, { limitInputPixels: PIXELS, sequentialRead: true, failOn: 'error' })
       .autoOrient()

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
@@ -145,7 +145,9 @@ export const videoKind = publishedKind<StaffVideo>({
       SELECT FROM film_uploads WHERE media_file = ${media_file}
       UNION ALL SELECT FROM videos WHERE media_file = ${media_file} LIMIT 1`.execute(tx);
     if (rows.length > 0) return;
-    throw fieldsProblem({ media_file: [tell('validation.gone', { label: '動画ファイル' })] });
+    throw fieldsProblem({
+      media_file: [formatStaffMessage('validation.gone', { label: '動画ファイル' })],
+    });
   },
 
   async insert(tx, draft, id) {

@@ -96,7 +96,7 @@ export async function returnFilms(
 }
 
 /** What the person at the terminal has to know of films that a backup does not hold. */
-export function sayMissingFilms(
+export function formatMissingFilms(
   bucket: Manifest['bucket'],
   settings: S3Settings | null,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import type * as z from 'zod/mini';
 import { fieldsProblem, notFound } from './problem.ts';
 
@@ -21,7 +21,7 @@ function tryToRead<Schema extends z.ZodMiniType>(schema: Schema, input: unknown)
   try {
     return schema.safeParse(input);
   } catch {
-    throw fieldsProblem({ '': [say('validation.body')] });
+    throw fieldsProblem({ '': [formatMessage('validation.body')] });
   }
 }
 
@@ -69,7 +69,10 @@ function underKnownNames(known: readonly string[], input: Record<string, unknown
     if (written === name) query[name] = name in query ? [query[name], value].flat() : value;
     else if (written === `${name}[]`) query[name] = [query[name] ?? [], value].flat();
     else {
-      const sentence = say('validation.parameter', { written: written.slice(0, 50), name });
+      const sentence = formatMessage('validation.parameter', {
+        written: written.slice(0, 50),
+        name,
+      });
       throw fieldsProblem({ [name]: [sentence] });
     }
   }

@@ -1,4 +1,4 @@
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import {
   type FieldsProblem,
   PROBLEM_MESSAGES,
@@ -31,7 +31,10 @@ export function fieldsBody(errors: Record<string, string[]>): FieldsProblem {
   const sentences = Object.values(errors).flat();
   const first = sentences[0] ?? '';
   const others = sentences.length - 1;
-  return { message: others > 0 ? say('validation.others', { first, others }) : first, errors };
+  return {
+    message: others > 0 ? formatMessage('validation.others', { first, others }) : first,
+    errors,
+  };
 }
 
 /** A 422 with sentences by field. */

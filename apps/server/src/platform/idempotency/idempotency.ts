@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#platform/database/open-database.ts';
@@ -59,7 +59,7 @@ export async function runIdempotently<Value>(
   const givenBefore = async (source: Kysely<DB>) => {
     const given = await findAnswer(source, name, key ? KEPT.keyed : KEPT.unkeyed);
     if (given && !given.bodyHash.equals(bodyHash)) {
-      throw fieldsProblem({ idempotency_key: [say('validation.body')] });
+      throw fieldsProblem({ idempotency_key: [formatMessage('validation.body')] });
     }
     return given;
   };

@@ -109,7 +109,7 @@ export interface Refusal {
   field: string;
   /** As the log calls it. */
   event: AuthEvent;
-  say(values: { seconds: string }): string;
+  message(values: { seconds: string }): string;
 }
 
 /**
@@ -120,14 +120,14 @@ export async function countTries(
   limits: Limits,
   request: FastifyRequest,
   tries: readonly (readonly [LimitRule, string])[],
-  { field, event, say }: Refusal,
+  { field, event, message }: Refusal,
 ): Promise<void> {
   try {
     for (const [rule, key] of tries) await limits.count(request, rule, key);
   } catch (refusal) {
     if (!(refusal instanceof Problem) || refusal.status !== 429) throw refusal;
     authEvent(request, event);
-    const sentence = say({ seconds: refusal.headers['retry-after'] ?? '60' });
+    const sentence = message({ seconds: refusal.headers['retry-after'] ?? '60' });
     const body = { message: PROBLEM_MESSAGES[429], errors: { [field]: [sentence] } };
     throw new Problem(429, body, refusal.headers);
   }

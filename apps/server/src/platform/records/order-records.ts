@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -42,7 +42,7 @@ export const orderRecords = <Draft extends Ordered>(
     const drafts: Draft[] = [];
     for (const id of ids) {
       const draft = await kind.read(tx, id);
-      if (!draft) throw conflict(tell('conflict.order'));
+      if (!draft) throw conflict(formatStaffMessage('conflict.order'));
       drafts.push(draft);
     }
     const places = placesOf(drafts);

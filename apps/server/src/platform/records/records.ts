@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
@@ -75,7 +75,7 @@ export const updateRecord = <Draft extends object>(
     const before = await kind.read(tx, id);
     if (!before) throw notFound();
     if ((await findRevision(tx, kind.kind, id)) !== revision) {
-      throw conflict(tell('conflict.revision'));
+      throw conflict(formatStaffMessage('conflict.revision'));
     }
     await write(tx, kind, { id, draft, isThere: true });
     const after = (await kind.read(tx, id)) ?? draft;
@@ -129,7 +129,7 @@ export const changeRecords = <Draft extends object>(
 ): Promise<{ count: number; change: string }> =>
   db.transaction().execute(async (tx) => {
     if (action !== 'delete' && !kind.published) {
-      throw fieldsProblem({ action: [tell('validation.action')] });
+      throw fieldsProblem({ action: [formatStaffMessage('validation.action')] });
     }
     const change = crypto.randomUUID();
     const { now } = (await NOW.execute(tx)).rows[0] as { now: string };
@@ -233,7 +233,7 @@ export const undoChange = (
     );
     // Looked at again with the locks held.
     if (!(await listChange(tx, change)).every(({ isLatest }) => isLatest)) {
-      throw conflict(tell('conflict.undo'));
+      throw conflict(formatStaffMessage('conflict.undo'));
     }
     const undone = crypto.randomUUID();
     for (const [name, ofKind] of Map.groupBy(entries, ({ kind }) => kind)) {

@@ -1,4 +1,4 @@
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { fieldsProblem, Problem } from '#platform/http/problem.ts';
 
 interface PostgresError extends Error {
@@ -37,13 +37,15 @@ export function refusedDraft(error: unknown, draft: object): unknown {
   if (!isPostgresError(error)) return error;
   const field = fieldOf(error.detail, draft);
   if (error.code === '23503') {
-    return fieldsProblem({ [field]: [tell('validation.gone', { label: '項目' })] });
+    return fieldsProblem({ [field]: [formatStaffMessage('validation.gone', { label: '項目' })] });
   }
   if (error.code === '22003') {
-    return fieldsProblem({ [tooFar(draft)]: [tell('validation.gone', { label: '項目' })] });
+    return fieldsProblem({
+      [tooFar(draft)]: [formatStaffMessage('validation.gone', { label: '項目' })],
+    });
   }
   if (error.code === '23505') {
-    return fieldsProblem({ [field]: [tell('validation.taken', { label: '内容' })] });
+    return fieldsProblem({ [field]: [formatStaffMessage('validation.taken', { label: '内容' })] });
   }
   return error;
 }
@@ -51,7 +53,7 @@ export function refusedDraft(error: unknown, draft: object): unknown {
 /** Turns the database's refusal to delete what is used elsewhere into a sentence. */
 export function refusedRemoval(error: unknown, name: string): unknown {
   if (isPostgresError(error) && /^23(?:001|503)$/.test(error.code)) {
-    return conflict(tell('conflict.in_use', { name }));
+    return conflict(formatStaffMessage('conflict.in_use', { name }));
   }
   return error;
 }

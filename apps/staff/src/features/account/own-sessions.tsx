@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { sayDevice } from './say-device.ts';
+import { formatDevice } from './format-device.ts';
 
 const queryKey = ['own-sessions'];
 
@@ -31,7 +31,7 @@ export function OwnSessions() {
         {data?.map(({ id, is_this, device, ip, began_at, last_seen_at }) => (
           <ListItem key={id} disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
             <ListItemText
-              primary={sayDevice(device)}
+              primary={formatDevice(device)}
               secondary={`${ip}・ログイン ${formatDateTime(began_at)}・最終利用 ${formatDateTime(last_seen_at)}`}
             />
             {is_this ? (

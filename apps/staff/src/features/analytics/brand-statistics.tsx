@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { sayMembers, sayMinutes, sayShare, shareOf } from './format-statistics.ts';
+import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 /** The statistics of one video for each brand. */
 export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'brands'>) => (
@@ -49,12 +49,12 @@ export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'b
                 {label}
               </TableCell>
               <TableCell align="right">{starts.toLocaleString('ja-JP')}回</TableCell>
-              <TableCell align="right">{sayMembers(members)}</TableCell>
-              <TableCell align="right">{sayMinutes(minutes)}</TableCell>
+              <TableCell align="right">{formatMembers(members)}</TableCell>
+              <TableCell align="right">{formatMinutes(minutes)}</TableCell>
               <TableCell align="right">
-                {sayMembers(finished)}（{sayShare(shareOf(finished, members))}）
+                {formatMembers(finished)}（{formatShare(shareOf(finished, members))}）
               </TableCell>
-              <TableCell align="right">{sayShare(share)}</TableCell>
+              <TableCell align="right">{formatShare(share)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sayMinutes, sayShare, shareOf } from './format-statistics.ts';
+import { formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 test('minutes are said as people say them', () => {
-  expect([0, 0.44, 9.5, 59.4, 60, 200, 72_254].map(sayMinutes)).toEqual([
+  expect([0, 0.44, 9.5, 59.4, 60, 200, 72_254].map(formatMinutes)).toEqual([
     '0分',
     '0.4分',
     '9.5分',
@@ -14,5 +14,5 @@ test('minutes are said as people say them', () => {
 });
 
 test('a share of nobody is none', () => {
-  expect([sayShare(shareOf(1, 3)), sayShare(shareOf(0, 0))]).toEqual(['33％', '―']);
+  expect([formatShare(shareOf(1, 3)), formatShare(shareOf(0, 0))]).toEqual(['33％', '―']);
 });

@@ -1,5 +1,5 @@
 /** A share of 0 to 1 as people read it; a dash where there is none. */
-export const sayShare = (share: number | null): string =>
+export const formatShare = (share: number | null): string =>
   share === null ? '―' : `${Math.round(share * 100)}％`;
 
 /** A part of a whole as a share. */
@@ -7,7 +7,7 @@ export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;
 
 /** Minutes as hours and minutes: 45分, 3時間20分, 1,204時間. */
-export function sayMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   if (minutes < 10) return `${Math.round(minutes * 10) / 10}分`;
   const whole = Math.round(minutes);
   if (whole < 60) return `${whole}分`;
@@ -17,4 +17,4 @@ export function sayMinutes(minutes: number): string {
 }
 
 /** How many members. */
-export const sayMembers = (members: number): string => `${members.toLocaleString('ja-JP')}人`;
+export const formatMembers = (members: number): string => `${members.toLocaleString('ja-JP')}人`;

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { sayDuration } from '#lib/duration.ts';
+import { formatDuration } from '#lib/duration.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { sayShare } from './format-statistics.ts';
+import { formatShare } from './format-statistics.ts';
 import { RetentionChart } from './retention-chart.tsx';
 import { RetentionTable } from './retention-table.tsx';
 
@@ -54,8 +54,8 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
           <Box component="ol" sx={{ m: 0, pl: 3 }}>
             {dropOffs.map(({ percent, lost }) => (
               <Typography key={percent} component="li" variant="body2" sx={{ py: 0.5 }}>
-                {sayDuration(Math.round((length * percent) / 100))} のあたりで、視聴した会員の
-                {sayShare(lost)}が離れています。
+                {formatDuration(Math.round((length * percent) / 100))} のあたりで、視聴した会員の
+                {formatShare(lost)}が離れています。
               </Typography>
             ))}
           </Box>

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import { sayDuration } from '#lib/duration.ts';
+import { formatDuration } from '#lib/duration.ts';
 import { tokens } from '#ui/theme.ts';
-import { sayShare } from './format-statistics.ts';
+import { formatShare } from './format-statistics.ts';
 
 /** A place where many leave. */
 export interface DropOff {
@@ -24,7 +24,7 @@ function pathsOf(shares: readonly number[]) {
 }
 
 const summary = (shares: readonly number[], dropOffs: readonly DropOff[]) => {
-  const at = (percent: number) => sayShare(shares[percent] ?? 0);
+  const at = (percent: number) => formatShare(shares[percent] ?? 0);
   return `視聴維持率のグラフ。はじめ ${at(0)}、中ほど ${at(50)}、おわり ${at(99)}。離脱の多い場所は${dropOffs.length}か所です。`;
 };
 
@@ -57,7 +57,7 @@ export function RetentionChart({
       >
         {LINES.map((share) => (
           <Typography key={share} component="span" sx={quiet}>
-            {sayShare(share)}
+            {formatShare(share)}
           </Typography>
         ))}
       </Box>
@@ -133,7 +133,7 @@ export function RetentionChart({
       >
         {LINES.map((share) => (
           <Typography key={share} component="span" sx={quiet}>
-            {sayDuration(Math.round(length * share))}
+            {formatDuration(Math.round(length * share))}
           </Typography>
         ))}
       </Box>

@@ -7,8 +7,8 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material';
-import { sayDuration } from '#lib/duration.ts';
-import { sayMembers, sayShare, shareOf } from './format-statistics.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { formatMembers, formatShare, shareOf } from './format-statistics.ts';
 
 /** One row of the table for so many hundredths; the export has them all. */
 const STEP = 5;
@@ -43,10 +43,10 @@ export const RetentionTable = ({
               // biome-ignore lint/suspicious/noArrayIndexKey: the place in the video is what the row is
               <TableRow key={percent}>
                 <TableCell component="th" scope="row">
-                  {sayDuration(Math.round((length * percent) / curve.length))}（{percent}％）
+                  {formatDuration(Math.round((length * percent) / curve.length))}（{percent}％）
                 </TableCell>
-                <TableCell align="right">{sayMembers(viewers)}</TableCell>
-                <TableCell align="right">{sayShare(shareOf(viewers, members))}</TableCell>
+                <TableCell align="right">{formatMembers(viewers)}</TableCell>
+                <TableCell align="right">{formatShare(shareOf(viewers, members))}</TableCell>
               </TableRow>
             ) : null,
           )}

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { sayMembers, sayMinutes, sayShare, shareOf } from './format-statistics.ts';
+import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 /** The statistics of one video, one box each. */
 export function StatisticCards({ record }: { record: RecordOf<'video-analytics'> }) {
@@ -10,15 +10,19 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
   const finishers = shareOf(finished, members);
   const cards: [title: string, value: string, note: string][] = [
     ['視聴回数', `${starts.toLocaleString('ja-JP')}回`, '30分以上あけると次の1回'],
-    ['視聴した会員', sayMembers(members), '実際に再生した会員'],
-    ['視聴時間', sayMinutes(minutes), each === null ? '―' : `1人あたり${sayMinutes(each)}`],
+    ['視聴した会員', formatMembers(members), '実際に再生した会員'],
+    ['視聴時間', formatMinutes(minutes), each === null ? '―' : `1人あたり${formatMinutes(each)}`],
     [
       '見終えた会員',
-      sayMembers(finished),
-      finishers === null ? '―' : `視聴した会員の${sayShare(finishers)}`,
+      formatMembers(finished),
+      finishers === null ? '―' : `視聴した会員の${formatShare(finishers)}`,
     ],
-    ['平均視聴率', sayShare(share), '1人が見た部分の平均'],
-    ['視聴済みの会員', sayMembers(marked), `うち手動 ${sayMembers(byHand)}（期間によらない）`],
+    ['平均視聴率', formatShare(share), '1人が見た部分の平均'],
+    [
+      '視聴済みの会員',
+      formatMembers(marked),
+      `うち手動 ${formatMembers(byHand)}（期間によらない）`,
+    ],
   ];
   return (
     <Box

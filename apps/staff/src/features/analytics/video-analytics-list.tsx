@@ -7,7 +7,7 @@ import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
-import { sayMembers, sayMinutes, sayShare, shareOf } from './format-statistics.ts';
+import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 const columns: Column<RowOf<'video-analytics'>>[] = [
   {
@@ -26,26 +26,26 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
     label: '視聴した会員',
     sortable: true,
     render: ({ members, starts }) =>
-      `${sayMembers(members)}（${starts.toLocaleString('ja-JP')}回）`,
+      `${formatMembers(members)}（${starts.toLocaleString('ja-JP')}回）`,
   },
   {
     source: 'minutes',
     label: '視聴時間',
     sortable: true,
-    render: ({ minutes }) => sayMinutes(minutes),
+    render: ({ minutes }) => formatMinutes(minutes),
   },
   {
     source: 'finished',
     label: '見終えた会員',
     sortable: true,
     render: ({ finished, members }) =>
-      `${sayMembers(finished)}（${sayShare(shareOf(finished, members))}）`,
+      `${formatMembers(finished)}（${formatShare(shareOf(finished, members))}）`,
   },
   {
     source: 'share',
     label: '平均視聴率',
     sortable: true,
-    render: ({ share }) => sayShare(share),
+    render: ({ share }) => formatShare(share),
   },
   { source: 'bookmarked', label: 'ブックマーク', sortable: true },
 ];

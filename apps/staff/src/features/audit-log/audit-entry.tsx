@@ -14,8 +14,8 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { sayAction } from '#ui/versions/version-words.ts';
-import { fieldChanges, sayKind, sayLogField, sayValue } from './audit-words.ts';
+import { formatAction } from '#ui/versions/version-labels.ts';
+import { fieldChanges, formatKind, formatLogField, formatValue } from './audit-labels.ts';
 
 type Entry = RecordOf<'audit-log'>;
 
@@ -54,13 +54,13 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
           {changes.map((change) => (
             <TableRow key={change.field}>
               <TableCell component="th" scope="row">
-                {sayLogField(change.field)}
+                {formatLogField(change.field)}
               </TableCell>
               <TableCell>
-                <Value>{sayValue(change.before, change.field)}</Value>
+                <Value>{formatValue(change.before, change.field)}</Value>
               </TableCell>
               <TableCell>
-                <Value>{sayValue(change.after, change.field)}</Value>
+                <Value>{formatValue(change.after, change.field)}</Value>
               </TableCell>
             </TableRow>
           ))}
@@ -79,8 +79,8 @@ export function AuditEntry() {
       {record && (
         <Stack spacing={2}>
           <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {sayKind(record.kind, (kind) => label(kind, 1))}
-            {record.label && `「${record.label}」`}の{sayAction(record.action)}
+            {formatKind(record.kind, (kind) => label(kind, 1))}
+            {record.label && `「${record.label}」`}の{formatAction(record.action)}
           </Typography>
           <Typography color="text.secondary">
             {formatDateTime(record.at)}・{record.staff_name}

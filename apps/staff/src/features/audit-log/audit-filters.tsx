@@ -2,8 +2,8 @@ import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { SelectInput, type SelectInputProps, useGetResourceLabel } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { sayAction } from '#ui/versions/version-words.ts';
-import { sayKind } from './audit-words.ts';
+import { formatAction } from '#ui/versions/version-labels.ts';
+import { formatKind } from './audit-labels.ts';
 
 /** A filter by what stands in the log: who, which kind, which action. */
 export function AuditFilter({
@@ -22,8 +22,11 @@ export function AuditFilter({
   });
   const choices = {
     staff: data?.staff ?? [],
-    kinds: (data?.kinds ?? []).map((id) => ({ id, name: sayKind(id, (kind) => label(kind, 1)) })),
-    actions: (data?.actions ?? []).map((id) => ({ id, name: sayAction(id) })),
+    kinds: (data?.kinds ?? []).map((id) => ({
+      id,
+      name: formatKind(id, (kind) => label(kind, 1)),
+    })),
+    actions: (data?.actions ?? []).map((id) => ({ id, name: formatAction(id) })),
   };
   return <SelectInput choices={choices[of]} isPending={isPending} emptyText="すべて" {...props} />;
 }

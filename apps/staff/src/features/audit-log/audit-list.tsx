@@ -4,14 +4,14 @@ import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton } from '#ui/list/export-button.tsx';
-import { sayAction } from '#ui/versions/version-words.ts';
+import { formatAction } from '#ui/versions/version-labels.ts';
 import { AuditFilter } from './audit-filters.tsx';
-import { sayKind } from './audit-words.ts';
+import { formatKind } from './audit-labels.ts';
 import { fetchAuditFile } from './fetch-audit-file.ts';
 
 function KindName({ kind }: { kind: string }) {
   const label = useGetResourceLabel();
-  return sayKind(kind, (name) => label(name, 1));
+  return formatKind(kind, (name) => label(name, 1));
 }
 
 const columns: Column<RowOf<'audit-log'>>[] = [
@@ -26,7 +26,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     source: 'action',
     label: '操作',
     onPhone: 'chip',
-    render: ({ action }) => sayAction(action),
+    render: ({ action }) => formatAction(action),
   },
   { source: 'kind', label: '種類', render: ({ kind }) => <KindName kind={kind} /> },
   {

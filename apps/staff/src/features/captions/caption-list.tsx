@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Chip } from '@mui/material';
 import { CAPTION_STATES, type CaptionState } from '@orchard/contract/staff/captions';
 import { SelectInput } from 'react-admin';
-import { sayDuration } from '#lib/duration.ts';
+import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -38,7 +38,7 @@ const columns: Column<RowOf<'captions'>>[] = [
     label: '長さ',
     render: ({ duration_seconds }) => (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {sayDuration(duration_seconds) || '―'}
+        {formatDuration(duration_seconds) || '―'}
       </Box>
     ),
   },

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { RecordContextProvider, useNotify, useWarnWhenUnsavedChanges } from 'react-admin';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
-import { sayDuration } from '#lib/duration.ts';
+import { formatDuration } from '#lib/duration.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -38,7 +38,7 @@ const About = ({ record }: { record: RecordOf<'captions'> }) => (
     <Link component={RouterLink} to={`/videos/${record.id}`}>
       {record.title}
     </Link>
-    {record.duration_seconds !== null && `（${sayDuration(record.duration_seconds)}）`}
+    {record.duration_seconds !== null && `（${formatDuration(record.duration_seconds)}）`}
     <br />
     字幕は、会員の画面で動画の横に「話している内容」として表示され、サイト内の検索でも見つかります。
     {record.has_own_film && '動画の上にも字幕として表示できます。'}

@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { addressOf } from '#lib/api/call.ts';
 import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
 import { sendFile } from '#lib/api/send-file.ts';
@@ -19,7 +19,7 @@ export async function sendCaptions(
   { id, revision }: RecordOf<'captions'>,
   file: File,
 ): Promise<CaptionReading> {
-  const tooLarge = new Problem(413, tell('captions.file_too_large'));
+  const tooLarge = new Problem(413, formatStaffMessage('captions.file_too_large'));
   if (file.size > MAX_CAPTION_BYTES) throw tooLarge;
   const { status, body } = await sendFile({
     url: addressOf(staffApi['captions.upload'], {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { MailError } from '#ui/mail-error.tsx';
-import { sayBatch } from './say-sending.ts';
+import { formatBatch } from './format-sending.ts';
 
 const WHILE_SENDING = 3_000;
 const OTHERWISE = 30_000;
@@ -25,7 +25,7 @@ export function SendingStatus() {
   return (
     <Stack spacing={1} component="section" aria-label="メールの送信状況" sx={{ my: 1 }}>
       {batches.map((batch) => {
-        const words = sayBatch(batch, minutes);
+        const words = formatBatch(batch, minutes);
         return (
           <Paper key={batch.kind} variant="outlined" sx={{ p: 2 }}>
             <Typography

@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { Counts, ImportStateChip } from './import-words.tsx';
+import { Counts, ImportStateChip } from './import-labels.tsx';
 
 const columns: Column<RowOf<'member-imports'>>[] = [
   { source: 'file_name', label: 'ファイル', onPhone: 'title' },

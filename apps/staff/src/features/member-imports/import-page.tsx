@@ -13,8 +13,8 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
+import { Counts, formatFileFormat, ImportStateChip } from './import-labels.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { Counts, ImportStateChip, sayFormat } from './import-words.tsx';
 
 /** How often the progress is asked for, in milliseconds. */
 const LOOK_AGAIN = 1000;
@@ -131,8 +131,8 @@ function Steps({ record, replace }: StepProps) {
             {record.file_name}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {sayFormat(record)}・{record.row_count.toLocaleString('ja-JP')}件・{record.staff_name}・
-            {formatDateTime(record.created_at)}
+            {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}件・
+            {record.staff_name}・{formatDateTime(record.created_at)}
           </Typography>
           <div>
             <ImportStateChip state={record.state} />

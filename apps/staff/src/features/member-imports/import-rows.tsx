@@ -23,7 +23,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPage } from '#lib/api/call.ts';
-import { OUTCOME_LABELS } from './import-words.tsx';
+import { OUTCOME_LABELS } from './import-labels.tsx';
 
 const PER_PAGE = 10;
 

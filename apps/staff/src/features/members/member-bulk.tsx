@@ -23,7 +23,7 @@ function useForChosen(act: (ids: number[]) => Promise<string>) {
 }
 
 /** What an invitation of several came to. */
-export const sayInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
+export const formatInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
   skipped > 0
     ? `${count}名に招待メールを送信します。パスワード設定済みなどの${skipped}名には送信しません。`
     : `${count}名に招待メールを送信します。`;
@@ -36,7 +36,7 @@ const suspend = (suspended: boolean) => async (ids: number[]) => {
 /** What can be done to the members that are chosen. */
 export function MemberBulk() {
   const invite = useForChosen(async (ids) =>
-    sayInvited(await call(staffApi.inviteMembers, { body: { ids } })),
+    formatInvited(await call(staffApi.inviteMembers, { body: { ids } })),
   );
   const stop = useForChosen(suspend(true));
   const resume = useForChosen(suspend(false));

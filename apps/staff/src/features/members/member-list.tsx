@@ -11,10 +11,10 @@ import { useChoices } from '#ui/inputs/use-choices.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
+import { formatPeriod } from './format-period.ts';
 import { MemberBulk } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 import { memberFilters } from './member-filters.tsx';
-import { sayPeriod } from './say-period.ts';
 
 type Row = RowOf<'members'>;
 
@@ -58,7 +58,7 @@ const columns: Column<Row>[] = [
     label: '会員区分',
     render: ({ brand_ids }) => <BrandLabels ids={brand_ids} />,
   },
-  { source: 'membership_until', label: '会員期間', sortable: true, render: sayPeriod },
+  { source: 'membership_until', label: '会員期間', sortable: true, render: formatPeriod },
   {
     source: 'last_seen_at',
     label: '最終利用（日本時間）',

@@ -7,7 +7,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { sayInvited } from './member-bulk.tsx';
+import { formatInvited } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 
 type Member = RecordOf<'members'>;
@@ -50,7 +50,7 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
     () => call(staffApi.inviteMembers, { body: { ids } }),
     ({ count }) =>
       count > 0
-        ? sayInvited({ count, skipped: 0 })
+        ? formatInvited({ count, skipped: 0 })
         : '利用停止中か会員期間が終了しているため、招待できません。',
     after,
   );

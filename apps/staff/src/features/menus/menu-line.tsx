@@ -15,9 +15,9 @@ import {
   TextField,
 } from '@mui/material';
 import { linkKind } from '@orchard/contract/menu-link';
-import { say } from '@orchard/contract/messages';
+import { formatMessage } from '@orchard/contract/messages';
 import { isMenuAddress } from '@orchard/contract/staff/menus';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { KeyboardEvent } from 'react';
 import type { MenuRow } from './menu-rows.ts';
 
@@ -104,7 +104,9 @@ export function MenuLine({
         value={row.title}
         disabled={isLocked}
         error={row.title.trim() === ''}
-        helperText={row.title.trim() === '' && say('validation.required', { label: 'メニュー名' })}
+        helperText={
+          row.title.trim() === '' && formatMessage('validation.required', { label: 'メニュー名' })
+        }
         onChange={(event) => onChange({ title: event.target.value })}
         slotProps={{ htmlInput: { 'data-line': row.key } }}
       />
@@ -115,7 +117,7 @@ export function MenuLine({
         value={row.url ?? ''}
         disabled={isLocked}
         error={isWrong}
-        helperText={isWrong ? tell('validation.link') : sayLink(row)}
+        helperText={isWrong ? formatStaffMessage('validation.link') : sayLink(row)}
         onChange={(event) => onChange({ url: event.target.value.trim() || null })}
         slotProps={{ htmlInput: { inputMode: 'url' } }}
       />

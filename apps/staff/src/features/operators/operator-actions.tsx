@@ -7,7 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { OPERATOR_STATE_LABELS } from './operator-words.ts';
+import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
 
 type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
 

@@ -1,7 +1,7 @@
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { ROLE_CHOICES, ROLE_HINTS } from './operator-words.ts';
+import { ROLE_CHOICES, ROLE_HINTS } from './operator-labels.ts';
 
 /** The fields of an operator. */
 export function OperatorFields() {

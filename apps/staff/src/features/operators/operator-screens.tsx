@@ -9,7 +9,7 @@ import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { OperatorActions } from './operator-actions.tsx';
 import { OperatorFields } from './operator-fields.tsx';
-import { OPERATOR_STATE_LABELS, ROLE_CHOICES, STATE_CHOICES } from './operator-words.ts';
+import { OPERATOR_STATE_LABELS, ROLE_CHOICES, STATE_CHOICES } from './operator-labels.ts';
 
 const COLOURS = { invited: 'info', active: 'success', disabled: 'default' } as const;
 

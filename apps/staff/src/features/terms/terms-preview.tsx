@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
-import { sayDay } from './say-day.ts';
+import { formatDay } from './format-day.ts';
 
 /** Terms as members will read them, from what stands in the form. */
 export function TermsPreview() {
@@ -12,7 +12,7 @@ export function TermsPreview() {
         {title || '（タイトルなし）'}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {sayDay(revisedOn).replace(/\d+日$/, '')}改定
+        {formatDay(revisedOn).replace(/\d+日$/, '')}改定
       </Typography>
       <RichText html={body ?? ''} />
     </article>

@@ -7,7 +7,7 @@ import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
-import { sayDay } from './say-day.ts';
+import { formatDay } from './format-day.ts';
 import { TermsPreview } from './terms-preview.tsx';
 
 const columns: Column<RowOf<'terms'>>[] = [
@@ -22,7 +22,7 @@ const columns: Column<RowOf<'terms'>>[] = [
     source: 'revised_on',
     label: '改定日',
     sortable: true,
-    render: ({ revised_on }) => sayDay(revised_on),
+    render: ({ revised_on }) => formatDay(revised_on),
   },
   updatedColumn,
 ];

@@ -1,18 +1,18 @@
 import { TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useInput } from 'react-admin';
-import { readDuration, sayDuration } from '#lib/duration.ts';
+import { formatDuration, readDuration } from '#lib/duration.ts';
 
 /** A length in hours, minutes and seconds. */
 export function DurationInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
   // A field without a value is given as empty text.
   const value = (field.value === '' ? null : field.value) as number | null;
-  const [typed, setTyped] = useState(() => sayDuration(value));
+  const [typed, setTyped] = useState(() => formatDuration(value));
 
   // Looked up, restored or reset.
   useEffect(() => {
-    setTyped((before) => (Object.is(readDuration(before), value) ? before : sayDuration(value)));
+    setTyped((before) => (Object.is(readDuration(before), value) ? before : formatDuration(value)));
   }, [value]);
 
   return (

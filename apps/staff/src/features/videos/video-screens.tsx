@@ -2,7 +2,7 @@ import { Box, Chip, Stack } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { VIDEO_SOURCES } from '@orchard/contract/staff/videos';
 import { SelectInput } from 'react-admin';
-import { sayDuration } from '#lib/duration.ts';
+import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -72,7 +72,7 @@ const columns: Column<RowOf<'videos'>>[] = [
     sortable: true,
     render: ({ duration_seconds, source }) => (
       <Stack component="span">
-        <span>{sayDuration(duration_seconds) || '―'}</span>
+        <span>{formatDuration(duration_seconds) || '―'}</span>
         <span>{SOURCE_LABELS[source]}</span>
       </Stack>
     ),

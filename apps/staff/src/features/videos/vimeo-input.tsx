@@ -1,13 +1,13 @@
 import { Alert, Box, Button, CircularProgress, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { readVimeo, writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
-import { sayDuration } from '#lib/duration.ts';
+import { formatDuration } from '#lib/duration.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 
 /**
@@ -53,7 +53,7 @@ export function VimeoInput() {
         error={isWrong || fieldState.error !== undefined}
         helperText={
           isWrong
-            ? tell('validation.vimeo')
+            ? formatStaffMessage('validation.vimeo')
             : (fieldState.error?.message ??
               'URL、埋め込みコード、または「ID/ハッシュ」を貼り付けます。')
         }
@@ -100,7 +100,7 @@ export function VimeoInput() {
               {data.title ?? '（タイトルなし）'}
             </Typography>
             <Typography variant="body2" color="text.secondary">
-              {sayDuration(data.duration_seconds) || '長さは不明'}
+              {formatDuration(data.duration_seconds) || '長さは不明'}
             </Typography>
             <Button size="small" onClick={() => fill(true)}>
               この内容で入力し直す

@@ -1,5 +1,5 @@
-import { say } from '@orchard/contract/messages';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatMessage } from '@orchard/contract/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { needsFreshCode } from './fresh-code.ts';
 
 /** What a 422 says about each field of a form: one sentence each. */
@@ -43,7 +43,7 @@ function readFields(body: unknown): FieldErrors {
   return fields;
 }
 
-const OWN_WORDS: Readonly<Record<number, Parameters<typeof say>[0]>> = {
+const OWN_WORDS: Readonly<Record<number, Parameters<typeof formatMessage>[0]>> = {
   0: 'problem.offline',
   401: 'problem.signed_out',
   403: 'problem.forbidden',
@@ -65,7 +65,8 @@ const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 export function problemOf(status: number, body?: unknown): Problem {
   const fields = readFields(body);
   const told = isRecord(body) && typeof body.message === 'string' ? body.message : '';
-  if (needsFreshCode(body)) return new Problem(status, tell('staff_auth.code_needed'));
+  if (needsFreshCode(body))
+    return new Problem(status, formatStaffMessage('staff_auth.code_needed'));
   if (isJapanese(told)) return new Problem(status, told, fields);
-  return new Problem(status, say(OWN_WORDS[status] ?? 'problem.broken'), fields);
+  return new Problem(status, formatMessage(OWN_WORDS[status] ?? 'problem.broken'), fields);
 }

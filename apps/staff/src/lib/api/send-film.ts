@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import { type Film, MAX_FILM_BYTES, MAX_PART_BYTES } from '@orchard/contract/staff/films';
-import { tell } from '@orchard/contract/staff/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { OWN_KEYS } from '#lib/own-storage.ts';
 import { addressOf, call } from './call.ts';
 import { isStatus, Problem, problemOf } from './problem.ts';
@@ -89,7 +89,7 @@ export async function sendFilm(
   { onProgress, signal }: { onProgress: (progress: FilmProgress) => void; signal: AbortSignal },
 ): Promise<Film> {
   if (file.size === 0 || file.size > MAX_FILM_BYTES) {
-    throw new Problem(422, tell('film.too_large'));
+    throw new Problem(422, formatStaffMessage('film.too_large'));
   }
   const length = lengthOf(file);
   let film = await begin(file);

@@ -4,7 +4,7 @@ import { useResourceContext } from 'react-admin';
 import { versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { sayAction } from '#ui/versions/version-words.ts';
+import { formatAction } from '#ui/versions/version-labels.ts';
 
 /** Who did what with a record of an inbox, and when. */
 export function HistoryBox({ id }: { id: number }) {
@@ -25,7 +25,7 @@ export function HistoryBox({ id }: { id: number }) {
             <Typography variant="body2">
               {formatDateTime(entry.at)}
               <br />
-              {entry.staff_name}・{sayAction(entry.action)}
+              {entry.staff_name}・{formatAction(entry.action)}
             </Typography>
           </ListItem>
         ))}

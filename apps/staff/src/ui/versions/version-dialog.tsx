@@ -14,7 +14,7 @@ import { useFormState } from 'react-hook-form';
 import { restore } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { differences } from './version-words.ts';
+import { differences } from './version-labels.ts';
 import type { OpenedVersion } from './versions-box.tsx';
 
 /** An earlier version beside the present one, and the way back to it. */

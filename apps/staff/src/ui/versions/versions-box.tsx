@@ -6,7 +6,7 @@ import { versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { VersionDialog } from './version-dialog.tsx';
-import { sayAction } from './version-words.ts';
+import { formatAction } from './version-labels.ts';
 
 /** One entry of a record's history. */
 export type Version = Awaited<ReturnType<typeof versionsOf>>[number];
@@ -38,7 +38,7 @@ export function VersionsBox({ labels }: { labels: Readonly<Record<string, string
             <Typography variant="body2" sx={{ flex: 1 }}>
               {formatDateTime(version.at)}
               <br />
-              {version.staff_name}・{sayAction(version.action)}
+              {version.staff_name}・{formatAction(version.action)}
             </Typography>
             {index > 0 && version.fields && (
               <Button size="small" onClick={() => setOpened(version)}>

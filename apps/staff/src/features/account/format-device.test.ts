@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayDevice } from './say-device.ts';
+import { formatDevice } from './format-device.ts';
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['curl/8.0', 'curl/8.0'],
   ['', '不明な端末'],
 ])('%s', (agent, said) => {
-  expect(sayDevice(agent)).toBe(said);
+  expect(formatDevice(agent)).toBe(said);
 });

@@ -58,7 +58,10 @@ const ENCODINGS: Record<string, string> = {
 };
 
 /** In what format a file was, as it was found out. */
-export const sayFormat = ({ format, encoding }: Pick<MemberImport, 'format' | 'encoding'>) => {
+export const formatFileFormat = ({
+  format,
+  encoding,
+}: Pick<MemberImport, 'format' | 'encoding'>) => {
   const name = { csv: 'CSV', tsv: 'タブ区切り', xlsx: 'Excel' }[format];
   return encoding ? `${name}・${ENCODINGS[encoding] ?? encoding}` : name;
 };

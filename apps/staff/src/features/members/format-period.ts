@@ -1,7 +1,7 @@
 const short = (day: string | null) => day?.replaceAll('-', '/') ?? '';
 
 /** From when until when somebody is a member, both days included. */
-export const sayPeriod = ({
+export const formatPeriod = ({
   membership_from: from,
   membership_until: until,
 }: {

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@orchard/contract/staff/audit-log-names';
 import { expect, test } from 'vitest';
 import { kinds } from '#resources';
-import { sayAction } from '#ui/versions/version-words.ts';
-import { fieldChanges, sayKind, sayLogField, sayValue } from './audit-words.ts';
+import { formatAction } from '#ui/versions/version-labels.ts';
+import { fieldChanges, formatKind, formatLogField, formatValue } from './audit-labels.ts';
 
 test('only what differs is told, whatever the order of its parts', () => {
   const before = { title: '前', brand_ids: [1], body: '同じ' };
@@ -20,7 +20,7 @@ test('of what was made or deleted every field is told, but for those that are em
 });
 
 test('values are said in Japanese', () => {
-  expect([null, '', [], true, false, 'x', 3].map((value) => sayValue(value))).toEqual([
+  expect([null, '', [], true, false, 'x', 3].map((value) => formatValue(value))).toEqual([
     '（なし）',
     '（なし）',
     '（なし）',
@@ -32,32 +32,32 @@ test('values are said in Japanese', () => {
 });
 
 test('names of the wire are said in Japanese', () => {
-  expect(sayValue('editor', 'role')).toBe('編集');
-  expect(sayValue('disabled', 'state')).toBe('利用停止');
-  expect(sayValue('draft', 'title')).toBe('draft');
+  expect(formatValue('editor', 'role')).toBe('編集');
+  expect(formatValue('disabled', 'state')).toBe('利用停止');
+  expect(formatValue('draft', 'title')).toBe('draft');
 });
 
 test('kinds without screens have names of their own', () => {
   const label = (kind: string) => `<${kind}>`;
-  expect(sayKind('uploads', label)).toBe('画像');
-  expect(sayKind('notices', label)).toBe('<notices>');
+  expect(formatKind('uploads', label)).toBe('画像');
+  expect(formatKind('notices', label)).toBe('<notices>');
 });
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 test.each(Object.keys(AUDIT_ACTIONS))('what the server calls %s is said in Japanese', (action) => {
-  expect(sayAction(action)).toMatch(JAPANESE);
-  expect(sayAction(action) === '変更').toBe(action === 'update');
+  expect(formatAction(action)).toMatch(JAPANESE);
+  expect(formatAction(action) === '変更').toBe(action === 'update');
 });
 
 test.each(AUDIT_KINDS)('what the server calls %s is said in Japanese', (kind) => {
   const label = (name: string) => kinds.find((one) => one.name === name)?.label ?? name;
-  expect(sayKind(kind, label)).toMatch(JAPANESE);
+  expect(formatKind(kind, label)).toMatch(JAPANESE);
 });
 
 test.each(['media_file', 'bytes', 'title'])(
   'the field %s of films is said in Japanese',
   (field) => {
-    expect(sayLogField(field)).toMatch(JAPANESE);
+    expect(formatLogField(field)).toMatch(JAPANESE);
   },
 );

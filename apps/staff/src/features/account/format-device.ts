@@ -18,7 +18,7 @@ const first = (table: readonly [RegExp, string][], agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** What a device is called, from what its browser says of itself; that itself where nobody knows. */
-export function sayDevice(agent: string): string {
+export function formatDevice(agent: string): string {
   const browser = first(BROWSERS, agent);
   const system = first(SYSTEMS, agent);
   if (browser && system) return `${system}の${browser}`;

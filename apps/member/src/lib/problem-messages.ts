@@ -1,5 +1,5 @@
 import { Problem, type Reason } from './api/problem.ts';
-import { t } from './words.ts';
+import { t } from './messages.ts';
 
 /** What a member is told about a problem. */
 export function problemWords(reason: Reason): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayBatch } from './say-sending.ts';
+import { formatBatch } from './format-sending.ts';
 
 test.each([
   ['invitation', 640, 2000, 3, '招待メールを送信中: 640 / 2,000通、あと約3分'],
@@ -7,5 +7,5 @@ test.each([
   ['question_answered', 1, 1200, 130, 'メールを送信中: 1 / 1,200通、あと約2時間'],
   ['constructor', 1, 2, null, 'メールを送信中: 1 / 2通、再開を待っています'],
 ])('%s, %i of %i, %s minutes', (kind, done, total, minutes, words) => {
-  expect(sayBatch({ kind, done, total }, minutes)).toBe(words);
+  expect(formatBatch({ kind, done, total }, minutes)).toBe(words);
 });

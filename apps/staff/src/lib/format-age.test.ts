@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayAge } from './say-age.ts';
+import { formatAge } from './format-age.ts';
 
 test.each([
   ['2026-04-01 08:59:30', 'たった今'],
@@ -10,5 +10,5 @@ test.each([
   // A clock that is a little behind.
   ['2026-04-01 09:00:05', 'たった今'],
 ])('%s was %s', (wire, said) => {
-  expect(sayAge(wire, new Date('2026-04-01T00:00:00Z'))).toBe(said);
+  expect(formatAge(wire, new Date('2026-04-01T00:00:00Z'))).toBe(said);
 });

@@ -1,7 +1,7 @@
 import { messages } from '@orchard/contract/messages';
 
 /** Every sentence of the members' site by key; those shared with the server come from the contract. */
-const words = {
+const siteMessages = {
   ...messages,
 
   anonymous: '匿名',
@@ -297,12 +297,14 @@ const words = {
 } as const;
 
 /** A key of the table of sentences. */
-export type WordKey = keyof typeof words;
+export type MessageKey = keyof typeof siteMessages;
 
 /**
- * The sentence of a key, its gaps filled.
- * @param values what stands in the gaps `{name}`; a gap without a value stays as written
+ * The sentence of a key, its placeholders filled.
+ * @param values what stands in the placeholders `{name}`; one without a value stays as written
  */
-export function t(key: WordKey, values: Record<string, string | number> = {}): string {
-  return words[key].replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+export function t(key: MessageKey, values: Record<string, string | number> = {}): string {
+  return siteMessages[key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
 }

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
 const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
 
 /** What an entry of the history is called; the last word of the action says what was done. */
-export const sayAction = (action: string): string =>
+export const formatAction = (action: string): string =>
   ACTIONS[action.split('.').at(-1) ?? ''] ?? '変更';
 
 /** What fields are called that many kinds have. */
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** What a field is called; its own name where it has no other. */
-export const sayField = (field: string): string => FIELDS[field] ?? field;
+export const formatField = (field: string): string => FIELDS[field] ?? field;
 
 /** A field whose value was another one. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, sayAction } from './version-words.ts';
+import { differences, formatAction } from './version-labels.ts';
 
 test('an earlier version is shown by what differs, in words', () => {
   const before = {
@@ -35,5 +35,5 @@ test.each([
   ['notices.restore', '復元'],
   ['something', '変更'],
 ])('%s is called %s', (action, said) => {
-  expect(sayAction(action)).toBe(said);
+  expect(formatAction(action)).toBe(said);
 });

@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
-import { sayField } from '#ui/versions/version-words.ts';
+import { formatField } from '#ui/versions/version-labels.ts';
 
 /** What kinds are called that have no screens of their own. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * What a kind is called.
  * @param label what the console calls a kind that it has screens for
  */
-export const sayKind = (kind: string, label: (kind: string) => string): string =>
+export const formatKind = (kind: string, label: (kind: string) => string): string =>
   KINDS[kind] ?? label(kind);
 
 /** What fields are called that no history of a record shows. */
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** What a field is called in the log; its own name where it has no other. */
-export const sayLogField = (field: string): string => FIELDS[field] ?? sayField(field);
+export const formatLogField = (field: string): string => FIELDS[field] ?? formatField(field);
 
 /** One field of an entry, before and after. */
 export interface FieldChange {
@@ -76,7 +76,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * A value as it can be read.
  * @param field whose value it is
  */
-export function sayValue(value: unknown, field = ''): string {
+export function formatValue(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return '（なし）';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   if (Array.isArray(value) && value.length === 0) return '（なし）';

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
  * How long ago something was, in the largest unit that fits: `3日前`.
  * @param wire a moment of the wire, Japan's local time
  */
-export function sayAge(wire: string, now: Date): string {
+export function formatAge(wire: string, now: Date): string {
   const ago = now.getTime() - Date.parse(`${wire.replace(' ', 'T')}+09:00`);
   if (Number.isNaN(ago)) return '';
   if (ago >= DAY) return `${Math.floor(ago / DAY)}日前`;

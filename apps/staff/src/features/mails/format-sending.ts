@@ -17,7 +17,7 @@ function sayRest(minutes: number | null): string {
 }
 
 /** How far mails of a kind have come: 「招待メールを送信中: 640 / 2,000通、あと約3分」. */
-export const sayBatch = (
+export const formatBatch = (
   { kind, done, total }: Sending['batches'][number],
   minutes: number | null,
 ): string =>
