@@ -1,9 +1,9 @@
 // Measures the site and writes the tables of docs/performance.md:
-// npm run bench [-- --only=reads,search --quick --stand=folder]
+// npm run bench [-- --only=reads,search --quick --fixture=folder]
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { digits } from '#bench/figures.ts';
+import { startFixture } from '#bench/fixture/fixture.ts';
 import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
 import { browser } from '#bench/parts/browser.ts';
@@ -16,7 +16,7 @@ import { search } from '#bench/parts/search.ts';
 import { start } from '#bench/parts/start.ts';
 import { watching } from '#bench/parts/watching.ts';
 import { writes } from '#bench/parts/writes.ts';
-import { startStand } from '#bench/stand/stand.ts';
+import { digits } from '#bench/results.ts';
 
 const PARTS: Record<string, Part> = {
   reads,
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    stand: { type: 'string' },
+    fixture: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
   },
 });
@@ -48,12 +48,12 @@ if (unknown.length > 0) {
 const begin = performance.now();
 const say = (line: string) =>
   console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-const kept = values.stand === undefined ? undefined : resolve(values.stand);
+const kept = values.fixture === undefined ? undefined : resolve(values.fixture);
 if (kept) mkdirSync(kept, { recursive: true });
 
-const stand = await startStand(kept, say);
+const fixture = await startFixture(kept, say);
 const context: PartContext = {
-  stand,
+  fixture,
   isQuick: values.quick,
   rounds: 3,
   seconds: values.quick ? 1 : 2,
@@ -70,6 +70,6 @@ try {
     else writePart(name, `*${head}*\n\n${text}`);
   }
 } finally {
-  await stand.stop();
+  await fixture.stop();
 }
 say('done');

@@ -11,7 +11,7 @@ import {
   fieldsOf,
   isSentenceOfTheConsole,
   ODD_VALUES,
-} from './odd-bodies.ts';
+} from './invalid-bodies.ts';
 
 const { db, guest, as, asStaff, staffGuest, make, sato } = await createScene({ limits: 'off' });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { digits, table, withSpread } from '#bench/figures.ts';
+import { digits, table, withSpread } from '#bench/results.ts';
 import { spread } from '#bench/statistics.ts';
 import type { Browser } from './browser.ts';
 import { slowDown, timePress, timeScreen, watchPresses } from './presses.ts';

@@ -1,5 +1,5 @@
-import { APP_SECRET } from '#bench/stand/site.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
+import { APP_SECRET } from '#bench/fixture/site.ts';
 import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
 import type { Requests } from './load.ts';
 

@@ -2,11 +2,11 @@ import { type Browser, startBrowser } from '#bench/browser/browser.ts';
 import { loadPage, type PageLoad } from '#bench/browser/page-load.ts';
 import { measurePresses } from '#bench/browser/press-table.ts';
 import { countWire, type Wire } from '#bench/browser/wire.ts';
-import { digits, table, withSpread } from '#bench/figures.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { startSite } from '#bench/fixture/site.ts';
 import { load } from '#bench/machine.ts';
-import { findKnown } from '#bench/stand/known.ts';
-import { startSite } from '#bench/stand/site.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
+import { digits, table, withSpread } from '#bench/results.ts';
 import { spread } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
@@ -80,10 +80,10 @@ async function measureScreen(
 }
 
 /** Part 6: what a browser does with the site. */
-export const browser: Part = async ({ stand, isQuick, say }) => {
-  const sessions = await stand.fill('middle');
-  const known = await findKnown(stand.connectionTo('middle'));
-  const site = await startSite(stand, 'middle', { BENCH_PLAIN: '1' });
+export const browser: Part = async ({ fixture, isQuick, say }) => {
+  const sessions = await fixture.fill('middle');
+  const known = await findKnown(fixture.connectionTo('middle'));
+  const site = await startSite(fixture, 'middle', { BENCH_PLAIN: '1' });
   const screens: Screen[] = [
     { name: 'home', path: '/' },
     { name: 'list of videos', path: '/video' },

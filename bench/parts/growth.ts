@@ -1,11 +1,11 @@
 import { READS } from '#bench/calls.ts';
-import { digits, megabytes, table, withSpread } from '#bench/figures.ts';
+import { type BenchSession, SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { type Site, startSite } from '#bench/fixture/site.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { findKnown } from '#bench/stand/known.ts';
-import { type Site, startSite } from '#bench/stand/site.ts';
-import { type BenchSession, SCALES, type ScaleName } from '#bench/stand/stand.ts';
+import { digits, megabytes, table, withSpread } from '#bench/results.ts';
 import { median, percentile, spread } from '#bench/statistics.ts';
 import { firstScreen } from '#server/features/site/first-screens.ts';
 import { bodyOf } from './measured-read.ts';
@@ -41,14 +41,14 @@ const bytesOf = async ({ site, sessions }: Grown, paths: readonly string[]) => {
 };
 
 /** Part 4: the same reads on catalogues of very different sizes, in turn. */
-export const growth: Part = async ({ stand, rounds, seconds, isQuick, say }) => {
+export const growth: Part = async ({ fixture, rounds, seconds, isQuick, say }) => {
   const scales: ScaleName[] = isQuick ? ['small', 'middle'] : ['small', 'middle', 'large'];
   const grown: Grown[] = [];
   for (const scale of scales) {
     // Few, so that noting who is on the site, once a minute each, does not stand in the figures.
-    const sessions = (await stand.fill(scale)).slice(0, VISITORS);
-    const known = await findKnown(stand.connectionTo(scale));
-    const site = await startSite(stand, scale);
+    const sessions = (await fixture.fill(scale)).slice(0, VISITORS);
+    const known = await findKnown(fixture.connectionTo(scale));
+    const site = await startSite(fixture, scale);
     const paths = READS.map((read) => read.path(known, 0));
     grown.push({
       scale,
@@ -78,7 +78,7 @@ export const growth: Part = async ({ stand, rounds, seconds, isQuick, say }) => 
         // One visitor at a time: what is measured is the work of one request, not a queue.
         const taken = async () => {
           const { user, system } = (await site.usage()).cpu;
-          return user + system + stand.cpu();
+          return user + system + fixture.cpu();
         };
         const before = await taken();
         const met = await closedLoop(site.port, next, { seconds: seconds / 4, connections: 1 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { digits, table } from '#bench/figures.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
+import { APP_SECRET, startSite } from '#bench/fixture/site.ts';
 import { openLoop } from '#bench/load/load.ts';
 import { memberRequest } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { APP_SECRET, startSite } from '#bench/stand/site.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
+import { digits, table } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import { startSmtp } from '#checks/guarantees/smtp.ts';
 import { addMembers } from '#server/features/members/members.store.ts';
@@ -53,9 +53,9 @@ function resetRequests(host: string, session: BenchSession, emails: readonly str
 }
 
 /** Part 9: mails that somebody waits for, while many others go out. */
-export const mail: Part = async ({ stand, isQuick, say }) => {
-  const [session] = await stand.fill('small');
-  const database = openDatabase({ connection: stand.connectionTo('small') });
+export const mail: Part = async ({ fixture, isQuick, say }) => {
+  const [session] = await fixture.fill('small');
+  const database = openDatabase({ connection: fixture.connectionTo('small') });
   const invitations = isQuick ? 300 : 2_000;
   const clear = () =>
     database.pool.query(
@@ -68,7 +68,7 @@ export const mail: Part = async ({ stand, isQuick, say }) => {
   await inviteMany(database, invitations);
   say(`${invitations} invitations wait`);
   const smtp = await startSmtp({ answerAfter: SLOW });
-  const site = await startSite(stand, 'small', {
+  const site = await startSite(fixture, 'small', {
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     MAIL_FROM: 'Orchard <site@example.jp>',
     TRUSTED_PROXIES: '127.0.0.1,::1',

@@ -1,10 +1,10 @@
+import { type Bare, bareRequests, type Limit } from '#bench/fixture/bare.ts';
+import { databaseAlone } from '#bench/fixture/database-alone.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
+import type { Site } from '#bench/fixture/site.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest, memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { type Bare, bareRequests, type Limit } from '#bench/stand/bare.ts';
-import { databaseAlone } from '#bench/stand/database-alone.ts';
-import type { Site } from '#bench/stand/site.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
 import { median, percentile, type Spread, spread } from '#bench/statistics.ts';
 import type { PartContext } from './part.ts';
 
@@ -60,7 +60,7 @@ export async function bodyOf(site: Site, session: BenchSession, call: MemberCall
 
 /** Measures one read in rounds, site and limits in turn, so that a busy moment meets all of them. */
 export async function measureRead(measured: Measured & { database: string }): Promise<ReadFigures> {
-  const { site, bare, sessions, call, rounds, seconds, stand } = measured;
+  const { site, bare, sessions, call, rounds, seconds, fixture } = measured;
   const requests = memberRequests(site.host, sessions, (_, number) => call(number));
   const first = sessions[0] as BenchSession;
   await bare.answer(await bodyOf(site, first, call(0)));
@@ -95,7 +95,7 @@ export async function measureRead(measured: Measured & { database: string }): Pr
       limitCpu[name].push(((await bare.cpu()) - before) / limit.answered);
       rates[name]?.push(limit.answered / limit.seconds);
     }
-    const connection = stand.connectionTo(measured.database);
+    const connection = fixture.connectionTo(measured.database);
     rates.database?.push(await databaseAlone(connection, after.recorded, 1));
   }
   const share = (of: string) =>

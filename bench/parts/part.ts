@@ -1,8 +1,8 @@
-import type { Stand } from '#bench/stand/stand.ts';
+import type { Fixture } from '#bench/fixture/fixture.ts';
 
 /** What every part is given. */
 export interface PartContext {
-  stand: Stand;
+  fixture: Fixture;
   /** Shorter rounds, and no large database. */
   isQuick: boolean;
   rounds: number;

@@ -1,25 +1,25 @@
 import { callOf, READS } from '#bench/calls.ts';
-import { digits, megabytes, percentSpread, table, withSpread } from '#bench/figures.ts';
+import { startBare } from '#bench/fixture/bare.ts';
+import { databaseClient } from '#bench/fixture/database-alone.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { startSite } from '#bench/fixture/site.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { startBare } from '#bench/stand/bare.ts';
-import { databaseClient } from '#bench/stand/database-alone.ts';
-import { findKnown } from '#bench/stand/known.ts';
-import { startSite } from '#bench/stand/site.ts';
+import { digits, megabytes, percentSpread, table, withSpread } from '#bench/results.ts';
 import { measureRead, type ReadFigures } from './measured-read.ts';
 import type { Part } from './part.ts';
 import { compareWaits } from './waits.ts';
 
 /** Parts 1 and 2: what the reads of signed-in members reach, as shares of what the machine can. */
 export const reads: Part = async (context) => {
-  const { stand, say } = context;
-  const sessions = await stand.fill('middle');
-  const known = await findKnown(stand.connectionTo('middle'));
+  const { fixture, say } = context;
+  const sessions = await fixture.fill('middle');
+  const known = await findKnown(fixture.connectionTo('middle'));
   // The first start compiles what it keeps for the others, and takes more memory for it.
-  await (await startSite(stand, 'middle')).stop();
-  const site = await startSite(stand, 'middle');
-  const bare = await startBare(stand.folder, stand.connectionTo('middle'));
+  await (await startSite(fixture, 'middle')).stop();
+  const site = await startSite(fixture, 'middle');
+  const bare = await startBare(fixture.folder, fixture.connectionTo('middle'));
   const idle = (await site.usage()).memory;
   // The program compiles what it runs often: no read is the first to pay for it.
   for (const read of [...READS, ...READS]) {

@@ -1,9 +1,9 @@
-import { digits, percentSpread, table, withSpread } from '#bench/figures.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { HOST, type Setup, startScaledOut } from '#bench/fixture/scaled-out.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { findKnown } from '#bench/stand/known.ts';
-import { HOST, type Setup, startScaledOut } from '#bench/stand/scaled-out.ts';
+import { digits, percentSpread, table, withSpread } from '#bench/results.ts';
 import { median, spread } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
@@ -49,10 +49,10 @@ async function cpuOf({ sites, cpu }: Setup): Promise<Cpu> {
 }
 
 /** Part 8: several processes behind haproxy, reads from a hot standby, and pgbouncer. */
-export const scaleOut: Part = async ({ stand, rounds, seconds, say }) => {
-  const sessions = await stand.fill('middle');
-  const { videoIds } = await findKnown(stand.connectionTo('middle'));
-  const { setups, stop } = await startScaledOut(stand, 'middle');
+export const scaleOut: Part = async ({ fixture, rounds, seconds, say }) => {
+  const sessions = await fixture.fill('middle');
+  const { videoIds } = await findKnown(fixture.connectionTo('middle'));
+  const { setups, stop } = await startScaledOut(fixture, 'middle');
   const rows: string[][] = [];
   try {
     for (const { name: work, call } of WORKS) {

@@ -1,11 +1,11 @@
 import { foldText } from '@orchard/contract/fold-text';
 import pg from 'pg';
-import { digits, megabytes, percent, table } from '#bench/figures.ts';
+import { type BenchSession, SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
+import { startSite } from '#bench/fixture/site.ts';
 import { Connection } from '#bench/load/connection.ts';
 import { memberRequest } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { startSite } from '#bench/stand/site.ts';
-import { type BenchSession, SCALES, type ScaleName } from '#bench/stand/stand.ts';
+import { digits, megabytes, percent, table } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
 import { indexVideos } from '#server/features/videos/video-search.store.ts';
@@ -65,9 +65,9 @@ function wordsOf(documents: readonly Document[]): string[] {
   ];
 }
 
-async function measure({ stand, say }: PartContext, scale: ScaleName): Promise<string[]> {
-  const sessions = await stand.fill(scale);
-  const connection = stand.connectionTo(scale);
+async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise<string[]> {
+  const sessions = await fixture.fill(scale);
+  const connection = fixture.connectionTo(scale);
   const client = new pg.Client(connection);
   // When a measurement fails the server is stopped: the failure is what is to be told.
   client.on('error', () => {});
@@ -86,10 +86,10 @@ async function measure({ stand, say }: PartContext, scale: ScaleName): Promise<s
     found += all.size;
     wanted += holders.length;
   }
-  const site = await startSite(stand, scale);
+  const site = await startSite(fixture, scale);
   const taken = async () => {
     const { user, system } = (await site.usage()).cpu;
-    return user + system + stand.cpu();
+    return user + system + fixture.cpu();
   };
   let begun = 0;
   const visitor = new Connection(site.port);

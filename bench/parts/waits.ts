@@ -1,7 +1,7 @@
+import { bareRequests } from '#bench/fixture/bare.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { closedLoop, openLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
-import { bareRequests } from '#bench/stand/bare.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
 import { median, percentile, type Spread, spread } from '#bench/statistics.ts';
 import { bodyOf, type Measured } from './measured-read.ts';
 

@@ -1,10 +1,10 @@
 import { callOf, READS } from '#bench/calls.ts';
-import { digits, percent, table } from '#bench/figures.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { startSite } from '#bench/fixture/site.ts';
 import { closedLoop, type Met, openLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { findKnown } from '#bench/stand/known.ts';
-import { startSite } from '#bench/stand/site.ts';
+import { digits, percent, table } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
@@ -17,10 +17,10 @@ const failures = ({ failed }: Met) =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
 /** Part 3, too: many watch at once, and go on looking around. */
-export const watching: Part = async ({ stand, isQuick, say }) => {
-  const viewers = (await stand.fill('middle')).slice(0, VIEWERS);
-  const known = await findKnown(stand.connectionTo('middle'));
-  const site = await startSite(stand, 'middle');
+export const watching: Part = async ({ fixture, isQuick, say }) => {
+  const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
+  const known = await findKnown(fixture.connectionTo('middle'));
+  const site = await startSite(fixture, 'middle');
   const reports = memberRequests(
     site.host,
     viewers,
@@ -52,12 +52,12 @@ export const watching: Part = async ({ stand, isQuick, say }) => {
   await closedLoop(site.port, reports, { seconds: 2, connections: 8 });
   await closedLoop(site.port, reads, { seconds: 2, connections: 8 });
   const seconds = isQuick ? 10 : 30;
-  const before = { app: (await site.usage()).cpu, database: stand.cpu() };
+  const before = { app: (await site.usage()).cpu, database: fixture.cpu() };
   const [reported, read] = await Promise.all([
     openLoop(site.port, reports, { seconds, rate: VIEWERS / REPORTS }),
     openLoop(site.port, reads, { seconds, rate: VIEWERS / CALLS }),
   ]);
-  const after = { app: (await site.usage()).cpu, database: stand.cpu() };
+  const after = { app: (await site.usage()).cpu, database: fixture.cpu() };
   await site.stop();
   const share = (microseconds: number) => percent(microseconds / 1e6 / seconds);
   const row = (name: string, met: Met) => [

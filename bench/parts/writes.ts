@@ -1,9 +1,9 @@
-import { digits, table, withSpread } from '#bench/figures.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { startSite } from '#bench/fixture/site.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { findKnown } from '#bench/stand/known.ts';
-import { startSite } from '#bench/stand/site.ts';
+import { digits, table, withSpread } from '#bench/results.ts';
 import { median, percentile, spread } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
@@ -38,10 +38,10 @@ const WRITES: readonly Write[] = [
 ];
 
 /** Part 3: writes, each of them on the disk before it is answered. */
-export const writes: Part = async ({ stand, rounds, seconds, say }) => {
-  const sessions = await stand.fill('middle');
-  const { videoIds } = await findKnown(stand.connectionTo('middle'));
-  const site = await startSite(stand, 'middle');
+export const writes: Part = async ({ fixture, rounds, seconds, say }) => {
+  const sessions = await fixture.fill('middle');
+  const { videoIds } = await findKnown(fixture.connectionTo('middle'));
+  const site = await startSite(fixture, 'middle');
   const rows: string[][] = [];
   for (const { name, call } of WRITES) {
     const next = memberRequests(

@@ -1,7 +1,7 @@
 // The site in production mode on a database that the bench has filled, and what it takes: the
 // parent asks over the channel.
 import pg from 'pg';
-import type { Asked, Query, Usage } from '#bench/stand/site.ts';
+import type { Asked, Query, Usage } from '#bench/fixture/site.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';

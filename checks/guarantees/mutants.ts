@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
+import { clusterMutants } from './mutants-of-clusters.ts';
 import { contentMutants } from './mutants-of-content.ts';
 import { faultMutants } from './mutants-of-faults.ts';
-import { fleetMutants } from './mutants-of-fleets.ts';
 import { inputMutants } from './mutants-of-input.ts';
 import { lockoutMutants } from './mutants-of-lockout.ts';
 import { mailMutants } from './mutants-of-mails.ts';
@@ -18,6 +18,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...mailMutants,
   ...lockoutMutants,
   ...faultMutants,
-  ...fleetMutants,
+  ...clusterMutants,
   ...operationMutants,
 ];

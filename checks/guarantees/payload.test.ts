@@ -75,14 +75,14 @@ test('whoever has all videos already is told so, until something of them is anot
   expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
 });
 
-test('of a crowd with marks of their own, one at most is compressed at length', async () => {
-  const crowd = ['hanako', 'taro', 'yuki', 'mori'] as const;
-  for (const name of crowd) {
+test('of a load with marks of their own, one at most is compressed at length', async () => {
+  const load = ['hanako', 'taro', 'yuki', 'mori'] as const;
+  for (const name of load) {
     await make.bookmark({ by: members[name], video: await make.video() });
   }
-  const answers = await Promise.all(crowd.map((name) => ask(BROWSER, {}, name)));
+  const answers = await Promise.all(load.map((name) => ask(BROWSER, {}, name)));
   const codings = answers.map(({ headers }) => headers['content-encoding']);
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(crowd.length);
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(load.length);
   expect(codings.filter((coding) => coding === 'br').length).toBeLessThanOrEqual(1);
   expect(codings.filter((coding) => coding === 'zstd').length).toBeGreaterThanOrEqual(3);
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
 import { expect, test } from 'vitest';
-import { bareRequest } from '#checks/odd-bodies.ts';
+import { bareRequest } from '#checks/invalid-bodies.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';

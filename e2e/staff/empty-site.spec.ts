@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { startPlatform } from '#checks/guarantees/platform.ts';
-import { ConsoleHand } from '#e2e/setup/console-hand.ts';
+import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from '#e2e/setup/empty-site.ts';
 import { expect, test } from '#e2e/setup/test.ts';
 import type { Troubles } from '#e2e/setup/troubles.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/figures.ts';
-import { type RemoteStand, startRemoteStand } from './site-stand.ts';
+import { type RemoteFixture, startRemoteFixture } from './site-fixture.ts';
 import { type Met, type Visitor, visit } from './visitor.ts';
 
 /** Nobody waits longer, whatever the database does. */
@@ -10,15 +10,15 @@ const RECOVERY_MS = 2_000;
 const BEAT_MS = 250;
 const MEBIBYTE = 2 ** 20;
 
-let stand: RemoteStand;
+let fixture: RemoteFixture;
 /** Enough that nobody asks more often than a member may. */
 let members: Visitor[];
 let guest: Visitor;
 let videos: number[];
 
 beforeAll(async () => {
-  stand = await startRemoteStand();
-  const { url } = stand.site;
+  fixture = await startRemoteFixture();
+  const { url } = fixture.site;
   members = [await visit(url, 'hanako'), await visit(url, 'taro'), await visit(url, 'yuki')];
   guest = await visit(url);
   const seen = await Promise.all(
@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Those that all of them may see.
   videos = (seen[0] ?? []).filter((id) => seen.every((ids) => ids.includes(id)));
 }, 300_000);
-afterAll(() => stand?.close(), 60_000);
+afterAll(() => fixture?.close(), 60_000);
 
 interface Trouble {
   name: string;
@@ -46,22 +46,22 @@ interface Trouble {
 }
 
 const weather = (turn: 'silent' | 'slow' | 'broken') => async () => {
-  stand.network.turn(turn);
-  return async () => stand.network.turn('clear');
+  fixture.network.turn(turn);
+  return async () => fixture.network.turn('clear');
 };
 
 const lock = async () => {
-  await stand.admin.query('BEGIN');
-  await stand.admin.query('LOCK TABLE video_bookmarks IN ACCESS EXCLUSIVE MODE');
-  return () => stand.admin.query('ROLLBACK');
+  await fixture.admin.query('BEGIN');
+  await fixture.admin.query('LOCK TABLE video_bookmarks IN ACCESS EXCLUSIVE MODE');
+  return () => fixture.admin.query('ROLLBACK');
 };
 
 const refuseConnections = async () => {
-  await stand.admin.query('ALTER ROLE site CONNECTION LIMIT 0');
-  await stand.admin.query(
+  await fixture.admin.query('ALTER ROLE site CONNECTION LIMIT 0');
+  await fixture.admin.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'",
   );
-  return () => stand.admin.query('ALTER ROLE site CONNECTION LIMIT -1');
+  return () => fixture.admin.query('ALTER ROLE site CONNECTION LIMIT -1');
 };
 
 const troubles: Trouble[] = [
@@ -134,7 +134,7 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
   let slowest = 0;
   let recovery = 0;
   await untilServed();
-  const before = stand.memory();
+  const before = fixture.memory();
   for (const { name, begin, seconds, answers, ready, longest, rush = 0 } of troubles) {
     const asked: Promise<[what: string, met: Met]>[] = [];
     const ask = (what: string, met: Promise<Met>) => asked.push(met.then((it) => [what, it]));
@@ -174,7 +174,7 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
       if (!fits) wrong.push(`${name}: ${what} ${status} after ${Math.round(ms)} ms`);
     }
   }
-  const grown = (stand.memory() - before) / MEBIBYTE;
+  const grown = (fixture.memory() - before) / MEBIBYTE;
   report(
     context,
     'H4',
@@ -182,5 +182,5 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
   );
   expect(wrong.slice(0, 20)).toEqual([]);
   expect(grown).toBeLessThan(100);
-  expect(stand.site.process.exitCode).toBe(null);
+  expect(fixture.site.process.exitCode).toBe(null);
 });

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/figures.ts';
-import { type Balancer, startBalancer } from '#server/testing/fleet/balancer.ts';
-import { type PostgresServer, startStandby } from '#server/testing/fleet/postgres-server.ts';
+import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.ts';
+import { type PostgresServer, startStandby } from '#server/testing/cluster/postgres-server.ts';
 import { freePort } from '#server/testing/site-process.ts';
-import { failures, isSuccess, sendCrowd } from './crowd.ts';
-import { type Fleet, prepareFleet } from './fleet.ts';
+import { type Cluster, prepareCluster } from './cluster.ts';
+import { failures, isSuccess, sendCrowd } from './load-generator.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const VISITORS = 8;
@@ -19,7 +19,7 @@ const CUT_OFF_MS = 300;
 /** Bookmarks that are set before the primary is lost. */
 const ENOUGH = times(100, 400);
 
-let fleet: Fleet;
+let cluster: Cluster;
 let standby: PostgresServer;
 let balancer: Balancer;
 /** Port of the one process. */
@@ -30,8 +30,8 @@ let network: TcpProxy;
 beforeAll(async () => {
   const port = Number(await freePort());
   app = Number(await freePort());
-  fleet = await prepareFleet(port);
-  const { primary, folder } = fleet;
+  cluster = await prepareCluster(port);
+  const { primary, folder } = cluster;
   await primary.query('CREATE ROLE haproxy LOGIN CONNECTION LIMIT 10');
   network = await startTcpProxy({ host: '127.0.0.1', port: primary.port });
   standby = await startStandby(
@@ -65,14 +65,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // The site first: it asks the database until it ends.
-  for (const site of fleet?.running ?? []) {
+  for (const site of cluster?.running ?? []) {
     site.process.kill('SIGTERM');
     await site.ended;
   }
   await balancer?.stop();
   await standby?.stop();
   await network?.close();
-  await fleet?.close();
+  await cluster?.close();
 });
 
 /** haproxy takes every server for the primary until it has asked each of them. */
@@ -92,15 +92,15 @@ async function untilPrimaryIsKnown(connectionString: string): Promise<void> {
 }
 
 test('a primary that is lost is replaced by its standby, and nothing that was answered is lost', async (context) => {
-  const { sessions, videoIds, primary } = fleet;
+  const { sessions, videoIds, primary } = cluster;
   const databaseUrl = `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`;
   await untilPrimaryIsKnown(databaseUrl);
-  await fleet.startProcess(app, {
+  await cluster.startProcess(app, {
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: standby.url(),
   });
   // Each bookmark is set once: its row has to be there for ever after.
-  const crowd = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
+  const load = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
     const share = Math.floor(sessions.length / VISITORS);
     const place = Math.floor(count / videoIds.length);
     if (place >= share) return undefined;
@@ -108,10 +108,10 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     const video = videoIds[count % videoIds.length];
     return { session, call: { method: 'POST', path: `/api/video/bookmark/${video}`, body: {} } };
   });
-  const successes = () => crowd.asked.filter(isSuccess);
+  const successes = () => load.asked.filter(isSuccess);
   await expect.poll(() => successes().length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
 
-  const before = failures(crowd.asked);
+  const before = failures(load.asked);
   // The standby loses its primary a moment earlier than the members do.
   network.turn('silent');
   await pause(CUT_OFF_MS);
@@ -124,7 +124,7 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
   const promoted = performance.now() - killed;
   const after = () => successes().filter(({ sent }) => sent > killed);
   await expect.poll(() => after().length, { timeout: 120_000 }).toBeGreaterThan(50);
-  await crowd.stop();
+  await load.stop();
 
   const first = Math.min(...after().map(({ answered }) => answered));
   const last = Math.max(
@@ -142,7 +142,7 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
   const lost = answered.filter(
     ({ session, call }) => !kept.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
   );
-  const unanswered = crowd.asked.length - answered.length;
+  const unanswered = load.asked.length - answered.length;
   report(
     context,
     'H3',
@@ -151,5 +151,5 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
   expect(before).toEqual({});
   expect(lost).toEqual([]);
   expect(outage).toBeLessThan(LONGEST_OUTAGE_MS);
-  expect(fleet.running.size).toBe(1);
+  expect(cluster.running.size).toBe(1);
 });

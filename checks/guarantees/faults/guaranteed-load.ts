@@ -1,9 +1,9 @@
 import { type Known, READS } from '#bench/calls.ts';
+import { type BenchSession, type Fixture, startFixture } from '#bench/fixture/fixture.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { APP_SECRET, type Site, startSite } from '#bench/fixture/site.ts';
 import type { Met, Requests } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
-import { findKnown } from '#bench/stand/known.ts';
-import { APP_SECRET, type Site, startSite } from '#bench/stand/site.ts';
-import { type BenchSession, type Stand, startStand } from '#bench/stand/stand.ts';
 import { SCALE_MEMBER } from '#server/demo/scale-site.ts';
 import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
 import { PASSWORD } from '#server/testing/people.ts';
@@ -88,10 +88,10 @@ function signInsAt(host: string, members: number): Requests {
 
 /** Fills a database and brings the site up on it. */
 export async function startLoadedSite(): Promise<LoadedSite> {
-  const stand: Stand = await startStand(undefined, () => {});
-  const sessions = await stand.fill('guaranteed');
-  const known = await findKnown(stand.connectionTo('guaranteed'));
-  const site = await startSite(stand, 'guaranteed', { TRUSTED_PROXIES: '127.0.0.1' });
+  const fixture: Fixture = await startFixture(undefined, () => {});
+  const sessions = await fixture.fill('guaranteed');
+  const known = await findKnown(fixture.connectionTo('guaranteed'));
+  const site = await startSite(fixture, 'guaranteed', { TRUSTED_PROXIES: '127.0.0.1' });
   return {
     site,
     everything: memberRequest(site.host, sessions[0] as BenchSession, {
@@ -103,7 +103,7 @@ export async function startLoadedSite(): Promise<LoadedSite> {
     signIns: signInsAt(site.host, sessions.length),
     stop: async () => {
       await site.stop();
-      await stand.stop();
+      await fixture.stop();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { digits } from '#bench/figures.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
+import { APP_SECRET } from '#bench/fixture/site.ts';
 import type { MemberCall } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { APP_SECRET } from '#bench/stand/site.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
+import { digits } from '#bench/results.ts';
 import { median } from '#bench/statistics.ts';
 import { report, times } from '#checks/guarantees/figures.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -16,7 +16,7 @@ import { createMake } from '#server/testing/make.ts';
 import { PASSWORD } from '#server/testing/people.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { type Asked, isSuccess, sendCrowd } from './crowd.ts';
+import { type Asked, isSuccess, sendCrowd } from './load-generator.ts';
 
 const ROUNDS = times(3, 30);
 /** As often as the guarantee says it takes minutes, on a crowded machine very many. */
@@ -174,7 +174,7 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
       return made;
     });
     const host = `localhost:${port}`;
-    const crowd = sendCrowd({ port: Number(port), host, visitors: VISITORS }, (visitor, count) => {
+    const load = sendCrowd({ port: Number(port), host, visitors: VISITORS }, (visitor, count) => {
       const own = sessions.slice(visitor * MEMBERS_EACH, (visitor + 1) * MEMBERS_EACH);
       if (visitor >= MARKING) {
         const session = own[count];
@@ -192,17 +192,17 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
     // Each round is cut off at another moment.
     const enough = 60 + (round % 10) * 12;
     await expect
-      .poll(() => crowd.asked.length, { interval: 1, timeout: 120_000 })
+      .poll(() => load.asked.length, { interval: 1, timeout: 120_000 })
       .toBeGreaterThan(enough);
     const killed = performance.now();
     site?.process.kill('SIGKILL');
-    await crowd.stop();
+    await load.stop();
     await site?.ended;
     const begin = performance.now();
     await start(port);
     restarts.push(performance.now() - begin);
     // Of what came after the kill nothing was answered.
-    const asked = crowd.asked.filter(({ sent }) => sent < killed);
+    const asked = load.asked.filter(({ sent }) => sent < killed);
     answered += asked.filter(isSuccess).length;
     cut += asked.filter((one) => !isSuccess(one)).length;
     const members = sessions.map(({ memberId }) => memberId);

@@ -11,7 +11,7 @@ const minutes = Number(process.env.LOAD_MINUTES);
 const seconds = minutes > 0 ? minutes * 60 : times(8, 30);
 const stormSeconds = times(8, 60);
 
-/** After this a crowd is there. */
+/** After this a load is there. */
 const CROWDING_SECONDS = 10;
 
 /** After this nobody slow is there any more. */
@@ -73,15 +73,15 @@ test('three seconds of work at once: what is answered is answered soon, the rest
   const able = await closedLoop(site.port, members, { seconds: times(4, 10), connections: 50 });
   const most = able.answered / able.seconds;
   const connections = Math.round(3 * most);
-  const [crowd, others] = await Promise.all([
+  const [load, others] = await Promise.all([
     closedLoop(site.port, members, { seconds: seconds + CROWDING_SECONDS, connections }),
     // Thousands who connect at once are more than a system lets in at a time.
     pause(CROWDING_SECONDS * 1000).then(() => loaded.others({ seconds, rate: 50 })),
   ]);
-  const rate = crowd.answered / crowd.seconds;
+  const rate = load.answered / load.seconds;
   const waited = Math.round(percentile(others.served, 0.99));
-  const turnedAway = crowd.failed.get(503) ?? 0;
-  const strange = [crowd, others].flatMap((met) =>
+  const turnedAway = load.failed.get(503) ?? 0;
+  const strange = [load, others].flatMap((met) =>
     [...met.failed.keys()].filter((status) => status !== 503),
   );
   report(

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Known } from '#bench/calls.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
 import type { Met } from '#bench/load/load.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
 
 /** Who comes, to which site, for how long, and how many requests a second they make together. */
 export interface OtherMembers {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/figures.ts';
-import { type Balancer, startBalancer } from '#server/testing/fleet/balancer.ts';
+import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.ts';
 import { freePort, type SiteProcess } from '#server/testing/site-process.ts';
-import { failures, sendCrowd } from './crowd.ts';
-import { type Fleet, prepareFleet } from './fleet.ts';
+import { type Cluster, prepareCluster } from './cluster.ts';
+import { failures, sendCrowd } from './load-generator.ts';
 
 /** Each restart is of one of two processes, in turn. */
 const RESTARTS = times(4, 16);
@@ -14,7 +14,7 @@ const SETTLING_MS = 500;
 const LONGEST_MS = 3_600_000;
 const PATIENT = { timeout: 120_000 };
 
-let fleet: Fleet;
+let cluster: Cluster;
 let balancer: Balancer;
 let ports: [number, number];
 let processes: [SiteProcess, SiteProcess];
@@ -22,13 +22,13 @@ let processes: [SiteProcess, SiteProcess];
 beforeAll(async () => {
   const port = Number(await freePort());
   ports = [Number(await freePort()), Number(await freePort())];
-  fleet = await prepareFleet(port);
-  processes = [await fleet.startProcess(ports[0]), await fleet.startProcess(ports[1])];
+  cluster = await prepareCluster(port);
+  processes = [await cluster.startProcess(ports[0]), await cluster.startProcess(ports[1])];
   balancer = await startBalancer({ port, apps: ports });
 });
 afterAll(async () => {
   await balancer?.stop();
-  await fleet?.close();
+  await cluster?.close();
 });
 
 /** Both processes say that they are ready. */
@@ -40,9 +40,9 @@ async function untilBothAreTaken(): Promise<void> {
 test('processes that end and start again one after the other drop nobody', {
   timeout: LONGEST_MS,
 }, async (context) => {
-  const { sessions, videoIds } = fleet;
+  const { sessions, videoIds } = cluster;
   await untilBothAreTaken();
-  const crowd = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
+  const load = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
     // Each visitor has members of their own, so that no limit of one member is met.
     const share = Math.floor(sessions.length / VISITORS);
     const session = sessions[visitor * share + (count % share)] as (typeof sessions)[number];
@@ -56,23 +56,23 @@ test('processes that end and start again one after the other drop nobody', {
   let forced = 0;
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const which = (restart % 2) as 0 | 1;
-    const before = crowd.asked.length;
+    const before = load.asked.length;
     processes[which].process.kill('SIGTERM');
     if ((await processes[which].ended) !== 0) forced += 1;
-    processes[which] = await fleet.startProcess(ports[which]);
+    processes[which] = await cluster.startProcess(ports[which]);
     // The balancer has seen it once more visitors than stand in line were served meanwhile.
-    await expect.poll(() => crowd.asked.length, PATIENT).toBeGreaterThan(before + 2 * VISITORS);
+    await expect.poll(() => load.asked.length, PATIENT).toBeGreaterThan(before + 2 * VISITORS);
     await untilBothAreTaken();
     // As the operating guide says (W-33): the balancer sees it too before the next one goes.
     await pause(SETTLING_MS);
   }
-  await crowd.stop();
-  const failed = failures(crowd.asked);
+  await load.stop();
+  const failed = failures(load.asked);
   const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
   report(
     context,
     'H6',
-    `failed ${count} of ${crowd.asked.length.toLocaleString('en-US')} requests in ${RESTARTS} rolling restarts behind haproxy${count > 0 ? ` (${JSON.stringify(failed)})` : ''}`,
+    `failed ${count} of ${load.asked.length.toLocaleString('en-US')} requests in ${RESTARTS} rolling restarts behind haproxy${count > 0 ? ` (${JSON.stringify(failed)})` : ''}`,
   );
   expect({ failed, forced }).toEqual({ failed: {}, forced: 0 });
 });

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type PostgresServer, startPrimary, startStandby } from '#testing/fleet/postgres-server.ts';
+import {
+  type PostgresServer,
+  startPrimary,
+  startStandby,
+} from '#testing/cluster/postgres-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { type Database, openDatabase } from './open-database.ts';
 

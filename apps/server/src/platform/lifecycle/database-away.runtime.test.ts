@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
 import { notedPostmaster } from '#platform/embedded-postgres/processes.ts';
 import { errorPage } from '#platform/http/error-page.ts';
-import { hasBalancer, startBalancer } from '#testing/fleet/balancer.ts';
+import { hasBalancer, startBalancer } from '#testing/cluster/balancer.ts';
 import { freePort, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startPooler } from '#testing/fleet/pooler.ts';
-import { startPrimary } from '#testing/fleet/postgres-server.ts';
-import { hasProgram } from '#testing/fleet/program.ts';
+import { startPooler } from '#testing/cluster/pooler.ts';
+import { startPrimary } from '#testing/cluster/postgres-server.ts';
+import { hasProgram } from '#testing/cluster/program.ts';
 import { freePort, launchSite, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

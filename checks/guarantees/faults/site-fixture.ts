@@ -11,7 +11,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export const APP_SECRET = 'Xw7rK2mVq9TzB4nJ8sLdF1hPcY6gA3eu';
 
 /** A site with the demo content whose database is elsewhere, behind a network that can fail. */
-export interface RemoteStand {
+export interface RemoteFixture {
   site: SiteProcess;
   network: TcpProxy;
   /** An administrator at the database itself. */
@@ -33,7 +33,7 @@ const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 /** Brings up the database, the network and the site. */
-export async function startRemoteStand(): Promise<RemoteStand> {
+export async function startRemoteFixture(): Promise<RemoteFixture> {
   const folder = temporaryFolder();
   const postgres = await startTemporaryPostgres();
   const { host = '', port = 5432 } = postgres.connection;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { APP_SECRET } from '#bench/stand/site.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
+import { APP_SECRET } from '#bench/fixture/site.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startSession } from '#server/platform/sessions/sessions.store.ts';
-import { type PostgresServer, startPrimary } from '#server/testing/fleet/postgres-server.ts';
+import { type PostgresServer, startPrimary } from '#server/testing/cluster/postgres-server.ts';
 import { createMake } from '#server/testing/make.ts';
 import { type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { prepareSite } from '#server/use-cases/prepare-site.ts';
 
 /** A PostgreSQL server with members who are signed in, and processes of the site on top of it. */
-export interface Fleet {
+export interface Cluster {
   folder: string;
   primary: PostgresServer;
   sessions: BenchSession[];
@@ -31,10 +31,10 @@ const VIDEOS = 20;
  * Brings up the database. Every commit is on the disk before it is answered.
  * @param publicPort where visitors come: the balancer's
  */
-export async function prepareFleet(
+export async function prepareCluster(
   publicPort: number,
   serverSettings: Record<string, string | number> = {},
-): Promise<Fleet> {
+): Promise<Cluster> {
   const folder = temporaryFolder();
   const primary = await startPrimary(join(folder.path, 'primary'), serverSettings);
   await migrate(primary.connection);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { Connection } from '#bench/load/connection.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
-import type { BenchSession } from '#bench/stand/stand.ts';
 
 /** What became of one request; status 0: no answer at all. */
 export interface Asked {
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Members who keep sending requests, each the next when the last was answered. */
-export interface Crowd {
+export interface LoadGenerator {
   asked: Asked[];
   /** Ends when everybody has the answer to their last request. */
   stop(): Promise<void>;
@@ -23,13 +23,13 @@ export interface Crowd {
 const REFUSED_MS = 50;
 
 /**
- * Sends a crowd to a port of this machine.
+ * Sends a load to a port of this machine.
  * @param next what the visitor of that place does as the so-manieth; undefined: nothing any more
  */
 export function sendCrowd(
   { port, host, visitors }: { port: number; host: string; visitors: number },
   next: (visitor: number, count: number) => { session: BenchSession; call: MemberCall } | undefined,
-): Crowd {
+): LoadGenerator {
   const asked: Asked[] = [];
   let isOver = false;
   const all = Array.from({ length: visitors }, async (_, visitor) => {

@@ -5,7 +5,7 @@ const failover = faultOf('failover', 'a primary that is lost');
 const rolling = faultOf('rolling-restart', 'processes that end and start again');
 
 /** Guards against the loss of a process or a server (H). */
-export const fleetMutants: readonly Mutant[] = [
+export const clusterMutants: readonly Mutant[] = [
   {
     guarantee: 'H1',
     off: 'a mark is answered before it is written',
