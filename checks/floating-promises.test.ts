@@ -3,12 +3,12 @@ import { lintTree } from './lint-tree.ts';
 
 /** Which of the two rules refuse a body, in a file that gets `put` from another. */
 function refusals(body: string): string[] {
-  const said = lintTree({
+  const output = lintTree({
     'apps/server/src/use-cases/outbox.ts':
       'export async function put(text: string): Promise<void> {\n  await Promise.resolve(text);\n}\n',
     'apps/server/src/use-cases/send.ts': `import { put } from './outbox.ts';\n\nexport async function send(texts: string[]) {\n${body}\n}\n`,
   });
-  return ['noFloatingPromises', 'noMisusedPromises'].filter((rule) => said.includes(rule));
+  return ['noFloatingPromises', 'noMisusedPromises'].filter((rule) => output.includes(rule));
 }
 
 test.each([

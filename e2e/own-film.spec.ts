@@ -18,11 +18,11 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
   testInfo.slow();
   const video = await addStreamedFilm(database, 'wis', 30);
   try {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/');
     await expect(page.getByRole('main')).toBeVisible();
-    expect(asked.filter((path) => path.includes('hls'))).toEqual([]);
+    expect(requests.filter((path) => path.includes('hls'))).toEqual([]);
 
     await page.goto(`/video/${video.id}?s=20`);
     await expect(page.getByText('0:20 から', { exact: true })).toBeVisible();
@@ -55,8 +55,8 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
     await expect.poll(() => timeOf(page, video.title)).toBeLessThan(15);
     await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(3.4);
     await expect(preview).toBeHidden();
-    expect(asked.filter((path) => /\/media\/streams\/.*\.mp4$/.test(path))).not.toEqual([]);
-    expect(asked.filter((path) => path.startsWith('/media/videos/'))).toEqual([]);
+    expect(requests.filter((path) => /\/media\/streams\/.*\.mp4$/.test(path))).not.toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/media/videos/'))).toEqual([]);
   } finally {
     await removeFilm(database, video.id);
   }

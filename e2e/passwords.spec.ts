@@ -32,14 +32,14 @@ test('a forgotten password is set anew by the link of a mail, once', async ({
   await expect(page).toHaveURL('/forgot-password');
 
   const link = linkIn(await mailTo(account.email, 'password_reset')).href;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const document = await page.goto(link);
   expect(document?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.getByLabel('メールアドレス')).toHaveValue(account.email);
   await expect(page).toHaveURL('/password-reset');
   const { origin } = new URL(link);
-  expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
 
   const password = page.getByLabel('新しいパスワード', { exact: true });
   const confirmation = page.getByLabel('パスワード（確認）', { exact: true });

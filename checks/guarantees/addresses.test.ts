@@ -60,7 +60,7 @@ test('addresses, colours and icons that would run or lead astray are refused', a
     const { statusCode } = await staff.request({ method: 'POST', url, payload });
     if (statusCode !== 422) accepted.push(`${url} ${value}: ${statusCode}`);
   };
-  const video = (given: object) => ({
+  const video = (overrides: object) => ({
     title: '題',
     body: '',
     vimeo: null,
@@ -72,14 +72,14 @@ test('addresses, colours and icons that would run or lead astray are refused', a
     published_at: null,
     published_until: null,
     brand_ids: [],
-    ...given,
+    ...overrides,
   });
-  const heading = (given: object) => ({
+  const heading = (overrides: object) => ({
     name: '見出し',
     icon: null,
     position: null,
     menus: [],
-    ...given,
+    ...overrides,
   });
   const entry = (url: string) => ({ title: '項', url, window_open: false, menu_subs: [] });
   const videos = staffApi['videos.create'].path;

@@ -57,7 +57,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
   };
   const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
 
-  const given = (asker: Asker, audience: readonly string[]) => {
+  const overrides = (asker: Asker, audience: readonly string[]) => {
     const mark = unique('目印');
     const video = () => make.video({ title: mark, audience, tags: [mark], vimeoId: '76979871' });
     const notice = () => make.notice({ title: mark, audience });
@@ -196,7 +196,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
     audience: readonly string[] = [],
   ): Promise<ReadyRequest> => {
     const endpoint: Endpoint = api[name];
-    const { path = '', query, body, mark }: Given = await given(asker, audience)[name]();
+    const { path = '', query, body, mark }: Given = await overrides(asker, audience)[name]();
     const filled = endpoint.path.replace(/\{\w+\}/, String(path));
     return {
       method: endpoint.method,

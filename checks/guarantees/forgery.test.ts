@@ -92,8 +92,8 @@ test('the token lasts through a day of honest use: in, fifty presses, out, in as
       const answer = await caller.request({ method: 'POST', url, ...(payload ? { payload } : {}) });
       posts += 1;
       if (answer.statusCode === 419) refused += 1;
-      const given = [answer.headers['set-cookie'] ?? []].flat();
-      if (!given.some((line) => line.startsWith('XSRF-TOKEN='))) without += 1;
+      const overrides = [answer.headers['set-cookie'] ?? []].flat();
+      if (!overrides.some((line) => line.startsWith('XSRF-TOKEN='))) without += 1;
       tokens.add(caller.cookies.get('XSRF-TOKEN'));
       return answer.statusCode;
     };

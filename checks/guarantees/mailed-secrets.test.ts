@@ -101,20 +101,20 @@ test('mails lead to the site, whatever host a request names', async (context) =>
 test('asking for a reset link tells nobody who is a member, and mails once a minute', async (context) => {
   const { email } = await make.member();
   const tries = times(4, 20);
-  const told = new Set<string>();
+  const answers = new Set<string>();
   for (let attempt = 0; attempt < tries; attempt += 1) {
     for (const address of [email, `unknown-${attempt}@example.jp`]) {
       const answer = await post('/forgot-password', { email: address });
-      told.add(`${answer.statusCode} ${answer.body} ${Object.keys(answer.headers).sort()}`);
+      answers.add(`${answer.statusCode} ${answer.body} ${Object.keys(answer.headers).sort()}`);
     }
   }
   const mails = (await mailsTo(email)).length;
   report(
     context,
     'F2',
-    `kinds of answer beyond the first ${told.size - 1}; mails ${mails} for ${tries} requests`,
+    `kinds of answer beyond the first ${answers.size - 1}; mails ${mails} for ${tries} requests`,
   );
-  expect([...told]).toHaveLength(1);
+  expect([...answers]).toHaveLength(1);
   expect(mails).toBe(1);
 });
 
@@ -218,14 +218,14 @@ test('a reset link works once, for its member, in its hour, and fails in one way
       },
     ],
   ];
-  const told = new Set<string>();
+  const answers = new Set<string>();
   let others = 0;
   for (const [how, refuse] of refusals) {
     await db.pool.query('DELETE FROM rate_limits');
     const answer = await refuse();
     if (answer.statusCode === 200) others += 1;
     expect(answer.statusCode, `${how}: ${answer.body}`).toBe(422);
-    told.add(answer.body);
+    answers.add(answer.body);
   }
   const { member, token } = await resets();
   const atOnce = await Promise.all(Array.from({ length: 20 }, () => reset(token, member.email)));
@@ -233,11 +233,11 @@ test('a reset link works once, for its member, in its hour, and fails in one way
   report(
     context,
     'F3',
-    `successes ${successes} of 1 valid sent 20 times at once; ${others} of ${refusals.length} others; kinds of refusal ${told.size}`,
+    `successes ${successes} of 1 valid sent 20 times at once; ${others} of ${refusals.length} others; kinds of refusal ${answers.size}`,
   );
   expect(successes).toBe(1);
   expect(others).toBe(0);
-  expect([...told]).toEqual([
+  expect([...answers]).toEqual([
     JSON.stringify({
       message: messages['auth.token'],
       errors: { email: [messages['auth.token']] },

@@ -23,8 +23,8 @@ async function upload(file: Uint8Array): Promise<{ status: number; body: MemberI
 }
 
 async function plan({ id, choices }: MemberImport): Promise<MemberImport> {
-  const asked = { params: { id }, body: choices };
-  return (await staff.call(staffApi['member-imports.plan'], asked)).body;
+  const args = { params: { id }, body: choices };
+  return (await staff.call(staffApi['member-imports.plan'], args)).body;
 }
 
 /** What spreadsheets run, or read away before they run what follows. */

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 export interface StubPlatform {
   url: URL;
   /** What it has been asked, oldest first. */
-  asked: string[];
+  requests: string[];
   /** What it does from now on. */
   behave(how: Behaviour): void;
   close(): Promise<void>;
@@ -80,10 +80,10 @@ export type Behaviour = Answer | { thumbnail: string } | 'absent';
 
 /** Starts a platform that answers as it is told. */
 export async function startPlatform(): Promise<StubPlatform> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let how: Behaviour = 'absent';
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (how === 'absent') response.writeHead(404).end();
     else if (typeof how === 'function') how(request, response);
     else json(info(how.thumbnail))(request, response);
@@ -92,7 +92,7 @@ export async function startPlatform(): Promise<StubPlatform> {
   const { port } = server.address() as AddressInfo;
   return {
     url: new URL(`http://127.0.0.1:${port}/api/oembed.json`),
-    asked,
+    requests,
     behave(next) {
       how = next;
     },

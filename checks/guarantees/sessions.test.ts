@@ -33,17 +33,21 @@ const age = (memberId: number, column: 'renewed_at' | 'created_at', interval: st
 test('a wrong password and an unknown address are told the same, byte for byte', async (context) => {
   const { email } = await make.member();
   const tries = times(10, 200);
-  const told = new Set<string>();
+  const answers = new Set<string>();
   for (let attempt = 0; attempt < tries; attempt += 1) {
     for (const address of [email, `unknown-${attempt}@example.jp`]) {
       const body = { email: address, password: `wrong-password-${attempt}` };
       const answer = await guest().request({ method: 'POST', url: '/login', payload: body });
-      told.add(`${answer.statusCode} ${Object.keys(answer.headers).sort()} ${answer.body}`);
+      answers.add(`${answer.statusCode} ${Object.keys(answer.headers).sort()} ${answer.body}`);
     }
   }
-  report(context, 'A1', `kinds of answer beyond the first: ${told.size - 1} of ${2 * tries} tries`);
-  expect([...told]).toHaveLength(1);
-  expect([...told][0]).toMatch(/^422 /);
+  report(
+    context,
+    'A1',
+    `kinds of answer beyond the first: ${answers.size - 1} of ${2 * tries} tries`,
+  );
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toMatch(/^422 /);
 });
 
 test('a cookie planted before sign-in is worth nothing after it', async (context) => {

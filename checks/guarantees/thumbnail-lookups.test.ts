@@ -29,7 +29,7 @@ afterAll(async () => {
   await platform.close();
 });
 beforeEach(() => {
-  platform.asked.length = 0;
+  platform.requests.length = 0;
 });
 
 // On a crowded machine the answer to a clock comes late; a minute is what the platform would take.
@@ -56,10 +56,10 @@ test('many members with a thumbnail for one video at once ask the platform once'
   report(
     context,
     'E4',
-    `${callers.length} at once: rows 1, outgoing calls ${platform.asked.length}`,
+    `${callers.length} at once: rows 1, outgoing calls ${platform.requests.length}`,
   );
-  expect(platform.asked).toHaveLength(1);
-  expect(platform.asked[0]).toContain(encodeURIComponent('https://vimeo.com/76979871'));
+  expect(platform.requests).toHaveLength(1);
+  expect(platform.requests[0]).toContain(encodeURIComponent('https://vimeo.com/76979871'));
 });
 
 test('a picture that the platform does not know is taken away again', async () => {
@@ -106,8 +106,8 @@ test('a platform that is down is left alone after five failures', async (context
   for (let index = 0; index < 20; index += 1) {
     expect(await ask({ vimeoId: '1', vimeoHash: null })).toEqual({ kind: 'unknown' });
   }
-  report(context, 'E4', `asked ${platform.asked.length} times of 20 while it is down`);
-  expect(platform.asked).toHaveLength(5);
+  report(context, 'E4', `asked ${platform.requests.length} times of 20 while it is down`);
+  expect(platform.requests).toHaveLength(5);
 });
 
 test('a page that needs thumbnails is answered as ever while the platform is silent', async () => {

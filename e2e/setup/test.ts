@@ -59,13 +59,13 @@ export const test = base.extend<Fixtures, { database: Database }>({
     // A screen that the server has drawn is there before it listens; these journeys begin when it does.
     const listens = () => page.locator('#root[data-drawn]').waitFor({ state: 'detached' });
     const { goto, reload } = page;
-    page.goto = async (...asked) => {
-      const answer = await goto.apply(page, asked);
+    page.goto = async (...requests) => {
+      const answer = await goto.apply(page, requests);
       await listens();
       return answer;
     };
-    page.reload = async (...asked) => {
-      const answer = await reload.apply(page, asked);
+    page.reload = async (...requests) => {
+      const answer = await reload.apply(page, requests);
       await listens();
       return answer;
     };

@@ -56,7 +56,7 @@ async function run(more: Record<string, string>, ...command: string[]) {
   const site = launchSite({ ...settings, ...more }, program.length > 0 ? program : undefined);
   while (site.process.exitCode === null && !(await isReady(site.url))) await pause(20);
   site.process.kill('SIGTERM');
-  return { code: await site.ended, said: site.output() };
+  return { code: await site.ended, output: site.output() };
 }
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each([
     async (_, spoil, more, fault) => {
       if (isOld) await onSite(({ pool }) => pool.query('DELETE FROM app_secret_check'));
       spoil();
-      expect(await run(more)).toEqual({ code: 1, said: `${fault}: ${WAY_ON}.\n` });
+      expect(await run(more)).toEqual({ code: 1, output: `${fault}: ${WAY_ON}.\n` });
       writeFileSync(file(), secret);
       expect(await authenticators()).toBe(2);
     },
@@ -113,7 +113,7 @@ test('a secret that is given up takes with it what it sealed, and the site start
   const accepted = await run({}, 'accept-secret.ts');
   expect(accepted).toEqual({
     code: 0,
-    said: expect.stringContaining('The authenticators of 2 operators were taken away'),
+    output: expect.stringContaining('The authenticators of 2 operators were taken away'),
   });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(readFileSync(file(), 'utf8')).not.toBe(secret);

@@ -146,11 +146,11 @@ describe('backup and restore', () => {
       await putObject(server.settings, 'foreign/b.mp4', film);
       const with3 = (name: string) => ({ ...old, FILMS_S3_URL: server.urlOf(name) });
       const [plain, whole] = [join(folder.path, 'plain'), join(folder.path, 'whole')];
-      const said = await runToEnd('backup.ts', ['--to', plain], with3('films'));
-      expect(said.output).toContain(
+      const output = await runToEnd('backup.ts', ['--to', plain], with3('films'));
+      expect(output.output).toContain(
         `NOT in this backup: the films in the bucket ${server.settings.bucket.href}.`,
       );
-      expect(said.output).not.toContain('S3RVER');
+      expect(output.output).not.toContain('S3RVER');
       const copied = await runToEnd('backup.ts', ['--to', whole, '--with-bucket'], with3('films'));
       expect(copied.output).toContain(`2 files of the bucket ${server.settings.bucket.href}.`);
 

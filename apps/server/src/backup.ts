@@ -21,12 +21,12 @@ await runCommand(readWish, async (database, { dataDir, filmsS3 }, { folder, with
   const wish = { dataDir, folder, bucket: filmsS3, withBucket };
   const { tables, files, bucket } = await writeBackup(database, wish);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const said = [`${folder}: ${rows} rows of ${tables.length} tables, ${files.length} files.`];
-  if (bucket?.files) said.push(`${bucket.files.length} files of the bucket ${bucket.address}.`);
+  const output = [`${folder}: ${rows} rows of ${tables.length} tables, ${files.length} files.`];
+  if (bucket?.files) output.push(`${bucket.files.length} files of the bucket ${bucket.address}.`);
   else if (bucket) {
-    said.push(
+    output.push(
       `NOT in this backup: the films in the bucket ${bucket.address}. Keep them by its versioning or replication, or copy them into the backup with --with-bucket.`,
     );
   }
-  return said;
+  return output;
 });

@@ -139,9 +139,9 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     const streamState = () => ask<FilmStream>(url, `/api/staff/film-streams/${mediaFile}`);
     await expect.poll(async () => (await streamState()).state).toBe('done');
     const calls = readFileSync(gate.calls, 'utf8').split('\n');
-    const asked = (words: string) => calls.filter((call) => call.includes(words)).length;
-    expect([asked('trim=start=0:end=120,scale=960:720'), asked(second)]).toEqual([1, 2]);
-    expect(asked('sound.m4a -map')).toBe(2);
+    const requests = (words: string) => calls.filter((call) => call.includes(words)).length;
+    expect([requests('trim=start=0:end=120,scale=960:720'), requests(second)]).toEqual([1, 2]);
+    expect(requests('sound.m4a -map')).toBe(2);
     expect(calls.filter((call) => call.endsWith('sound.m4a'))).toHaveLength(1);
     expect(existsSync(work) ? readdirSync(work) : []).toEqual([]);
 

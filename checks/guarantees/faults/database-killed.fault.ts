@@ -126,8 +126,8 @@ test('the database killed under load comes back without the site’s end, and no
   const lost: string[] = [];
   for (const [writer, { visitor }] of writers.entries()) {
     // A site that is no more has nothing to say.
-    const said = await allVideos(visitor).catch(() => []);
-    for (const video of Array.isArray(said) ? said : []) {
+    const reply = await allVideos(visitor).catch(() => []);
+    for (const video of Array.isArray(reply) ? reply : []) {
       const mark = `${writer} ${video.id}`;
       const told = marks.get(mark);
       if (typeof told === 'boolean' && told !== isBookmarked(video)) lost.push(mark);

@@ -117,16 +117,16 @@ test.runIf(mayMount)(
         `cp -a ${disk}/data ${folder.path}/copied`,
       ].join('\n'),
     );
-    const said = await text(shell.stdout);
-    const codes = [...said.matchAll(/^code (\d+)$/gm)].map(([, code]) => code);
+    const output = await text(shell.stdout);
+    const codes = [...output.matchAll(/^code (\d+)$/gm)].map(([, code]) => code);
     const differing = await differences(site, join(folder.path, 'copied'));
     report(
       context,
       'J1',
       `on a disk that filled up: refused, started by half ${codes[1] === '1' ? 0 : 1}, repeated with room: differences ${differing.length}`,
     );
-    expect({ codes, differing }, said).toEqual({ codes: ['1', '1', '0'], differing: [] });
-    expect(said).toMatch(/^The disk of \S+ is full, and the site is restored by half/m);
-    expect(said).toContain('is restored by half from the backup of');
+    expect({ codes, differing }, output).toEqual({ codes: ['1', '1', '0'], differing: [] });
+    expect(output).toMatch(/^The disk of \S+ is full, and the site is restored by half/m);
+    expect(output).toContain('is restored by half from the backup of');
   },
 );

@@ -9,12 +9,12 @@ const tags = query('GET /api/tag');
 const answers = [[{ id: 1, name: '税務' }], [{ id: 2, name: '初級' }]];
 
 function serve() {
-  let asked = 0;
+  let requests = 0;
   answerCalls(() => {
-    asked += 1;
-    return { body: answers[asked - 1] };
+    requests += 1;
+    return { body: answers[requests - 1] };
   });
-  return () => asked;
+  return () => requests;
 }
 
 beforeEach(() => {
@@ -30,23 +30,23 @@ function comeBack() {
 }
 
 test('what is loaded already is not fetched again', async () => {
-  const asked = serve();
+  const requests = serve();
   expect(await ensure(tags)).toEqual(answers[0]);
   expect(await ensure(tags)).toEqual(answers[0]);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 test('what has grown old in a tab left open is fetched anew when the member comes back', async () => {
-  const asked = serve();
+  const requests = serve();
   await ensure(tags);
   queryClient.mount();
   const stop = new QueryObserver(queryClient, tags).subscribe(() => undefined);
   comeBack();
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   vi.setSystemTime(Date.now() + 60_000);
   comeBack();
   await expect.poll(() => queryClient.getQueryData(tags.queryKey)).toEqual(answers[1]);
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   stop();
   queryClient.unmount();
 });

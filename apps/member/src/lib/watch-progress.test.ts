@@ -17,6 +17,6 @@ test.each([
   ['longer watched than it is', { ...progress, position: 700 }, 1],
   ['through', { ...progress, is_watched: true }, 0],
   ['through and begun anew', { ...progress, is_watched: true, is_reviewing: true }, 0.25],
-])('the line of a video %s', (_, said, share) => {
-  expect(stoppedAt(said)).toBe(share);
+])('the line of a video %s', (_, expected, share) => {
+  expect(stoppedAt(expected)).toBe(share);
 });

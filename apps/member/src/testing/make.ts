@@ -1,7 +1,7 @@
 import type { Video } from '@orchard/contract/videos';
 
 /** A video; whatever is not said is ordinary. */
-export const makeVideo = (said: Partial<Video> = {}): Video => ({
+export const makeVideo = (overrides: Partial<Video> = {}): Video => ({
   id: 1,
   title: '家賃というお金はどこから来るのか',
   body: '<p>部屋を貸すと家賃が入る。</p>',
@@ -14,5 +14,5 @@ export const makeVideo = (said: Partial<Video> = {}): Video => ({
   video_watch_completions: [],
   video_bookmarks: [],
   video_questions: [],
-  ...said,
+  ...overrides,
 });

@@ -20,12 +20,14 @@ export type PlatformWord =
   | { kind: 'none'; about?: About }
   | { kind: 'unknown' };
 
-const property = (said: unknown, name: string): unknown =>
-  typeof said === 'object' && said !== null ? (said as Record<string, unknown>)[name] : undefined;
+const property = (reply: unknown, name: string): unknown =>
+  typeof reply === 'object' && reply !== null
+    ? (reply as Record<string, unknown>)[name]
+    : undefined;
 
-function aboutIn(said: unknown): About {
-  const title = property(said, 'title');
-  const duration = Math.round(Number(property(said, 'duration')));
+function aboutIn(reply: unknown): About {
+  const title = property(reply, 'title');
+  const duration = Math.round(Number(property(reply, 'duration')));
   return {
     title: typeof title === 'string' && title.trim() !== '' ? title.trim() : null,
     duration: duration > 0 && duration <= 360_000 ? duration : null,
@@ -72,12 +74,12 @@ export function platformAsker(
         return { kind: 'none' };
       }
       if (status < 200 || status > 299) throw new Error(`status ${status}`);
-      const said: unknown = JSON.parse(text);
+      const reply: unknown = JSON.parse(text);
       failures = 0;
-      const answer = oembedAnswer.safeParse(said);
+      const answer = oembedAnswer.safeParse(reply);
       return answer.success && THUMBNAIL_PATTERN.test(answer.data.thumbnail_url)
-        ? { kind: 'thumbnail', url: answer.data.thumbnail_url, about: aboutIn(said) }
-        : { kind: 'none', about: aboutIn(said) };
+        ? { kind: 'thumbnail', url: answer.data.thumbnail_url, about: aboutIn(reply) }
+        : { kind: 'none', about: aboutIn(reply) };
     } catch {
       failures += 1;
       if (failures >= LIMIT.failures) {

@@ -131,11 +131,11 @@ export function createCaller(
   return {
     cookies,
     request,
-    async call<E extends Endpoint>(endpoint: E, ...[given = {}]: [unknown?]) {
-      const { body } = given as Given;
+    async call<E extends Endpoint>(endpoint: E, ...[overrides = {}]: [unknown?]) {
+      const { body } = overrides as Given;
       const response = await request({
         method: endpoint.method,
-        url: addressOf(endpoint, given as Given),
+        url: addressOf(endpoint, overrides as Given),
         ...(body === undefined ? {} : { payload: body }),
       });
       const isJson = String(response.headers['content-type']).startsWith('application/json');

@@ -4,13 +4,13 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { Caller } from './caller.ts';
 
 /** A report as an ordinary player sends it; whatever is not said is ordinary. */
-export const playbackReport = (said: Partial<PlaybackReport> = {}): PlaybackReport => ({
-  position: said.ranges?.at(-1)?.[1] ?? 0,
+export const playbackReport = (overrides: Partial<PlaybackReport> = {}): PlaybackReport => ({
+  position: overrides.ranges?.at(-1)?.[1] ?? 0,
   duration: null,
   rate: 1,
   ranges: [],
   age: 0,
-  ...said,
+  ...overrides,
 });
 
 /** Ways to watch videos without waiting: time passes when it is told to. */
@@ -20,8 +20,11 @@ export const createPlaying = (db: Database) => ({
     who.call(api.recordHistory, { params: { videoId: video.id } }),
 
   /** Reports what was played. */
-  report: (who: Caller, video: { id: number }, said: Partial<PlaybackReport> = {}) =>
-    who.call(api.reportPlayback, { params: { videoId: video.id }, body: playbackReport(said) }),
+  report: (who: Caller, video: { id: number }, overrides: Partial<PlaybackReport> = {}) =>
+    who.call(api.reportPlayback, {
+      params: { videoId: video.id },
+      body: playbackReport(overrides),
+    }),
 
   /** Lets so many seconds go by for everything that has been reported or opened. */
   async pass(seconds: number): Promise<void> {

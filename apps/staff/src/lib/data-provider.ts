@@ -9,7 +9,7 @@ import { callsOf, type KindCall } from './kind.ts';
 /** What can be done to several rows at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
 
-interface AskedOfKind {
+interface ResourceArgs {
   params?: Record<string, Identifier>;
   query?: Record<string, string>;
   body?: unknown;
@@ -34,17 +34,17 @@ function queryOf({ pagination, sort, filter = {} }: GetListParams): Record<strin
 }
 
 /** Makes one of a kind's calls; kinds that lack it refuse. */
-async function ask<Answer>(resource: string, name: KindCall, asked: AskedOfKind = {}) {
+async function ask<Answer>(resource: string, name: KindCall, args: ResourceArgs = {}) {
   const endpoint = callsOf(resource)[name];
   if (!endpoint) throw problemOf(403);
-  return (await call(endpoint, asked as never)) as Answer;
+  return (await call(endpoint, args as never)) as Answer;
 }
 
 async function getList(resource: string, params: GetListParams) {
   const { list } = callsOf(resource);
   if (!list) throw problemOf(403);
-  const asked = { query: queryOf(params), signal: params.signal };
-  const { rows, total } = await callPage(list, asked as never);
+  const args = { query: queryOf(params), signal: params.signal };
+  const { rows, total } = await callPage(list, args as never);
   return { data: rows as unknown as RaRecord[], total };
 }
 

@@ -7,9 +7,9 @@ test.each([
   [59, '0:59'],
   [3600, '1:00:00'],
   [null, ''],
-])('%s seconds are %s, and read again', (seconds, said) => {
-  expect(formatDuration(seconds)).toBe(said);
-  expect(readDuration(said)).toBe(seconds);
+])('%s seconds are %s, and read again', (seconds, expected) => {
+  expect(formatDuration(seconds)).toBe(expected);
+  expect(readDuration(expected)).toBe(seconds);
 });
 
 test.each([

@@ -9,6 +9,6 @@ test.each([
   ['2026-01-01 09:00:00', '90日前'],
   // A clock that is a little behind.
   ['2026-04-01 09:00:05', 'たった今'],
-])('%s was %s', (wire, said) => {
-  expect(formatAge(wire, new Date('2026-04-01T00:00:00Z'))).toBe(said);
+])('%s was %s', (wire, expected) => {
+  expect(formatAge(wire, new Date('2026-04-01T00:00:00Z'))).toBe(expected);
 });

@@ -30,8 +30,8 @@ test.each([
   ['2026-12-31 23:59:59', '2026年12月31日 23:59:59'],
   [null, ''],
   ['', ''],
-])('%j is read as %j', (wire, said) => {
-  expect(formatDateTime(wire)).toBe(said);
+])('%j is read as %j', (wire, expected) => {
+  expect(formatDateTime(wire)).toBe(expected);
 });
 
 describe('the state of a publication, to the second', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mutationOptions } from '@tanstack/react-query';
-import { type Answer, type Asked, call } from '#lib/api/call.ts';
+import { type Answer, type CallArgs, call } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 
 type User = Answer<'GET /api/account/user'>;
@@ -16,14 +16,14 @@ const keepUser = (
 };
 
 export const nameChange = mutationOptions({
-  mutationFn: (body: Asked<'POST /api/account/change-name'>['body']) =>
+  mutationFn: (body: CallArgs<'POST /api/account/change-name'>['body']) =>
     call('POST /api/account/change-name', { body }),
   meta: { inForm: true },
   onSuccess: keepUser,
 });
 
 export const nicknameChange = mutationOptions({
-  mutationFn: (body: Asked<'POST /api/account/change-nickname'>['body']) =>
+  mutationFn: (body: CallArgs<'POST /api/account/change-nickname'>['body']) =>
     call('POST /api/account/change-nickname', { body }),
   meta: { inForm: true },
   onSuccess: keepUser,
@@ -31,7 +31,7 @@ export const nicknameChange = mutationOptions({
 
 /** Only asks for the change: the link that is mailed completes it. */
 export const emailChangeRequest = mutationOptions({
-  mutationFn: (body: Asked<'POST /api/account/confirm-email'>['body']) =>
+  mutationFn: (body: CallArgs<'POST /api/account/confirm-email'>['body']) =>
     call('POST /api/account/confirm-email', { body }),
   meta: { inForm: true, overlay: true },
 });
@@ -54,7 +54,7 @@ export const emailUndoing = mutationOptions({
 
 /** Ends every other session of the member; this one goes on with a new number. */
 export const passwordChange = mutationOptions({
-  mutationFn: (body: Asked<'POST /api/account/change-password'>['body']) =>
+  mutationFn: (body: CallArgs<'POST /api/account/change-password'>['body']) =>
     call('POST /api/account/change-password', { body }),
   meta: { inForm: true, overlay: true },
 });

@@ -85,11 +85,14 @@ describe.each([
   });
 
   test('is told under itself what the server has against it', async () => {
-    const told = `${label}に使用できない文字が含まれています。`;
-    show(address, form, { status: 422, body: { message: told, errors: { [field]: [told] } } });
+    const expected = `${label}に使用できない文字が含まれています。`;
+    show(address, form, {
+      status: 422,
+      body: { message: expected, errors: { [field]: [expected] } },
+    });
     await retype(label, '花');
     await press('変更を保存する');
-    expect(await screen.findByRole('textbox', { description: told })).toBe(
+    expect(await screen.findByRole('textbox', { description: expected })).toBe(
       screen.getByLabelText(label),
     );
   });
@@ -114,8 +117,8 @@ describe('the address', () => {
     expect(screen.getByText('hanako@example.jp')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('新しいメールアドレス'), 'a..b@docomo.ne.jp');
     await press('確認メールを送る');
-    const told = await screen.findByText(/^確認メールをお送りしました。/);
-    expect(screen.getByRole('status').contains(told)).toBe(true);
+    const expected = await screen.findByText(/^確認メールをお送りしました。/);
+    expect(screen.getByRole('status').contains(expected)).toBe(true);
     expect(screen.getByText('宛先：a..b@docomo.ne.jp')).toBeTruthy();
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
       ['/api/account/confirm-email', { email: 'a..b@docomo.ne.jp' }],
@@ -168,16 +171,16 @@ describe('the password', () => {
     ['password_confirmation', 'パスワード（確認）', 'パスワードが一致しません。'],
   ])(
     'what the server says about %s stands under it; all stays typed',
-    async (field, label, told) => {
+    async (field, label, expected) => {
       const { router } = open({
         status: 422,
-        body: { message: told, errors: { [field]: [told] } },
+        body: { message: expected, errors: { [field]: [expected] } },
       });
       await fill('orchard-demo', 'password1');
-      await screen.findByText(told);
+      await screen.findByText(expected);
       const wrong = screen.getByLabelText(label);
       expect(wrong.getAttribute('aria-describedby')).toContain(
-        screen.getByText(told).closest('p')?.id,
+        screen.getByText(expected).closest('p')?.id,
       );
       expect(document.activeElement).toBe(wrong);
       expect(screen.getByLabelText('現在のパスワード')).toHaveProperty('value', 'orchard-demo');

@@ -50,9 +50,9 @@ describe('confirming a new address', () => {
     ['without an answer', 'no answer', 'サーバーに接続できませんでした。'],
     ['after a fault', { status: 500 }, 'サーバーでエラーが発生しました。'],
     ['when it was too often', { status: 429 }, 'しばらく時間をおいてから'],
-  ])('can be tried again %s', async (_, reply, told) => {
+  ])('can be tried again %s', async (_, reply, expected) => {
     const { calls, router } = open(address, confirming, reply, { body: hanako });
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(told));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(expected));
     await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
     await waitFor(() => expect(router.state.shown.location.pathname).toBe('/account/change-email'));
     expect(calls).toHaveLength(2);

@@ -3,13 +3,13 @@ import { sendEnquiry } from '@orchard/contract/enquiries';
 import type { Brand } from '@orchard/contract/site';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type Asked, call } from '#lib/api/call.ts';
+import { type CallArgs, call } from '#lib/api/call.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
 import { beginEnquiry } from './begin-enquiry.ts';
 
 /** An enquiry as it is sent. */
-export type Enquiry = Asked<'POST /api/contact'>['body'];
+export type Enquiry = CallArgs<'POST /api/contact'>['body'];
 
 /** An enquiry being written: its form, its draft and its sending. */
 export function useEnquiry(brands: readonly Brand[]) {

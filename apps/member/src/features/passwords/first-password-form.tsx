@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { setFirstPassword } from '@orchard/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type Asked, call } from '#lib/api/call.ts';
+import { type CallArgs, call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
@@ -24,7 +24,7 @@ export function FirstPasswordForm({
   onDone: () => void;
 }) {
   const setPassword = useMutation({
-    mutationFn: (body: Asked<'POST /api/first/change-password'>['body']) =>
+    mutationFn: (body: CallArgs<'POST /api/first/change-password'>['body']) =>
       call('POST /api/first/change-password', { body }),
     meta: { inForm: true, overlay: true },
   });

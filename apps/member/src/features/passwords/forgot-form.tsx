@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPassword } from '@orchard/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type Asked, call } from '#lib/api/call.ts';
+import { type CallArgs, call } from '#lib/api/call.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field.tsx';
 /** Asks for a mail with a reset link. What comes of it is the same for every address. */
 export function ForgotForm() {
   const askForMail = useMutation({
-    mutationFn: (body: Asked<'POST /forgot-password'>['body']) =>
+    mutationFn: (body: CallArgs<'POST /forgot-password'>['body']) =>
       call('POST /forgot-password', { body }),
     meta: { inForm: true, overlay: true },
   });

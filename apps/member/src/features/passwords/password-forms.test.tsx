@@ -10,9 +10,9 @@ import { ResetForm } from './reset-form.tsx';
 const refusal = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
 const common =
   'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。';
-const unprocessable = (field: string, told: string): Reply => ({
+const unprocessable = (field: string, expected: string): Reply => ({
   status: 422,
-  body: { message: told, errors: { [field]: [told] } },
+  body: { message: expected, errors: { [field]: [expected] } },
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -29,8 +29,8 @@ describe('asking for a reset mail', () => {
     const calls = open({ body: { message: 'ご案内をお送りしました。' } });
     await userEvent.type(screen.getByLabelText('メールアドレス'), 'a..b@docomo.ne.jp');
     await press('再設定メールを送る');
-    const told = await screen.findByText('ご案内をお送りしました。');
-    expect(screen.getByRole('status').contains(told)).toBe(true);
+    const expected = await screen.findByText('ご案内をお送りしました。');
+    expect(screen.getByRole('status').contains(expected)).toBe(true);
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
       ['/forgot-password', { email: 'a..b@docomo.ne.jp' }],
     ]);
@@ -41,12 +41,12 @@ describe('asking for a reset mail', () => {
     ['', 'メールアドレスを入力してください。'],
     ['hanako', 'メールアドレスの形式が正しくありません。'],
     [`${'a'.repeat(250)}@example.jp`, 'メールアドレスは255文字以内で入力してください。'],
-  ])('asks for an address: %s', async (typed, told) => {
+  ])('asks for an address: %s', async (typed, expected) => {
     const calls = open({});
     await userEvent.click(screen.getByLabelText('メールアドレス'));
     await userEvent.paste(typed);
     await press('再設定メールを送る');
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
@@ -107,10 +107,10 @@ describe('a new password by a mailed link', () => {
     ['メールアドレス', 'email', refusal],
     ['新しいパスワード', 'password', common],
     ['パスワード（確認）', 'password_confirmation', 'パスワードが一致しません。'],
-  ])('what is refused is said under %s; what was typed stays', async (label, field, told) => {
-    const { onDone } = open(unprocessable(field, told));
+  ])('what is refused is said under %s; what was typed stays', async (label, field, expected) => {
+    const { onDone } = open(unprocessable(field, expected));
     await fill('password1');
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(label));
     expect(value('新しいパスワード')).toBe('password1');
     expect(value('パスワード（確認）')).toBe('password1');
@@ -120,10 +120,10 @@ describe('a new password by a mailed link', () => {
   test.each([
     ['kirakira-3131', 'kirakira-3132', 'パスワードが一致しません。'],
     ['1234567', '1234567', 'パスワードは8文字以上で入力してください。'],
-  ])('%s and %s are not sent', async (password, confirmation, told) => {
+  ])('%s and %s are not sent', async (password, confirmation, expected) => {
     const { calls } = open();
     await fill(password, confirmation);
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(calls).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { resetPassword } from '@orchard/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { type Asked, call } from '#lib/api/call.ts';
+import { type CallArgs, call } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
@@ -22,7 +22,7 @@ export function ResetForm({
   onDone: () => void;
 }) {
   const reset = useMutation({
-    mutationFn: (body: Asked<'POST /reset-password'>['body']) =>
+    mutationFn: (body: CallArgs<'POST /reset-password'>['body']) =>
       call('POST /reset-password', { body }),
     meta: { inForm: true, overlay: true },
   });

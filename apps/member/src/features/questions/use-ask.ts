@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Asked, call, query } from '#lib/api/call.ts';
+import { type CallArgs, call, query } from '#lib/api/call.ts';
 import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** What is asked. */
-export type Question = Asked<'POST /api/video/question/{videoId}'>['body'];
+export type Question = CallArgs<'POST /api/video/question/{videoId}'>['body'];
 
 /**
  * Asks a question on a video; it stands on the screen at once.

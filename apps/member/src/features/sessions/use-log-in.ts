@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Asked, call } from '#lib/api/call.ts';
+import { type CallArgs, call } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 
 /** Signs in. What this tab knew before, perhaps of another member, is forgotten. */
 export const useLogIn = () =>
   useMutation({
-    mutationFn: (body: Asked<'POST /login'>['body']) => call('POST /login', { body }),
+    mutationFn: (body: CallArgs<'POST /login'>['body']) => call('POST /login', { body }),
     meta: { inForm: true, overlay: true },
     onSuccess: (user, _body, _result, { client }) => {
       client.getQueryCache().clear();

@@ -10,12 +10,12 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      readonly #told: () => void;
-      constructor(told: () => void) {
-        this.#told = told;
+      readonly #listener: () => void;
+      constructor(listener: () => void) {
+        this.#listener = listener;
       }
       observe() {
-        setTimeout(() => act(() => this.#told()));
+        setTimeout(() => act(() => this.#listener()));
       }
       disconnect() {}
     },

@@ -38,8 +38,8 @@ beforeEach(() => {
   );
 });
 
-const show = (said: Reply, video = platformVideo) => {
-  const calls = answerCalls(({ method }) => (method === 'POST' ? { status: 204 } : said));
+const show = (reply: Reply, video = platformVideo) => {
+  const calls = answerCalls(({ method }) => (method === 'POST' ? { status: 204 } : reply));
   const { container } = renderAt('/', <Thumbnail video={video} />);
   return {
     sent: () => calls.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`),

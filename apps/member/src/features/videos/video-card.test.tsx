@@ -5,8 +5,8 @@ import { makeVideo } from '#testing/make.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { VideoCard } from './video-card.tsx';
 
-function show(said: Partial<Video>) {
-  renderAt('/', <VideoCard video={makeVideo(said)} heading="h2" eager />);
+function show(overrides: Partial<Video>) {
+  renderAt('/', <VideoCard video={makeVideo(overrides)} heading="h2" eager />);
   return screen.getByRole('article');
 }
 

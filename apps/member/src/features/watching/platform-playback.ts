@@ -85,39 +85,39 @@ export const connectPlatform: Connect = async (frame, hear, signal) => {
     isMuted,
     captions: japanese ? japanese.mode === 'showing' : null,
   };
-  const listen = <Told>(name: string, take: (told: Told) => void) => {
-    const heard = (told: Told) => {
-      if (!signal.aborted) take(told);
+  const listen = <Event>(name: string, take: (event: Event) => void) => {
+    const heard = (event: Event) => {
+      if (!signal.aborted) take(event);
     };
     player.on(name as 'play', heard as never);
     signal.addEventListener('abort', () => player.off(name as 'play', heard as never));
   };
-  const at = (told: { seconds: number; duration?: number }) => {
-    known.time = told.seconds;
-    if (told.duration) known.duration = told.duration;
+  const at = (event: { seconds: number; duration?: number }) => {
+    known.time = event.seconds;
+    if (event.duration) known.duration = event.duration;
   };
-  listen('timeupdate', (told: { seconds: number; duration: number }) => {
-    at(told);
+  listen('timeupdate', (event: { seconds: number; duration: number }) => {
+    at(event);
     hear('tick');
   });
   for (const name of ['play', 'pause', 'ended', 'seeked'] as const) {
-    listen(name, (told: { seconds: number; duration: number }) => {
-      at(told);
+    listen(name, (event: { seconds: number; duration: number }) => {
+      at(event);
       if (name !== 'seeked') known.isPlaying = name === 'play';
       hear(name);
     });
   }
-  listen('playbackratechange', (told: { playbackRate: number }) => {
-    known.rate = told.playbackRate;
+  listen('playbackratechange', (event: { playbackRate: number }) => {
+    known.rate = event.playbackRate;
     hear('settings');
   });
-  listen('volumechange', (told: { volume: number; muted?: boolean }) => {
-    known.volume = told.volume;
-    known.isMuted = told.muted ?? told.volume === 0;
+  listen('volumechange', (event: { volume: number; muted?: boolean }) => {
+    known.volume = event.volume;
+    known.isMuted = event.muted ?? event.volume === 0;
     hear('settings');
   });
-  listen('texttrackchange', (told: { language: string | null }) => {
-    known.captions = told.language !== null;
+  listen('texttrackchange', (event: { language: string | null }) => {
+    known.captions = event.language !== null;
     hear('settings');
   });
   return playbackOf(player, known);

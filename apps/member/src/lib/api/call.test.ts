@@ -31,10 +31,13 @@ describe('a call', () => {
 
   test('takes the cookies along', async () => {
     answerCalls(() => ({ status: 204 }));
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const requests = vi.spyOn(globalThis, 'fetch');
     await call('POST /logout');
     await call('GET /sanctum/csrf-cookie');
-    expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include']);
+    expect(requests.mock.calls.map(([, init]) => init?.credentials)).toEqual([
+      'include',
+      'include',
+    ]);
   });
 
   test('carries its body as JSON and its query, repeated where it repeats', async () => {
@@ -79,7 +82,7 @@ describe('a call', () => {
       await new Promise((resolve) => setTimeout(resolve, 3_600_000));
       return { body: [] };
     });
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const requests = vi.spyOn(globalThis, 'fetch');
     call('GET /api/tag').then(
       (answer) => {
         ended = answer;
@@ -91,7 +94,7 @@ describe('a call', () => {
     await vi.advanceTimersByTimeAsync(3_599_999);
     expect(ended).toBeUndefined();
     // Nor does the browser itself give up.
-    expect(asked.mock.calls[0]?.[1]?.signal).toBeUndefined();
+    expect(requests.mock.calls[0]?.[1]?.signal).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     await expect.poll(() => ended).toEqual([]);
   });

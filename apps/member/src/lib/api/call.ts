@@ -15,7 +15,7 @@ export type GetKey = Extract<CallKey, `GET ${string}`>;
 export type ListKey = { [K in GetKey]: Answer<K> extends readonly unknown[] ? K : never }[GetKey];
 
 /** What a call takes: `params`, `query`, `body`. */
-export type Asked<K extends CallKey> = RequestOf<Calls[K]>;
+export type CallArgs<K extends CallKey> = RequestOf<Calls[K]>;
 /** What a call answers. */
 export type Answer<K extends CallKey> = ResponseOf<Calls[K]>;
 /** One element of the list that a call answers. */
@@ -37,9 +37,9 @@ export interface Sending {
 
 /** What follows the name of a call: what it takes, optional when there is nothing it needs. */
 export type Args<K extends CallKey> =
-  Record<never, never> extends Asked<K>
-    ? [asked?: Asked<K>, sending?: Sending]
-    : [asked: Asked<K>, sending?: Sending];
+  Record<never, never> extends CallArgs<K>
+    ? [args?: CallArgs<K>, sending?: Sending]
+    : [args: CallArgs<K>, sending?: Sending];
 
 interface Parts {
   params?: Record<string, string | number> | undefined;
@@ -47,8 +47,8 @@ interface Parts {
   body?: unknown;
 }
 
-function outgoing(key: CallKey, asked: unknown, signal?: AbortSignal): Outgoing {
-  const { params = {}, query = {}, body } = (asked ?? {}) as Parts;
+function outgoing(key: CallKey, args: unknown, signal?: AbortSignal): Outgoing {
+  const { params = {}, query = {}, body } = (args ?? {}) as Parts;
   const [method, pattern = ''] = key.split(' ') as [Outgoing['method'], string];
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -67,9 +67,9 @@ function outgoing(key: CallKey, asked: unknown, signal?: AbortSignal): Outgoing 
  */
 export async function call<K extends CallKey>(
   key: K,
-  ...[asked, sending]: Args<K>
+  ...[args, sending]: Args<K>
 ): Promise<Answer<K>> {
-  const { body } = await send({ ...outgoing(key, asked), ...sending });
+  const { body } = await send({ ...outgoing(key, args), ...sending });
   return body as Answer<K>;
 }
 
@@ -77,18 +77,18 @@ export async function call<K extends CallKey>(
  * The cached answer of a call that reads. Its key begins with the call's own `GET /path`, so
  * that whoever changes something can name what to fetch again.
  */
-export const query = <K extends GetKey>(key: K, ...[asked]: Args<K>) =>
+export const query = <K extends GetKey>(key: K, ...[args]: Args<K>) =>
   queryOptions({
-    queryKey: [key, asked ?? {}] as const,
-    queryFn: async ({ signal }) => (await send(outgoing(key, asked, signal))).body as Answer<K>,
+    queryKey: [key, args ?? {}] as const,
+    queryFn: async ({ signal }) => (await send(outgoing(key, args, signal))).body as Answer<K>,
   });
 
 /** One page of a list, cached; `p` and `per_page` are among what is asked. */
-export const pageQuery = <K extends ListKey>(key: K, ...[asked]: Args<K>) =>
+export const pageQuery = <K extends ListKey>(key: K, ...[args]: Args<K>) =>
   queryOptions({
-    queryKey: [key, asked ?? {}] as const,
+    queryKey: [key, args ?? {}] as const,
     queryFn: async ({ signal }): Promise<Page<Item<K>>> => {
-      const { body, headers } = await send(outgoing(key, asked, signal));
+      const { body, headers } = await send(outgoing(key, args, signal));
       const items = body as Item<K>[];
       return { items, total: Number(headers.get('X-Total-Count') ?? items.length) };
     },

@@ -137,8 +137,8 @@ describe('how a video is watched', () => {
       expect([sort, await titles({ sort, order: 'desc' })]).toEqual([sort, ['一', '二']]);
     }
     expect(await titles({ sort: 'members', order: 'asc', p: '2', per_page: '1' })).toEqual(['二']);
-    const asked = { params: { id: gone.id } };
-    expect((await asStaff().call(staffApi['video-analytics.read'], asked)).status).toBe(404);
+    const args = { params: { id: gone.id } };
+    expect((await asStaff().call(staffApi['video-analytics.read'], args)).status).toBe(404);
   });
 
   test('counts marks apart, by hand and by itself', async () => {
@@ -205,8 +205,8 @@ describe('exports', () => {
     const video = await lecture();
     await saw(video, [[0, 300]]);
     await saw(video, [[0, 600]]);
-    const asked = { params: { id: video.id }, query: {} };
-    const { body } = await asStaff().call(staffApi.exportRetention, asked);
+    const args = { params: { id: video.id }, query: {} };
+    const { body } = await asStaff().call(staffApi.exportRetention, args);
     const lines = bodyOf(body.csv);
     expect([lines.length, lines[0], lines[99]]).toEqual([100, '0,0,2,100', '99,594,1,50']);
     const gone = { params: { id: 999_999 }, query: {} };
@@ -220,6 +220,6 @@ test.each([
   ['brand', '0'],
   ['sort', 'id'],
 ])('a list with %s as %s is refused', async (name, value) => {
-  const asked = { query: { [name]: value } } as never;
-  expect((await asStaff().call(staffApi['video-analytics.list'], asked)).status).toBe(422);
+  const args = { query: { [name]: value } } as never;
+  expect((await asStaff().call(staffApi['video-analytics.list'], args)).status).toBe(422);
 });

@@ -7,17 +7,17 @@ const { db, make, as, asStaff, clear } = await createScene();
 beforeEach(clear);
 
 const create = staffApi['banner-slides.create'];
-const slide = (given: object = {}) => ({
+const slide = (overrides: object = {}) => ({
   image_url: '/media/images/0123456789abcdef0123456789abcdef.webp',
   alt: '春の講座',
   position: null,
   published_at: '2026-01-01 09:00:00',
   published_until: null,
   brand_ids: [],
-  ...given,
+  ...overrides,
 });
-const made = async (given: object = {}) =>
-  (await asStaff().call(create, { body: slide(given) })).body;
+const made = async (overrides: object = {}) =>
+  (await asStaff().call(create, { body: slide(overrides) })).body;
 const seen = async (who: 'hanako' | 'taro' = 'hanako') =>
   (await as(who).call(api.getBanner)).body.slides.map(({ alt }) => alt);
 const brandId = async (slug: string): Promise<number> =>

@@ -14,7 +14,7 @@ afterEach(async () => {
 const create = staffApi['brands.create'];
 const update = staffApi['brands.update'];
 const bulk = staffApi['brands.bulk'];
-const brand = (given: object = {}) => ({
+const brand = (overrides: object = {}) => ({
   slug: 'third_main',
   label: '第三',
   logo_url: '/media/public/0123456789abcdef0123456789abcdef.webp',
@@ -24,10 +24,10 @@ const brand = (given: object = {}) => ({
   banner_text: '第三のみなさまへ',
   has_home_block: false,
   position: null,
-  ...given,
+  ...overrides,
 });
-const made = async (given: object = {}) =>
-  (await asStaff().call(create, { body: brand(given) })).body;
+const made = async (overrides: object = {}) =>
+  (await asStaff().call(create, { body: brand(overrides) })).body;
 const errorsOf = (answer: { body: unknown }) =>
   (answer.body as { errors: Record<string, string[]> }).errors;
 

@@ -45,14 +45,14 @@ export async function findTranscript(
   member: Member,
   videoId: number,
 ): Promise<{ cues: Cue[]; is_estimated: boolean } | undefined> {
-  const said = await findSaid(db, member, videoId);
-  if (!said) return undefined;
-  const cues = said.cues.map(({ startMs, endMs, text }) => ({
+  const spoken = await findSaid(db, member, videoId);
+  if (!spoken) return undefined;
+  const cues = spoken.cues.map(({ startMs, endMs, text }) => ({
     start: seconds(startMs),
     end: seconds(endMs),
     text,
   }));
-  return { cues, is_estimated: said.isEstimated };
+  return { cues, is_estimated: spoken.isEstimated };
 }
 
 /**
@@ -64,8 +64,10 @@ export async function findCaptionsFile(
   member: Member,
   videoId: number,
 ): Promise<string | undefined> {
-  const said = await findSaid(db, member, videoId);
-  return said && said.cues.length > 0 && !said.isEstimated ? toWebVtt(said.cues) : undefined;
+  const spoken = await findSaid(db, member, videoId);
+  return spoken && spoken.cues.length > 0 && !spoken.isEstimated
+    ? toWebVtt(spoken.cues)
+    : undefined;
 }
 
 /**

@@ -30,8 +30,8 @@ function lookThrough(query: string): string[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return transcripts
     .filter(({ lines }) => {
-      const said = foldText(lines.join(''));
-      return words.every((word) => said.includes(word));
+      const spoken = foldText(lines.join(''));
+      return words.every((word) => spoken.includes(word));
     })
     .map(({ video }) => video)
     .sort();

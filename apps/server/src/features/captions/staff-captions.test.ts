@@ -55,7 +55,7 @@ const send = async (payload: Buffer | string, { who = staff, query = '' } = {}) 
 const reading = (answer: { json(): unknown }) => answer.json() as CaptionReading;
 const transcript = async () =>
   (await as('hanako').call(api.getTranscript, { params: { videoId: video.id } })).body;
-const said = async () => (await transcript()).cues.map(({ text }) => text);
+const spoken = async () => (await transcript()).cues.map(({ text }) => text);
 const found = async (word: string) =>
   (await as('hanako').call(api.searchSpoken, { query: { search: word } })).body.length;
 const entries = async () =>
@@ -83,7 +83,7 @@ describe('a file of captions', () => {
         is_estimated: false,
         cues: [{ start_ms: 1000, end_ms: 4000 }, { text: '①次は～ローンです。' }],
       });
-      expect(await said()).toEqual(['家賃はどこから来るのか。', '①次は～ローンです。']);
+      expect(await spoken()).toEqual(['家賃はどこから来るのか。', '①次は～ローンです。']);
       expect([await found('どこから'), await found('ﾛｰﾝ'), await found('税金')]).toEqual([1, 1, 0]);
       const film = await as('hanako').request({ url: `/media/captions/${video.id}` });
       expect(film.body).toContain('00:00:04.500 --> 00:00:06.000\n①次は～ローンです。');
@@ -109,7 +109,7 @@ describe('a file of captions', () => {
         { line: 6, start: '00:00:0x,500', end: '00:00:06,000', text: '①次は～ローンです。' },
       ],
     });
-    expect([await said(), (await entries()).length]).toEqual([['前の字幕'], 1]);
+    expect([await spoken(), (await entries()).length]).toEqual([['前の字幕'], 1]);
   });
 
   test.each<[string, string | Buffer, string]>([
@@ -138,7 +138,7 @@ describe('a file of captions', () => {
         { message: expect.stringContaining('ほかの担当者が先に保存しました') },
       ]);
     }
-    expect(await said()).toEqual(['先に保存']);
+    expect(await spoken()).toEqual(['先に保存']);
   });
 
   test.each(['teacher', 'support', 'viewer'] as const)(
@@ -147,17 +147,17 @@ describe('a file of captions', () => {
       await save('あ');
       const who = asStaff(await make.staff({ role }));
       expect((await send(SRT, { who })).statusCode).toBe(403);
-      const asked = { params: params() };
-      expect((await who.call(exported, asked)).status).toBe(200);
-      expect((await who.call(read, asked)).body.cues).toHaveLength(1);
+      const args = { params: params() };
+      expect((await who.call(exported, args)).status).toBe(200);
+      expect((await who.call(read, args)).body.cues).toHaveLength(1);
       expect((await who.call(list)).body).toMatchObject([{ captions: 'timed', line_count: 1 }]);
       const bodies = [
-        who.call(update, { ...asked, query: { revision: await revision() }, body: body('い') }),
+        who.call(update, { ...args, query: { revision: await revision() }, body: body('い') }),
         who.call(bulk, { body: { action: 'delete', ids: [video.id] } }),
-        who.call(readText, { ...asked, body: { text: 'い' } }),
+        who.call(readText, { ...args, body: { text: 'い' } }),
       ];
       expect((await Promise.all(bodies)).map(({ status }) => status)).toEqual([403, 403, 403]);
-      expect(await said()).toEqual(['あ']);
+      expect(await spoken()).toEqual(['あ']);
     },
   );
 });
@@ -167,7 +167,7 @@ describe('lines that were typed or mended', () => {
     await save('昔の話', '二行目');
     const before = await as('hanako').request({ url: `/api/video/captions/${video.id}` });
     expect(await save('  今の話  \n\n つづき')).toBe(200);
-    expect(await said()).toEqual(['今の話\nつづき']);
+    expect(await spoken()).toEqual(['今の話\nつづき']);
     expect([await found('昔の'), await found('今の')]).toEqual([0, 1]);
     // What a browser kept of the old lines is not taken for the new ones.
     const again = await as('hanako').request({
@@ -192,7 +192,7 @@ describe('lines that were typed or mended', () => {
       "'; DROP TABLE videos; --",
     ];
     await save(...odd);
-    expect(await said()).toEqual(odd);
+    expect(await spoken()).toEqual(odd);
   });
 
   test.each<[string, unknown]>([
@@ -218,18 +218,18 @@ describe('lines that were typed or mended', () => {
     });
     expect(answer.statusCode).toBe(422);
     expect((answer.json() as { errors: { cues: string[] } }).errors.cues[0]).toContain(sentence);
-    expect(await said()).toEqual([]);
+    expect(await spoken()).toEqual([]);
   });
 
   test('of a video that is not there are not found', async () => {
     for (const id of [9_999_999_999, 999_999]) {
-      const asked = { params: { id } };
-      expect((await staff.call(read, asked)).status).toBe(404);
+      const args = { params: { id } };
+      expect((await staff.call(read, args)).status).toBe(404);
       expect(
-        (await staff.call(update, { ...asked, query: { revision: '0' }, body: body('あ') })).status,
+        (await staff.call(update, { ...args, query: { revision: '0' }, body: body('あ') })).status,
       ).toBe(404);
-      expect((await staff.call(readText, { ...asked, body: { text: 'あ' } })).status).toBe(404);
-      expect((await staff.call(exported, asked)).status).toBe(404);
+      expect((await staff.call(readText, { ...args, body: { text: 'あ' } })).status).toBe(404);
+      expect((await staff.call(exported, args)).status).toBe(404);
     }
   });
 });
@@ -240,7 +240,7 @@ describe('a transcript', () => {
 
   test('is read and not saved; its guessed times are not shown over the film', async () => {
     const { rows, is_estimated } = await paste('一二三四五六\n七八九十百千');
-    expect([rows.map(({ start }) => start), is_estimated, await said()]).toEqual([
+    expect([rows.map(({ start }) => start), is_estimated, await spoken()]).toEqual([
       ['00:00:00.000', '00:00:30.000'],
       true,
       [],
@@ -285,12 +285,12 @@ describe('captions that are deleted', () => {
   test('are gone for members and search, and come back when that is undone', async () => {
     await save('税金の話');
     const { body: done } = await remove();
-    expect([done.count, await said(), await found('税金')]).toEqual([1, [], 0]);
+    expect([done.count, await spoken(), await found('税金')]).toEqual([1, [], 0]);
     const { change } = done;
     expect((await staff.call(staffApi.undoChange, { params: { change } })).body).toEqual({
       count: 1,
     });
-    expect([await said(), await found('税金')]).toEqual([['税金の話'], 1]);
+    expect([await spoken(), await found('税金')]).toEqual([['税金の話'], 1]);
     expect((await entries()).map(({ action }) => action)).toEqual(['update', 'delete', 'undo']);
     // Taken back already.
     expect((await staff.call(staffApi.undoChange, { params: { change } })).status).toBe(409);
@@ -301,7 +301,7 @@ describe('captions that are deleted', () => {
     const { change } = (await remove()).body;
     await save('二');
     expect((await staff.call(staffApi.undoChange, { params: { change } })).status).toBe(409);
-    expect(await said()).toEqual(['二']);
+    expect(await spoken()).toEqual(['二']);
   });
 
   test('twice are deleted once; other bulk changes are none', async () => {
@@ -318,7 +318,7 @@ describe('captions that are deleted', () => {
     const { change } = (await staff.call(staffApi['videos.bulk'], { body: all })).body;
     expect([(await staff.call(list)).body, (await remove()).body.count]).toEqual([[], 0]);
     await staff.call(staffApi.undoChange, { params: { change } });
-    expect(await said()).toEqual(['一']);
+    expect(await spoken()).toEqual(['一']);
   });
 });
 
@@ -332,7 +332,7 @@ test('the history brings an earlier version back, also what stood before it', as
   ]);
   const body = { version: history[1]?.id ?? 0 };
   expect((await staff.call(restore, { params: params(), body })).body.cues).toHaveLength(2);
-  expect([await said(), await found('一')]).toEqual([['一', '二'], 1]);
+  expect([await spoken(), await found('一')]).toEqual([['一', '二'], 1]);
 });
 
 test('captions are given back as the file that they would be read from', async () => {

@@ -32,10 +32,10 @@ function piecesOf(text: string): Piece[] {
   let pending: number | undefined;
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const raw = content.trim();
-    const [, stamp, said = ''] = BRACKETED.exec(raw) ?? BARE.exec(raw) ?? [];
+    const [, stamp, spoken = ''] = BRACKETED.exec(raw) ?? BARE.exec(raw) ?? [];
     const at = stamp === undefined ? undefined : readCaptionTime(stamp);
     if (at !== undefined) pending = at;
-    for (const sentence of sentences(at === undefined ? raw : said)) {
+    for (const sentence of sentences(at === undefined ? raw : spoken)) {
       if (sentence.trim() === '') continue;
       const piece: Piece = { line: index + 1, raw, text: sentence.trim() };
       if (pending !== undefined) piece.at = pending;
@@ -52,10 +52,10 @@ const lengthOf = (pieces: readonly Piece[]) =>
 /** Beginnings of pieces that share a time from `from` to `until` by their length. */
 function shared(pieces: readonly Piece[], from: number, until: number): number[] {
   const total = lengthOf(pieces);
-  let said = 0;
+  let spoken = 0;
   return pieces.map(({ text }) => {
-    const start = Math.round(from + ((until - from) * said) / total);
-    said += [...text].length;
+    const start = Math.round(from + ((until - from) * spoken) / total);
+    spoken += [...text].length;
     return start;
   });
 }
@@ -90,13 +90,13 @@ export function readTranscript(
     starts.push(...shared(group, from, until));
     end = until;
   }
-  const rows = pieces.map(({ line, raw, text: said }, index): FileRow => {
+  const rows = pieces.map(({ line, raw, text: spoken }, index): FileRow => {
     const start = starts[index] as number;
     const following = starts[index + 1] ?? Math.max(end, start + 1);
-    const longest = Math.max(AT_LEAST, [...said].length * PER_CHARACTER * 2);
+    const longest = Math.max(AT_LEAST, [...spoken].length * PER_CHARACTER * 2);
     const until = following > start ? Math.min(following, start + longest) : start + longest;
     const [startText, endText] = [writeCaptionTime(start), writeCaptionTime(until)];
-    return { line, raw, start: startText, end: endText, text: said };
+    return { line, raw, start: startText, end: endText, text: spoken };
   });
   return { rows, isEstimated: known.length < pieces.length };
 }

@@ -15,16 +15,16 @@ const update = staffApi['contact-categories.update'];
 const bulk = staffApi['contact-categories.bulk'];
 
 type Draft = RequestOf<typeof create>['body'];
-const draft = (given: Partial<Draft> = {}): Draft => ({
+const draft = (overrides: Partial<Draft> = {}): Draft => ({
   text: '会費について',
   brand_id: null,
   position: null,
   published_at: '2026-01-01 09:00:00',
   published_until: null,
-  ...given,
+  ...overrides,
 });
-const add = async (given: Partial<Draft> = {}) =>
-  (await asStaff().call(create, { body: draft(given) })).body;
+const add = async (overrides: Partial<Draft> = {}) =>
+  (await asStaff().call(create, { body: draft(overrides) })).body;
 const offered = async (who: PersonName) =>
   (await as(who).call(api.listContactCategories)).body.map(({ text }) => text);
 const wis = async () => (await findBrandIds(db.kysely, ['WIS']))[0] ?? 0;
@@ -54,8 +54,8 @@ describe('what an enquiry can be about, in the console', () => {
     ['a draft', { published_at: null }],
     ['scheduled', { published_at: '2999-01-01 00:00:00' }],
     ['ended', { published_until: '2026-01-02 00:00:00' }],
-  ])('%s is not offered, and no enquiry can name it', async (_, given) => {
-    const { id } = await add(given);
+  ])('%s is not offered, and no enquiry can name it', async (_, overrides) => {
+    const { id } = await add(overrides);
     expect(await offered('hanako')).toEqual([]);
     expect(await enquire(id)).toBe(422);
   });

@@ -32,7 +32,7 @@ const from = sql`enquiries e
 const waiting = sql`CASE WHEN e.status <> 'done' THEN extract(epoch FROM e.created_at)
   ELSE 1e12 - extract(epoch FROM e.created_at) END`;
 
-const given = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined ? sql`true` : condition;
 
 /** One page of the inbox. */
@@ -41,10 +41,10 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
     from,
     where: all([
       holdsWords(query.q, [sql`e.subject`, sql`e.body`, sql`m.name`, sql`m.email`]),
-      given(query.status, sql`e.status = ${query.status}`),
-      given(query.brand, sql`e.brand_id = ${query.brand}::bigint`),
-      given(query.category, sql`e.contact_category_id = ${query.category}::bigint`),
-      given(
+      when(query.status, sql`e.status = ${query.status}`),
+      when(query.brand, sql`e.brand_id = ${query.brand}::bigint`),
+      when(query.category, sql`e.contact_category_id = ${query.category}::bigint`),
+      when(
         query.assignee,
         query.assignee === 'mine' ? sql`e.assignee_id = ${staff.id}` : sql`e.assignee_id IS NULL`,
       ),

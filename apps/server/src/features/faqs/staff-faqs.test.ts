@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 type Draft = RequestOf<typeof create>['body'];
-const draft = (given: Partial<Draft> = {}): Draft => ({
+const draft = (overrides: Partial<Draft> = {}): Draft => ({
   faq_category_id: groupId,
   question: '期限はありますか。',
   answer: '<p>ありません。</p>',
@@ -34,10 +34,10 @@ const draft = (given: Partial<Draft> = {}): Draft => ({
   published_at: '2026-01-01 09:00:00',
   published_until: null,
   brand_ids: [],
-  ...given,
+  ...overrides,
 });
-const add = async (given: Partial<Draft> = {}) =>
-  (await asStaff().call(create, { body: draft(given) })).body;
+const add = async (overrides: Partial<Draft> = {}) =>
+  (await asStaff().call(create, { body: draft(overrides) })).body;
 const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
 const seen = async (who: PersonName = 'hanako') =>
   (await as(who).call(api.listFaq)).body.map(({ name, faqs }) => [

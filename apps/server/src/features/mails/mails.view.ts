@@ -23,7 +23,7 @@ const fields = sql`
   'is_secret', l.is_secret,
   'is_current', l.is_secret OR l.expires_at IS NULL OR l.expires_at > now()`;
 
-const given = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined ? sql`true` : condition;
 
 /** One page of the queue, newest first. */
@@ -32,8 +32,8 @@ export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['qu
     from: sql`mails l`,
     where: all([
       holdsWords(query.q, [sql`l.recipient`, sql`l.subject`]),
-      given(query.state, sql`${mailState('l')} = ${query.state}`),
-      given(query.kind, sql`l.kind = ${query.kind}`),
+      when(query.state, sql`${mailState('l')} = ${query.state}`),
+      when(query.kind, sql`l.kind = ${query.kind}`),
     ]),
     row: sql`json_build_object(${fields})`,
     sorts: {

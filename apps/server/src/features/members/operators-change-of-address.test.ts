@@ -12,12 +12,12 @@ const newAddress = () => `moved-${++addresses}@example.jp`;
 const read = async ({ id }: { id: number }) =>
   (await asStaff().call(staffApi['members.read'], { params: { id } })).body;
 /** Saves the member's form with other things in it. */
-async function save(member: { id: number }, given: object) {
+async function save(member: { id: number }, overrides: object) {
   const { revision, ...form } = await read(member);
   const { status } = await asStaff().call(staffApi['members.update'], {
     params: { id: member.id },
     query: { revision: String(revision) },
-    body: { ...form, ...given },
+    body: { ...form, ...overrides },
   });
   expect(status).toBe(200);
 }

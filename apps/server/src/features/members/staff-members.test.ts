@@ -14,7 +14,7 @@ const update = staffApi['members.update'];
 const brandId = async (slug: string): Promise<number> =>
   (await db.pool.query('SELECT id FROM brands WHERE slug = $1', [slug])).rows[0].id;
 const [club, wis] = await Promise.all([brandId('orchard_main'), brandId('WIS')]);
-const draft = (given: object = {}) => ({
+const draft = (overrides: object = {}) => ({
   name: '山田 花子',
   nickname: 'はなちゃん',
   email: 'yamada@example.jp',
@@ -22,9 +22,9 @@ const draft = (given: object = {}) => ({
   membership_from: null,
   membership_until: null,
   is_suspended: false,
-  ...given,
+  ...overrides,
 });
-const save = async (id: number, given: object) => {
+const save = async (id: number, overrides: object) => {
   const { body } = await asStaff().call(read, { params: { id } });
   const { name, nickname, email, brand_ids, membership_from, membership_until, is_suspended } =
     body;
@@ -33,7 +33,7 @@ const save = async (id: number, given: object) => {
     query: { revision: String(body.revision) },
     body: {
       ...{ name, nickname, email, brand_ids, membership_from, membership_until, is_suspended },
-      ...given,
+      ...overrides,
     },
   });
 };

@@ -14,7 +14,7 @@ const entry = (title: string, url: string | null = null, window_open = false) =>
   url,
   window_open,
 });
-const tree = (given: object = {}) => ({
+const tree = (overrides: object = {}) => ({
   name: '学ぶ',
   icon: 'book-open' as const,
   position: null,
@@ -25,10 +25,10 @@ const tree = (given: object = {}) => ({
       menu_subs: [entry('税務', '/video?t=1'), entry('外部', 'https://example.jp/a', true)],
     },
   ],
-  ...given,
+  ...overrides,
 });
-const made = async (given: object = {}) =>
-  (await asStaff().call(create, { body: tree(given) })).body;
+const made = async (overrides: object = {}) =>
+  (await asStaff().call(create, { body: tree(overrides) })).body;
 const menu = async () => (await as('hanako').call(api.listMenu)).body;
 const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
 const errorsOf = (answer: { body: unknown }) =>

@@ -11,11 +11,11 @@ const create = staffApi['notice-categories.create'];
 const update = staffApi['notice-categories.update'];
 const bulk = staffApi['notice-categories.bulk'];
 
-const draft = (given: object = {}) => ({
+const draft = (overrides: object = {}) => ({
   name: '重要',
   color: '#b91c1c',
   position: null,
-  ...given,
+  ...overrides,
 });
 
 describe('a category of notices in the console', () => {

@@ -12,14 +12,14 @@ const update = staffApi['notices.update'];
 const bulk = staffApi['notices.bulk'];
 
 let categoryId = 0;
-const draft = (given: object = {}) => ({
+const draft = (overrides: object = {}) => ({
   title: '年末年始の休業',
   body: '<p>休みます。</p>',
   notice_category_id: categoryId,
   published_at: '2026-01-01 09:00:00',
   published_until: null,
   brand_ids: [],
-  ...given,
+  ...overrides,
 });
 const titles = async (who: 'hanako' | 'taro') =>
   (await as(who).call(api.listNotices)).body.map(({ title }) => title);
@@ -168,10 +168,10 @@ describe('saving', () => {
 });
 
 describe('several at once', () => {
-  const make3 = async (given: object) => {
+  const make3 = async (overrides: object) => {
     const ids = [];
     for (const title of ['一', '二', '三']) {
-      ids.push((await asStaff().call(create, { body: draft({ title, ...given }) })).body.id);
+      ids.push((await asStaff().call(create, { body: draft({ title, ...overrides }) })).body.id);
     }
     return ids;
   };

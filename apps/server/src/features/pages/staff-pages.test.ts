@@ -16,16 +16,16 @@ const update = staffApi['pages.update'];
 const bulk = staffApi['pages.bulk'];
 
 type Draft = RequestOf<typeof create>['body'];
-const draft = (given: Partial<Draft> = {}): Draft => ({
+const draft = (overrides: Partial<Draft> = {}): Draft => ({
   title: 'ご利用案内',
   body: '<p>ようこそ。</p>',
   published_at: '2026-01-01 09:00:00',
   published_until: null,
   brand_ids: [],
-  ...given,
+  ...overrides,
 });
-const add = async (given: Partial<Draft> = {}) =>
-  (await asStaff().call(create, { body: draft(given) })).body;
+const add = async (overrides: Partial<Draft> = {}) =>
+  (await asStaff().call(create, { body: draft(overrides) })).body;
 const opens = async (who: PersonName, id: number) =>
   (await as(who).call(api.getPage, { params: { pageId: id } })).status;
 

@@ -24,7 +24,7 @@ const assignee = sql`CASE WHEN s.id IS NOT NULL
 const waiting = sql`CASE WHEN a.id IS NULL THEN extract(epoch FROM q.created_at)
   ELSE 1e12 - extract(epoch FROM a.created_at) END`;
 
-const given = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined ? sql`true` : condition;
 
 /** One page of the inbox. */
@@ -37,13 +37,13 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
       LEFT JOIN staff s ON s.id = q.assignee_id`,
     where: all([
       holdsWords(query.q, [sql`q.message`, sql`m.name`, sql`m.nickname`, sql`v.title`]),
-      given(query.state, query.state === 'answered' ? sql`a.id IS NOT NULL` : sql`a.id IS NULL`),
-      given(
+      when(query.state, query.state === 'answered' ? sql`a.id IS NOT NULL` : sql`a.id IS NULL`),
+      when(
         query.assignee,
         query.assignee === 'mine' ? sql`q.assignee_id = ${staff.id}` : sql`q.assignee_id IS NULL`,
       ),
-      given(query.video, sql`q.video_id = ${query.video}::bigint`),
-      given(
+      when(query.video, sql`q.video_id = ${query.video}::bigint`),
+      when(
         query.brand,
         sql`EXISTS (
           SELECT FROM member_brands mb

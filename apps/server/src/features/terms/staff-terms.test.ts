@@ -11,11 +11,11 @@ const list = staffApi['terms.list'];
 const read = staffApi['terms.read'];
 const update = staffApi['terms.update'];
 
-const draft = (given: object = {}) => ({
+const draft = (overrides: object = {}) => ({
   title: 'WIS 利用規約',
   body: '<h2>第1条（目的）</h2><p>新しい規約です。</p>',
   revised_on: '2026-04-01',
-  ...given,
+  ...overrides,
 });
 const wis = async () => (await findBrandIds(db.kysely, ['WIS']))[0] ?? 0;
 const save = async (body: ReturnType<typeof draft>) => {

@@ -46,7 +46,7 @@ export async function storeTerms(
   brandId: number,
   { title, body, revisedOn }: TermsDraft,
 ): Promise<void> {
-  const said = {
+  const values = {
     title,
     body: sanitizeHtml(body),
     revised_on: revisedOn,
@@ -54,8 +54,8 @@ export async function storeTerms(
   };
   await db
     .insertInto('brand_terms')
-    .values({ brand_id: brandId, ...said })
-    .onConflict((other) => other.column('brand_id').doUpdateSet(said))
+    .values({ brand_id: brandId, ...values })
+    .onConflict((other) => other.column('brand_id').doUpdateSet(values))
     .execute();
 }
 

@@ -17,17 +17,17 @@ const bulk = staffApi['video-categories.bulk'];
 const order = staffApi['video-categories.order'];
 
 type Draft = RequestOf<typeof create>['body'];
-const draft = (given: Partial<Draft> = {}): Draft => ({
+const draft = (overrides: Partial<Draft> = {}): Draft => ({
   name: '確定申告',
   tag_ids: [],
   position: null,
   published_at: '2026-01-01 09:00:00',
   published_until: null,
   brand_ids: [],
-  ...given,
+  ...overrides,
 });
-const add = async (given: Partial<Draft> = {}) =>
-  (await asStaff().call(create, { body: draft(given) })).body;
+const add = async (overrides: Partial<Draft> = {}) =>
+  (await asStaff().call(create, { body: draft(overrides) })).body;
 const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
 const seen = async (who: PersonName = 'hanako') =>
   (await as(who).call(api.listCategories)).body.map(({ name }) => name);

@@ -6,11 +6,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
 /** The platform, as far as this test needs it. */
-let said: { status: number; body: string } = { status: 404, body: '' };
-const asked: string[] = [];
+let reply: { status: number; body: string } = { status: 404, body: '' };
+const requests: string[] = [];
 const platform = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body);
+  requests.push(request.url ?? '');
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
 });
 await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
 const { port } = platform.address() as AddressInfo;
@@ -26,7 +26,7 @@ const create = staffApi['videos.create'];
 const read = staffApi['videos.read'];
 const update = staffApi['videos.update'];
 const bulk = staffApi['videos.bulk'];
-const draft = (given: object = {}) => ({
+const draft = (overrides: object = {}) => ({
   title: '確定申告の基本',
   body: '<p>はじめに</p>',
   vimeo: '76979871/8272103f6e',
@@ -38,10 +38,10 @@ const draft = (given: object = {}) => ({
   published_at: '2026-01-01 09:00:00',
   published_until: null,
   brand_ids: [],
-  ...given,
+  ...overrides,
 });
-const made = async (given: object = {}) =>
-  (await asStaff().call(create, { body: draft(given) })).body;
+const made = async (overrides: object = {}) =>
+  (await asStaff().call(create, { body: draft(overrides) })).body;
 const errorsOf = (answer: { body: unknown }) =>
   (answer.body as { errors: Record<string, string[]> }).errors;
 const found = async (word: string) =>
@@ -277,7 +277,7 @@ describe('looking a platform video up', () => {
 
   test('brings title, length and picture', async () => {
     const thumbnail_url = 'https://i.vimeocdn.com/video/1_640.jpg';
-    said = {
+    reply = {
       status: 200,
       body: JSON.stringify({ title: ' 節税の話 ', duration: 61.4, thumbnail_url }),
     };
@@ -288,16 +288,16 @@ describe('looking a platform video up', () => {
       duration_seconds: 61,
       thumbnail_url,
     });
-    expect(asked.at(-1)).toContain(encodeURIComponent('https://vimeo.com/76979871/8272103f6e'));
+    expect(requests.at(-1)).toContain(encodeURIComponent('https://vimeo.com/76979871/8272103f6e'));
   });
 
   test('takes nothing strange, and says when there is nothing or nobody answers', async () => {
     const strange = { title: 7, duration: -1, thumbnail_url: 'https://evil.jp/x.jpg' };
-    said = { status: 200, body: JSON.stringify(strange) };
+    reply = { status: 200, body: JSON.stringify(strange) };
     expect(await ask('1')).toMatchObject({ found: 'yes', title: null, thumbnail_url: null });
-    said = { status: 404, body: '' };
+    reply = { status: 404, body: '' };
     expect((await ask('1')).found).toBe('absent');
-    said = { status: 500, body: '' };
+    reply = { status: 500, body: '' };
     expect(await ask('1')).toMatchObject({ found: 'unknown', duration_seconds: null });
   });
 

@@ -22,13 +22,13 @@ test('a page of what was not watched is what cutting the whole list gives', () =
 });
 
 test('it asks no further than its end, however many videos there are', () => {
-  let asked = 0;
+  let requests = 0;
   const watched = new (class extends Set<number> {
     override has(id: number) {
-      asked += 1;
+      requests += 1;
       return super.has(id);
     }
   })([2, 3]);
   expect(cutWithout(numbers(20_000), watched, { limit: 8, offset: 8 })).toHaveLength(8);
-  expect(asked).toBe(18);
+  expect(requests).toBe(18);
 });

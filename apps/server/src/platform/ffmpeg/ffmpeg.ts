@@ -15,7 +15,7 @@ const probeBeside = (program: string): string => {
   return program === basename(program) ? name : join(dirname(program), name);
 };
 
-const said = async (program: string, args: readonly string[]): Promise<string> => {
+const output = async (program: string, args: readonly string[]): Promise<string> => {
   const { code, stdout } = await runGuarded(program, args, {
     signal: AbortSignal.timeout(LOOK_MS),
   }).catch(() => ({ code: null, stdout: '' }));
@@ -32,9 +32,9 @@ export function ffmpegFinder(program: string | null): () => Promise<Ffmpeg | nul
   const look = async (): Promise<Ffmpeg | null> => {
     if (program === null) return null;
     const ffprobe = probeBeside(program);
-    const encoders = await said(program, ['-hide_banner', '-encoders']);
+    const encoders = await output(program, ['-hide_banner', '-encoders']);
     if (!/\blibx264\b/.test(encoders) || !/\baac\b/.test(encoders)) return null;
-    return (await said(ffprobe, ['-version'])) === '' ? null : { ffmpeg: program, ffprobe };
+    return (await output(ffprobe, ['-version'])) === '' ? null : { ffmpeg: program, ffprobe };
   };
   return () => {
     found = found.then((known) => known ?? look());

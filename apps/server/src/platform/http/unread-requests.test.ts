@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.server.closeAllConnections());
 
 /** Says something over a connection of its own, and hears what comes until it is closed. */
-function talk(said: string, then: (connection: Socket) => void = () => {}) {
+function talk(reply: string, then: (connection: Socket) => void = () => {}) {
   const { port } = app.server.address() as AddressInfo;
   return new Promise<{ status: number; headers: Record<string, string>; body: string }>(
     (resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(said));
+      const socket = connect(port, '127.0.0.1', () => socket.write(reply));
       let heard = '';
       socket.setEncoding('utf8').on('data', (piece) => {
         heard += piece;
@@ -51,8 +51,8 @@ test.each([
   ['whose address is broken', 400, `GET /api/video/details/%ff HTTP/1.1\r\n${HEAD}`],
   ['whose number is a novel', 404, `GET /api/notice/${'1'.repeat(700)} HTTP/1.1\r\n${HEAD}`],
   ['that expects what nobody promised', 401, `GET /api/tag HTTP/1.1\r\nExpect: cake\r\n${HEAD}`],
-] as const)('a request %s is refused in the site’s own form: %i', async (_, status, said) => {
-  const answer = await talk(said);
+] as const)('a request %s is refused in the site’s own form: %i', async (_, status, reply) => {
+  const answer = await talk(reply);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.body)).toEqual({ message: PROBLEM_MESSAGES[status] });
   expect(answer.headers).toMatchObject({

@@ -41,9 +41,9 @@ function refusalKind({ command, responseCode = 0, response = '' }: SmtpError): M
 
 /** Why a mail was not taken, as a kind that the console has words for. */
 export function mailErrorKind(error: unknown): MailErrorKind {
-  const told = error as SmtpError;
-  const { code = '', responseCode = 0, message = '' } = told;
-  if (isAboutMail(told)) return refusalKind(told);
+  const smtpError = error as SmtpError;
+  const { code = '', responseCode = 0, message = '' } = smtpError;
+  if (isAboutMail(smtpError)) return refusalKind(smtpError);
   if (code === 'EAUTH') return 'login';
   if (/certificate|\bSSL\b|\bTLS\b|STARTTLS/i.test(message)) return 'tls';
   if (responseCode >= 400 && responseCode < 500) return 'try_later';
@@ -59,8 +59,8 @@ export const isAboutSender = (kind: MailErrorKind): boolean =>
  * is wrong with the sender or on the way (a password, a certificate, a greeting) will be put right.
  */
 export function isFinal(error: unknown, kind: MailErrorKind): boolean {
-  const told = error as SmtpError;
-  const isRefused = isAboutMail(told) && (told.responseCode ?? 0) >= 500;
+  const smtpError = error as SmtpError;
+  const isRefused = isAboutMail(smtpError) && (smtpError.responseCode ?? 0) >= 500;
   return kind === 'unreadable' || (isRefused && !isAboutSender(kind));
 }
 

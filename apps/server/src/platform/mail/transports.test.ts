@@ -111,8 +111,8 @@ async function startListener(speak: (socket: Socket) => void): Promise<string> {
 const talk = (answers: Record<string, (socket: Socket) => void>) => (socket: Socket) => {
   socket.write('220 here\r\n');
   let isReading = false;
-  socket.setEncoding('utf8').on('data', (said: string) => {
-    const verb = isReading ? (said.endsWith('\r\n.\r\n') ? 'END' : '') : said.slice(0, 4).trim();
+  socket.setEncoding('utf8').on('data', (reply: string) => {
+    const verb = isReading ? (reply.endsWith('\r\n.\r\n') ? 'END' : '') : reply.slice(0, 4).trim();
     if (verb === '') return;
     if (answers[verb]) answers[verb](socket);
     else socket.write(verb === 'DATA' ? '354 go on\r\n' : '250 well\r\n');
@@ -155,19 +155,19 @@ describe('a mail over SMTP', () => {
   });
 
   test('says who it is to a server that asks, over TLS where it is offered', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const { arrived, url } = await startServer({
       authOptional: false,
       disabledCommands: [],
       onAuth: ({ username, password }, _session, done) => {
-        asked.push([username, password]);
+        requests.push([username, password]);
         done(null, { user: username });
       },
     });
     const known = url.replace('//', '//site:%E7%A7%98%E5%AF%86@');
     // Its certificate is its own, which no client believes: nothing is sent, least of all a password.
     await expect(smtpTransport(known, FROM)(mail)).rejects.toThrow(/certificate/);
-    expect([asked, arrived]).toEqual([[], []]);
+    expect([requests, arrived]).toEqual([[], []]);
   });
 
   test.each([

@@ -54,11 +54,11 @@ describe('a bucket', () => {
   test('is listed to its end, answer by answer', async () => {
     // The S3 server for tests cannot go on with a list: it enciphers what it would go on from with
     // what OpenSSL no longer knows.
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     const service = createServer((request, answer) => {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost');
       const from = searchParams.get('continuation-token');
-      asked.push(from);
+      requests.push(from);
       const next = '<NextContinuationToken>a+b/c=</NextContinuationToken>';
       answer.end(
         from ? '<Key>videos/c.mp4</Key>' : `<Key>videos/a.mp4</Key><Key>videos/b.mp4</Key>${next}`,
@@ -71,7 +71,7 @@ describe('a bucket', () => {
     for await (const key of bucket.keys('videos/')) keys.push(key);
     service.close();
     expect(keys).toEqual(['videos/a.mp4', 'videos/b.mp4', 'videos/c.mp4']);
-    expect(asked).toEqual([null, 'a+b/c=']);
+    expect(requests).toEqual([null, 'a+b/c=']);
   });
 
   test('is no reason to lose what lay on the disk before', async () => {

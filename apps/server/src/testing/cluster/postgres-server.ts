@@ -31,14 +31,14 @@ async function launch(folder: string, port: number, settings: Settings): Promise
   const binaries = findBinaries();
   const cluster = join(folder, 'postgres');
   const identity = chooseIdentity(cluster, [binaries.folder, folder]);
-  const given: Settings = { listen_addresses: '127.0.0.1', max_connections: 100, ...settings };
+  const overrides: Settings = { listen_addresses: '127.0.0.1', max_connections: 100, ...settings };
   const start: Launch = {
     binaries,
     identity,
     cluster,
     settings: [
       ...serverSettings({ sockets: undefined, port, durable: true }),
-      ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries(overrides).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ...['-c', 'unix_socket_directories='],
     ],
     logFile: join(folder, 'postgres.log'),

@@ -27,13 +27,13 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
   },
 
   /** A published video for every member, unless said otherwise. */
-  video: async ({ tags = [], audience = [], ...given }: VideoWish = {}) => {
+  video: async ({ tags = [], audience = [], ...overrides }: VideoWish = {}) => {
     const number = nextNumber();
     const draft = {
       title: `講義 第${number}回`,
       body: `<p>第${number}回の講義では、<strong>家計と資産</strong>の基本を学びます。</p>`,
       publishedAt: LONG_AGO,
-      ...given,
+      ...overrides,
       tagIds: await ensureTags(db, tags),
       brandIds: await findBrandIds(db, audience),
     };
@@ -56,7 +56,7 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     name = `カテゴリー${nextNumber()}`,
     tags = [],
     audience = [],
-    ...given
+    ...overrides
   }: {
     name?: string;
     /** Names; made where they are missing. */
@@ -68,7 +68,7 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
   } = {}) => {
     const draft = {
       name,
-      ...given,
+      ...overrides,
       tagIds: await ensureTags(db, tags),
       brandIds: await findBrandIds(db, audience),
     };

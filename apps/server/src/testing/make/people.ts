@@ -30,7 +30,7 @@ export const peopleMakers = (db: Kysely<DB>) => {
   const member = async ({
     brands = ['orchard_main'],
     password = PASSWORD,
-    ...given
+    ...overrides
   }: {
     name?: string;
     nickname?: string;
@@ -49,7 +49,7 @@ export const peopleMakers = (db: Kysely<DB>) => {
       name: `会員 ${number}`,
       nickname: `ニックネーム${number}`,
       email: `member-${number}@example.jp`,
-      ...given,
+      ...overrides,
     };
     const hash = password === PASSWORD ? castPasswordHash() : password && hashPassword(password);
     const draft = {
@@ -65,13 +65,13 @@ export const peopleMakers = (db: Kysely<DB>) => {
     member,
 
     /** An operator. */
-    staff: async (given: { name?: string; email?: string; role?: StaffRole } = {}) => {
+    staff: async (overrides: { name?: string; email?: string; role?: StaffRole } = {}) => {
       const number = nextNumber();
       const made = {
         name: `担当 ${number}`,
         email: `staff-${number}@example.jp`,
         role: 'admin' as StaffRole,
-        ...given,
+        ...overrides,
       };
       const passwordHash = await castPasswordHash();
       return { id: await addStaff(db, { ...made, passwordHash }), ...made };

@@ -50,11 +50,11 @@ export const readingMakers = (db: Kysely<DB>) => {
     return { id, name, color };
   };
 
-  const complete = async ({ audience = [], ...given }: PublishedWish, title: string) => ({
+  const complete = async ({ audience = [], ...overrides }: PublishedWish, title: string) => ({
     title,
     body: '<p>いつもご利用いただきありがとうございます。</p>',
     publishedAt: LONG_AGO,
-    ...given,
+    ...overrides,
     brandIds: await findBrandIds(db, audience),
   });
 

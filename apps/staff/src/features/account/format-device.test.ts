@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'AndroidのFirefox'],
   ['curl/8.0', 'curl/8.0'],
   ['', '不明な端末'],
-])('%s', (agent, said) => {
-  expect(formatDevice(agent)).toBe(said);
+])('%s', (agent, expected) => {
+  expect(formatDevice(agent)).toBe(expected);
 });

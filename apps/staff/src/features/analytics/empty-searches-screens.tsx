@@ -14,7 +14,7 @@ const columns: Column<RowOf<'empty-searches'>>[] = [
 
 async function fetchFile(query: Record<string, string>): Promise<Exported> {
   const { file, csv, count } = await call(staffApi.exportEmptySearches, { query });
-  return { name: file, csv, said: `${count}行を書き出しました。` };
+  return { name: file, csv, message: `${count}行を書き出しました。` };
 }
 
 const asTyped = (typed: string) => typed;

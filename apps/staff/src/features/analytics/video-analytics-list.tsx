@@ -60,7 +60,7 @@ const filters = [
 
 async function fetchFile(query: Record<string, string>): Promise<Exported> {
   const { file, csv, count } = await call(staffApi.exportVideoAnalytics, { query });
-  return { name: file, csv, said: `${count}行を書き出しました。` };
+  return { name: file, csv, message: `${count}行を書き出しました。` };
 }
 
 /** Every video by how often and how much of it is really watched. */

@@ -16,15 +16,15 @@ export function VideoFiguresPage() {
   const { id = '' } = useParams();
   const filter = useCounted();
   const mayOpenVideo = useMay('content.read');
-  const asked = { params: { id }, query: filter.counted };
+  const args = { params: { id }, query: filter.counted };
   const { data, error, isPending } = useQuery({
     queryKey: ['video-analytics', id, filter.counted],
-    queryFn: ({ signal }) => call(staffApi['video-analytics.read'], { ...asked, signal }),
+    queryFn: ({ signal }) => call(staffApi['video-analytics.read'], { ...args, signal }),
     placeholderData: keepPreviousData,
   });
   const fetchFile = async () => {
-    const { file, csv, count } = await call(staffApi.exportRetention, asked);
-    return { name: file, csv, said: `${count}行を書き出しました。` };
+    const { file, csv, count } = await call(staffApi.exportRetention, args);
+    return { name: file, csv, message: `${count}行を書き出しました。` };
   };
   return (
     <OpenRecord title="動画の利用状況" isPending={isPending} error={error}>

@@ -6,8 +6,8 @@ import type { Exported } from '#ui/list/export-button.tsx';
 export async function fetchAuditFile(query: Record<string, string>): Promise<Exported> {
   const { file, csv, count, total } = await call(staffApi.exportAuditLog, { query });
   const isPart = count < total;
-  const said = isPart
+  const message = isPart
     ? `${total}件のうち新しい${count}件を書き出しました。期間で絞り込むと、残りも書き出せます。`
     : `${count}件を書き出しました。`;
-  return { name: file, csv, said, isPart };
+  return { name: file, csv, message, isPart };
 }

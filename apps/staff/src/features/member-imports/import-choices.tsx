@@ -134,7 +134,7 @@ export function ImportChoicesForm({
     setChoices({ ...choices, ...changed });
     onChanged();
   };
-  const told = error && (Object.values(fieldErrors(error))[0] ?? error.message);
+  const message = error && (Object.values(fieldErrors(error))[0] ?? error.message);
   return (
     <Stack spacing={2}>
       <Typography component="h2" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
@@ -169,7 +169,7 @@ export function ImportChoicesForm({
           }
         />
       </FormGroup>
-      {told && <Alert severity="error">{told}</Alert>}
+      {message && <Alert severity="error">{message}</Alert>}
       <div>
         <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
           {isPending ? '確認しています…' : '内容を確認する（まだ登録しません）'}

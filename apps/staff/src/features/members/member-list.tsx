@@ -70,7 +70,7 @@ const columns: Column<Row>[] = [
 async function fetchFile(filters: Record<string, string>): Promise<Exported> {
   const query = filters as never;
   const { file_name, csv, count } = await call(staffApi.exportMembers, { query });
-  return { name: file_name, csv, said: `${count}名をCSVファイルに書き出しました。` };
+  return { name: file_name, csv, message: `${count}名をCSVファイルに書き出しました。` };
 }
 
 function Actions() {

@@ -21,7 +21,7 @@ import { VideoBox } from './video-box.tsx';
 type Question = RecordOf<'questions'>;
 
 /** Who asked what, and when. */
-const Asked = ({ question: { message, member, created_at } }: { question: Question }) => (
+const CallArgs = ({ question: { message, member, created_at } }: { question: Question }) => (
   <Box component="section" aria-label="質問の内容">
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
@@ -126,7 +126,7 @@ function Work({
       }
     >
       <Stack spacing={2.5}>
-        <Asked question={question} />
+        <CallArgs question={question} />
         <Answered question={question} />
         <Divider />
         {mayAnswer ? (

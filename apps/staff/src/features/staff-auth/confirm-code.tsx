@@ -10,7 +10,7 @@ import { CodeForm } from './code-form.tsx';
  * off: after a right code it is done, with everything that was typed.
  */
 export function ConfirmCode() {
-  const [asked, setAsked] = useState<((given: boolean) => void) | null>(null);
+  const [args, setAsked] = useState<((given: boolean) => void) | null>(null);
 
   useEffect(() => {
     askForCodeWith(() => new Promise<boolean>((answer) => setAsked(() => answer)));
@@ -18,7 +18,7 @@ export function ConfirmCode() {
   }, []);
 
   const close = (given: boolean) => {
-    asked?.(given);
+    args?.(given);
     setAsked(null);
   };
   const send = async (body: { code: string }) => {
@@ -28,7 +28,7 @@ export function ConfirmCode() {
 
   return (
     <Dialog
-      open={asked !== null}
+      open={args !== null}
       onClose={() => close(false)}
       fullWidth
       maxWidth="xs"

@@ -5,7 +5,7 @@ import { askToSignInWith } from '#lib/api/sign-in-again.ts';
 import { forgetAuthState, getAuthState, getOperator, keepAuthState } from '#lib/auth-state.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
 
-interface Asked {
+interface CallArgs {
   /** Whose work is open behind the dialog. */
   id: number | undefined;
   answer: (signedIn: boolean) => void;
@@ -16,7 +16,7 @@ interface Asked {
  * with everything that was typed. Somebody else who signs in begins anew.
  */
 export function SignInAgain() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [args, setAsked] = useState<CallArgs | null>(null);
   const [step, setStep] = useState<AuthState['step']>('password');
 
   useEffect(() => {
@@ -34,18 +34,18 @@ export function SignInAgain() {
   }, []);
 
   const close = (signedIn: boolean) => {
-    asked?.answer(signedIn);
+    args?.answer(signedIn);
     setAsked(null);
   };
   const onStep = (authState: AuthState) => {
     keepAuthState(authState);
     if (authState.step !== 'in') setStep(authState.step);
-    else if (authState.staff?.id === asked?.id) close(true);
+    else if (authState.staff?.id === args?.id) close(true);
     else window.location.reload();
   };
 
   return (
-    <Dialog open={asked !== null} fullWidth maxWidth="xs" aria-labelledby="sign-in-again">
+    <Dialog open={args !== null} fullWidth maxWidth="xs" aria-labelledby="sign-in-again">
       <DialogTitle id="sign-in-again">もう一度ログインしてください</DialogTitle>
       <DialogContent>
         <Alert severity="info" sx={{ mb: 2.5 }}>

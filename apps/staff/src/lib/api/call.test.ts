@@ -83,16 +83,16 @@ describe('a session that has ended', () => {
 
   test('is begun again, once for all calls that wait, and they go on', async () => {
     let signedIn = false;
-    let asked = 0;
+    let requests = 0;
     endsUntil(() => signedIn);
     askToSignInWith(async () => {
-      asked += 1;
+      requests += 1;
       await Promise.resolve();
       signedIn = true;
       return true;
     });
     expect(await Promise.all([work(), work(), work()])).toHaveLength(3);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test('is told when nobody signs in', async () => {
@@ -102,14 +102,14 @@ describe('a session that has ended', () => {
   });
 
   test('does not ask while signing in', async () => {
-    let asked = 0;
+    let requests = 0;
     endsUntil(() => false);
     askToSignInWith(async () => {
-      asked += 1;
+      requests += 1;
       return true;
     });
     await expect(call(staffApi.beginEnrolment)).rejects.toMatchObject({ status: 401 });
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });
 
@@ -121,10 +121,10 @@ describe('a call that needs a fresh code', () => {
   const work = () => call(staffApi.undoChange, { params: { change: id } });
 
   test('goes on after the code, with what it carried', async () => {
-    let given = false;
-    const calls = needsOneUntil(() => given);
+    let overrides = false;
+    const calls = needsOneUntil(() => overrides);
     askForCodeWith(async () => {
-      given = true;
+      overrides = true;
       return true;
     });
     expect(await work()).toEqual({ count: 1 });

@@ -8,11 +8,11 @@ interface Parts {
 }
 
 /** What a call takes, and how to give it up. */
-export type Asked<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal | undefined };
+export type CallArgs<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal | undefined };
 
 // Left out where there is nothing that the call needs.
 type Args<E extends Endpoint> =
-  Record<never, never> extends RequestOf<E> ? [asked?: Asked<E>] : [asked: Asked<E>];
+  Record<never, never> extends RequestOf<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>];
 
 /** The address of a call with its parameters filled in. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
@@ -26,10 +26,10 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-const outgoing = (endpoint: Endpoint, asked: Parts, signal?: AbortSignal): Outgoing => ({
+const outgoing = (endpoint: Endpoint, args: Parts, signal?: AbortSignal): Outgoing => ({
   method: endpoint.method,
-  url: addressOf(endpoint, asked),
-  body: asked.body,
+  url: addressOf(endpoint, args),
+  body: args.body,
   signal,
 });
 
@@ -39,9 +39,9 @@ const outgoing = (endpoint: Endpoint, asked: Parts, signal?: AbortSignal): Outgo
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  ...[asked]: Args<E>
+  ...[args]: Args<E>
 ): Promise<ResponseOf<E>> {
-  const { signal, ...parts } = (asked ?? {}) as Parts & { signal?: AbortSignal };
+  const { signal, ...parts } = (args ?? {}) as Parts & { signal?: AbortSignal };
   return (await send(outgoing(endpoint, parts, signal))).body as ResponseOf<E>;
 }
 
@@ -52,9 +52,9 @@ export async function call<E extends Endpoint>(
  */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  args: CallArgs<E>,
 ): Promise<{ rows: ResponseOf<E>; total: number }> {
-  const { signal, ...parts } = asked as Parts & { signal?: AbortSignal };
+  const { signal, ...parts } = args as Parts & { signal?: AbortSignal };
   const { body, headers } = await send(outgoing(endpoint, parts, signal));
   const rows = body as unknown[];
   const total = Number(headers.get('X-Total-Count') ?? rows.length);

@@ -64,9 +64,9 @@ const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u
  */
 export function problemOf(status: number, body?: unknown): Problem {
   const fields = readFields(body);
-  const told = isRecord(body) && typeof body.message === 'string' ? body.message : '';
+  const message = isRecord(body) && typeof body.message === 'string' ? body.message : '';
   if (needsFreshCode(body))
     return new Problem(status, formatStaffMessage('staff_auth.code_needed'));
-  if (isJapanese(told)) return new Problem(status, told, fields);
+  if (isJapanese(message)) return new Problem(status, message, fields);
   return new Problem(status, formatMessage(OWN_WORDS[status] ?? 'problem.broken'), fields);
 }

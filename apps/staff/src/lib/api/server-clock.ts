@@ -5,8 +5,8 @@ let ahead = 0;
  * @param headers of any answer of the server
  */
 export function learnServerTime(headers: Headers): void {
-  const told = Date.parse(headers.get('Date') ?? '');
-  if (!Number.isNaN(told)) ahead = told - Date.now();
+  const serverTime = Date.parse(headers.get('Date') ?? '');
+  if (!Number.isNaN(serverTime)) ahead = serverTime - Date.now();
 }
 
 /** Now by the server's clock, at most about a second behind it and never ahead of it. */

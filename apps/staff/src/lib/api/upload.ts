@@ -39,7 +39,7 @@ export async function uploadImage(
 
 /** The server's own sentence where it has one, else ours for pictures. */
 function refusal(status: number, body: unknown): Problem {
-  const said = problemOf(status, body);
+  const reply = problemOf(status, body);
   const words = WORDS[status];
-  return words && said.message === problemOf(status).message ? new Problem(status, words) : said;
+  return words && reply.message === problemOf(status).message ? new Problem(status, words) : reply;
 }

@@ -8,7 +8,7 @@ import { saveAsFile } from '#lib/save-as-file.ts';
 export interface Exported {
   name: string;
   csv: string;
-  said: string;
+  message: string;
   /** Something was left out: said as a warning. */
   isPart?: boolean;
 }
@@ -21,9 +21,9 @@ export function FileButton({ fetchFile }: { fetchFile: () => Promise<Exported> }
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
-    onSuccess: ({ name, csv, said, isPart = false }) => {
+    onSuccess: ({ name, csv, message, isPart = false }) => {
       saveAsFile(name, csv, 'text/csv;charset=utf-8');
-      notify(said, { type: isPart ? 'warning' : 'success' });
+      notify(message, { type: isPart ? 'warning' : 'success' });
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });

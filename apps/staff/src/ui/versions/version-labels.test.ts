@@ -34,6 +34,6 @@ test.each([
   ['create', '作成'],
   ['notices.restore', '復元'],
   ['something', '変更'],
-])('%s is called %s', (action, said) => {
-  expect(formatAction(action)).toBe(said);
+])('%s is called %s', (action, expected) => {
+  expect(formatAction(action)).toBe(expected);
 });
