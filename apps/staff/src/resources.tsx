@@ -23,7 +23,7 @@ import EnquiryIcon from '@mui/icons-material/SupportAgentOutlined';
 import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
 import MemberImportIcon from '@mui/icons-material/UploadFileOutlined';
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
-import { type Kind, lazyScreens } from '#lib/kind.ts';
+import { lazyScreens, type Resource } from '#lib/resource.ts';
 
 const content = { group: 'content', read: 'content.read', write: 'content.write' } as const;
 const settings = { ...content, group: 'settings' } as const;
@@ -32,8 +32,8 @@ const members = { group: 'members', read: 'members.read', write: 'members.write'
 
 const mail = { group: 'operation', read: 'mail.read', write: 'mail.write' } as const;
 
-/** Every kind of content in the console, in the order of the menu. */
-export const kinds: readonly Kind[] = [
+/** Every resources in the console, in the order of the menu. */
+export const resources: readonly Resource[] = [
   {
     name: 'questions',
     label: '動画の質問',

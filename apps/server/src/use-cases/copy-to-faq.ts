@@ -1,6 +1,6 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { may } from '@orchard/contract/staff/rights';
-import { faqKind } from '#features/faqs/faqs.store.ts';
+import { faqResource } from '#features/faqs/faqs.store.ts';
 import { findQuestion } from '#features/questions/staff-questions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
@@ -24,7 +24,7 @@ export async function copyToFaq(
   const asked = await findQuestion(kysely, id);
   if (!asked) throw notFound();
   if (!asked.answer) throw conflict(formatStaffMessage('conflict.unanswered'));
-  return createRecord(kysely, staff, faqKind, {
+  return createRecord(kysely, staff, faqResource, {
     faq_category_id: categoryId,
     question,
     answer: asked.answer.message,

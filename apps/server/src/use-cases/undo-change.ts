@@ -2,44 +2,44 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
-import { bannerSlideKind } from '#features/banner-slides/banner-slides.store.ts';
-import { brandKind } from '#features/brands/brands.store.ts';
-import { captionKind } from '#features/captions/captions.store.ts';
-import { contactCategoryKind } from '#features/contact-categories/contact-categories.store.ts';
-import { faqCategoryKind } from '#features/faqs/faq-categories.store.ts';
-import { faqKind } from '#features/faqs/faqs.store.ts';
-import { menuCategoryKind } from '#features/menus/menus.store.ts';
-import { noticeCategoryKind } from '#features/notices/notice-categories.store.ts';
-import { noticeKind } from '#features/notices/notices.store.ts';
-import { pageKind } from '#features/pages/pages.store.ts';
-import { tagKind } from '#features/tags/tags.store.ts';
-import { termsKind } from '#features/terms/terms.store.ts';
-import { videoCategoryKind } from '#features/video-categories/video-categories.store.ts';
-import { videoKind } from '#features/videos/videos.store.ts';
+import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
+import { brandResource } from '#features/brands/brands.store.ts';
+import { captionResource } from '#features/captions/captions.store.ts';
+import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
+import { faqCategoryResource } from '#features/faqs/faq-categories.store.ts';
+import { faqResource } from '#features/faqs/faqs.store.ts';
+import { menuCategoryResource } from '#features/menus/menus.store.ts';
+import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
+import { noticeResource } from '#features/notices/notices.store.ts';
+import { pageResource } from '#features/pages/pages.store.ts';
+import { tagResource } from '#features/tags/tags.store.ts';
+import { termsResource } from '#features/terms/terms.store.ts';
+import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
+import { videoResource } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { RecordKind } from '#platform/records/record-kind.ts';
+import type { RecordResource } from '#platform/records/record-resource.ts';
 import { undoChange } from '#platform/records/records.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** Every kind of content that the console writes. */
 const KINDS = [
-  videoKind,
-  captionKind,
-  bannerSlideKind,
-  menuCategoryKind,
-  brandKind,
-  noticeKind,
-  tagKind,
-  videoCategoryKind,
-  noticeCategoryKind,
-  pageKind,
-  faqCategoryKind,
-  faqKind,
-  contactCategoryKind,
-  termsKind,
-] as unknown as readonly RecordKind[];
+  videoResource,
+  captionResource,
+  bannerSlideResource,
+  menuCategoryResource,
+  brandResource,
+  noticeResource,
+  tagResource,
+  videoCategoryResource,
+  noticeCategoryResource,
+  pageResource,
+  faqCategoryResource,
+  faqResource,
+  contactCategoryResource,
+  termsResource,
+] as unknown as readonly RecordResource[];
 
-const kinds: ReadonlyMap<string, RecordKind> = new Map(KINDS.map((kind) => [kind.kind, kind]));
+const kinds: ReadonlyMap<string, RecordResource> = new Map(KINDS.map((kind) => [kind.kind, kind]));
 const calls: Readonly<Record<string, { list: Endpoint; update?: Endpoint } | undefined>> =
   resources;
 

@@ -3,12 +3,12 @@ import { answerCalls } from '#testing/server.ts';
 import { problemOf } from './api/problem.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { forgetAuthState } from './auth-state.ts';
-import type { Kind } from './kind.ts';
-import { rightForKinds } from './right-for.ts';
+import type { Resource } from './resource.ts';
+import { rightForResources } from './right-for.ts';
 
-const notices = { name: 'notices', read: 'content.read', write: 'content.write' } as Kind;
-const audit = { name: 'audit', read: 'audit.read' } as Kind;
-const provider = createAuthProvider(rightForKinds([notices, audit]));
+const notices = { name: 'notices', read: 'content.read', write: 'content.write' } as Resource;
+const audit = { name: 'audit', read: 'audit.read' } as Resource;
+const provider = createAuthProvider(rightForResources([notices, audit]));
 
 const authState = (rights: string[], step = 'in') => ({
   step,

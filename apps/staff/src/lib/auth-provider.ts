@@ -7,7 +7,7 @@ import { isStatus } from '#lib/api/problem.ts';
 import { forgetAuthState, getOperator, keepAuthState } from './auth-state.ts';
 import { forgetOwnStorage } from './own-storage.ts';
 
-/** The right that an action on a kind needs; null where every operator may, undefined for nobody. */
+/** The right that an action on a resource needs; null where every operator may, undefined for nobody. */
 export type RightFor = (resource: string, action: string) => Right | null | undefined;
 
 /** Who is in and what they may, as react-admin asks for it. */

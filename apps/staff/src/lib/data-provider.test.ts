@@ -84,6 +84,6 @@ test('the history is read, and an earlier version made the present one', async (
   ]);
 });
 
-test('a kind that the contract does not have is a fault of ours, and says so', async () => {
+test('a resource that the contract does not have is a fault of ours, and says so', async () => {
   await expect(dataProvider.getOne('nothing', { id: 1 })).rejects.toThrow('named nothing');
 });

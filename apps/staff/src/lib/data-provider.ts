@@ -4,7 +4,7 @@ import type { Resource } from '@orchard/contract/staff/resource';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call, callPage } from '#lib/api/call.ts';
 import { problemOf } from '#lib/api/problem.ts';
-import { callsOf, type KindCall } from './kind.ts';
+import { callsOf, type ResourceCall } from './resource.ts';
 
 /** What can be done to several rows at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
@@ -33,8 +33,8 @@ function queryOf({ pagination, sort, filter = {} }: GetListParams): Record<strin
   return query;
 }
 
-/** Makes one of a kind's calls; kinds that lack it refuse. */
-async function ask<Answer>(resource: string, name: KindCall, args: ResourceArgs = {}) {
+/** Makes one of a resource's calls; resources that lack it refuse. */
+async function ask<Answer>(resource: string, name: ResourceCall, args: ResourceArgs = {}) {
   const endpoint = callsOf(resource)[name];
   if (!endpoint) throw problemOf(403);
   return (await call(endpoint, args as never)) as Answer;

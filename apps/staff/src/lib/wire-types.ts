@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@orchard/contract/endpoint';
 import type { resources } from '@orchard/contract/staff';
-import type { ContentName } from './kind.ts';
+import type { ContentName } from './resource.ts';
 
 type Answer<Name extends ContentName, Call extends 'list' | 'read'> =
   (typeof resources)[Name] extends Record<Call, infer E extends Endpoint> ? ResponseOf<E> : never;

@@ -14,7 +14,7 @@ import {
 import { Link } from 'react-router';
 import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
 import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
-import { kinds } from '#resources';
+import { resources } from '#resources';
 import { ConsoleMenu } from './console-menu.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 
@@ -52,12 +52,12 @@ function Bar({ alwaysOn = true }: AppBarProps) {
   );
 }
 
-const SideMenu = () => <ConsoleMenu kinds={kinds} />;
+const SideMenu = () => <ConsoleMenu resources={resources} />;
 
 /** What stands around every screen of the console. */
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
   <Layout appBar={Bar} menu={SideMenu} appBarAlwaysOn sx={{ minWidth: 0 }}>
-    <ScreenTitle kinds={kinds} />
+    <ScreenTitle resources={resources} />
     {children}
     <SignInAgain />
     <ConfirmCode />

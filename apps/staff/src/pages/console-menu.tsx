@@ -2,17 +2,20 @@ import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import { ListSubheader } from '@mui/material';
 import { Fragment } from 'react';
 import { Menu, type MenuProps, usePermissions, useSidebarState } from 'react-admin';
-import { GROUP_LABELS, type Kind, MENU_GROUPS } from '#lib/kind.ts';
+import { GROUP_LABELS, MENU_GROUPS, type Resource } from '#lib/resource.ts';
 
 /** The side menu: the groups in their order, each with what this operator may open. */
-export function ConsoleMenu({ kinds, ...props }: MenuProps & { kinds: readonly Kind[] }) {
+export function ConsoleMenu({
+  resources,
+  ...props
+}: MenuProps & { resources: readonly Resource[] }) {
   const { permissions = [] } = usePermissions<string[]>();
   const [isOpen] = useSidebarState();
   return (
     <Menu {...props}>
       <Menu.Item to="/" primaryText="ダッシュボード" leftIcon={<DashboardIcon />} />
       {MENU_GROUPS.map((group) => {
-        const open = kinds.filter(
+        const open = resources.filter(
           (kind) => kind.group === group && permissions.includes(kind.read),
         );
         if (open.length === 0) return null;

@@ -5,8 +5,8 @@ import { createAuthProvider } from '#lib/auth-provider.ts';
 import { dataProvider } from '#lib/data-provider.ts';
 import { i18nProvider } from '#lib/i18n.ts';
 import { OWN_KEYS } from '#lib/own-storage.ts';
-import { rightForKinds } from '#lib/right-for.ts';
-import { kinds } from '#resources';
+import { rightForResources } from '#lib/right-for.ts';
+import { resources } from '#resources';
 import { theme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
@@ -15,7 +15,7 @@ import { NotAllowed, NotFound } from './no-screens.tsx';
 import { SetPasswordPage } from './set-password.tsx';
 import { SignInPage } from './sign-in.tsx';
 
-const authProvider = createAuthProvider(rightForKinds(kinds));
+const authProvider = createAuthProvider(rightForResources(resources));
 const store = localStorageStore('1', OWN_KEYS);
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
@@ -42,7 +42,7 @@ export const Console = () => (
     requireAuth
     disableTelemetry
   >
-    {kinds.map(({ name, label, screens, nameOf = usualName }) => (
+    {resources.map(({ name, label, screens, nameOf = usualName }) => (
       <Resource
         key={name}
         name={name}

@@ -3,8 +3,8 @@ import { Title, useGetIdentity, usePermissions } from 'react-admin';
 import { Link } from 'react-router';
 import { DashboardCards } from '#features/analytics/dashboard-cards.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
-import { GROUP_LABELS, MENU_GROUPS } from '#lib/kind.ts';
-import { kinds } from '#resources';
+import { GROUP_LABELS, MENU_GROUPS } from '#lib/resource.ts';
+import { resources } from '#resources';
 
 /** The first screen: the way to everything that this operator may open. */
 export function DashboardPage() {
@@ -17,7 +17,7 @@ export function DashboardPage() {
       <SendingStatus />
       <DashboardCards />
       {MENU_GROUPS.map((group) => {
-        const open = kinds.filter(
+        const open = resources.filter(
           (kind) => kind.group === group && permissions.includes(kind.read),
         );
         if (open.length === 0) return null;

@@ -39,7 +39,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** What it can have been done to; the console has screens for most of these. */
-export const AUDIT_KINDS = [
+export const AUDIT_RESOURCES = [
   'questions',
   'enquiries',
   'mails',
@@ -70,4 +70,4 @@ export const AUDIT_KINDS = [
 ] as const;
 
 /** The kind of a record, as the audit log names it. */
-export type AuditKind = (typeof AUDIT_KINDS)[number];
+export type AuditResource = (typeof AUDIT_RESOURCES)[number];

@@ -3,7 +3,7 @@ import type { bannerSlides } from '@orchard/contract/staff/banner-slides';
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { publishedKind } from '#platform/records/published-kind.ts';
+import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr, placeOr } from '#platform/records/written.ts';
 
 /** A picture of the home banner. */
@@ -45,7 +45,7 @@ async function writeBrands(tx: Kysely<DB>, id: number, brandIds: readonly number
 }
 
 /** Slides of the home banner as records of the console. */
-export const bannerSlideKind = publishedKind<StaffSlide>({
+export const bannerSlideResource = publishedResource<StaffSlide>({
   kind: 'banner-slides',
   label: ({ alt, image_url }) => alt || image_url,
 

@@ -4,7 +4,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { numberOr, placeOr } from '#platform/records/written.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function dressBrand(
 type StaffBrand = ParsedOf<typeof brands.create>['body'];
 
 /** Brands as records of the console. What members or terms hang on is not deleted. */
-export const brandKind = recordKind<StaffBrand>({
+export const brandResource = recordResource<StaffBrand>({
   kind: 'brands',
   label: ({ label }) => label,
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { type RecordKind, recordKind } from '#platform/records/record-kind.ts';
+import { type RecordResource, recordResource } from '#platform/records/record-resource.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
 import { spokenText } from './caption-words.ts';
@@ -49,7 +49,7 @@ export interface KeptCaptions {
 }
 
 /** What is said in a video as a record of the console: there for each video. */
-export const captionKind = recordKind<KeptCaptions>({
+export const captionResource = recordResource<KeptCaptions>({
   kind: 'captions',
   label: ({ video }) => video,
 
@@ -83,10 +83,10 @@ export const captionKind = recordKind<KeptCaptions>({
 });
 
 /** The same, for deleting: where nothing is said there is nothing to delete. */
-export const spokenKind: RecordKind<KeptCaptions> = {
-  ...captionKind,
+export const spokenKind: RecordResource<KeptCaptions> = {
+  ...captionResource,
   async read(tx, id) {
-    const kept = await captionKind.read(tx, id);
+    const kept = await captionResource.read(tx, id);
     return kept?.captions === '' ? undefined : kept;
   },
 };

@@ -16,7 +16,7 @@ import {
   readCaptions,
   refusedFile,
 } from './caption-file.ts';
-import { captionKind, spokenKind } from './captions.store.ts';
+import { captionResource, spokenKind } from './captions.store.ts';
 import type { CaptionCue } from './cue.ts';
 import { captionsFile, staffCaptions } from './staff-captions.view.ts';
 import { readTranscript } from './transcript-text.ts';
@@ -45,11 +45,11 @@ export const staffCaptionsRoutes = ({ db: { kysely: db } }: { db: { kysely: Kyse
   const find = async (id: number) => {
     const record = await staffCaptions.find(db, id);
     if (!record) throw notFound();
-    return { ...record, revision: await findRevision(db, captionKind.kind, id) };
+    return { ...record, revision: await findRevision(db, captionResource.kind, id) };
   };
 
   const save = (staff: Staff, { id, revision, cues, isEstimated }: Saving) =>
-    updateRecord(db, staff, captionKind, {
+    updateRecord(db, staff, captionResource, {
       id,
       revision,
       draft: { video: '', captions: toWebVtt(cues), is_estimated: isEstimated },
@@ -77,10 +77,12 @@ export const staffCaptionsRoutes = ({ db: { kysely: db } }: { db: { kysely: Kyse
 
     bind(captions.bulk, ({ staff, body }) => changeRecords(db, staff, spokenKind, body)),
 
-    bind(captions.versions, ({ params }) => listVersions(db, captionKind.kind, params.id, SHOWN)),
+    bind(captions.versions, ({ params }) =>
+      listVersions(db, captionResource.kind, params.id, SHOWN),
+    ),
 
     bind(captions.restore, async ({ staff, params: { id }, body: { version, before } }) => {
-      await restoreRecord(db, staff, captionKind, { id, version, before: before === true });
+      await restoreRecord(db, staff, captionResource, { id, version, before: before === true });
       return find(id);
     }),
 

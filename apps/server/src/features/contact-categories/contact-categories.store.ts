@@ -3,7 +3,7 @@ import type { contactCategories } from '@orchard/contract/staff/contact-categori
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { publishedKind } from '#platform/records/published-kind.ts';
+import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr, placeOr } from '#platform/records/written.ts';
 
 /** What an enquiry can be about. */
@@ -42,7 +42,7 @@ export async function addContactCategories(
 type StaffContactCategory = ParsedOf<typeof contactCategories.create>['body'];
 
 /** What enquiries can be about as records of the console. */
-export const contactCategoryKind = publishedKind<StaffContactCategory>({
+export const contactCategoryResource = publishedResource<StaffContactCategory>({
   kind: 'contact-categories',
   label: ({ text }) => text,
 

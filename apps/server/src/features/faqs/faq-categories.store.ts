@@ -4,7 +4,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import { numberOr, placeOr } from '#platform/records/written.ts';
 
@@ -23,7 +23,7 @@ export async function addFaqGroups(db: Kysely<DB>, names: readonly string[]): Pr
 type StaffFaqCategory = ParsedOf<typeof faqCategories.create>['body'];
 
 /** Groups of the FAQ as records of the console. */
-export const faqCategoryKind = recordKind<StaffFaqCategory>({
+export const faqCategoryResource = recordResource<StaffFaqCategory>({
   kind: 'faq-categories',
   label: ({ name }) => name,
 

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { faqs } from '@orchard/contract/staff/faqs';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { publishedKind } from '#platform/records/published-kind.ts';
+import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { addFaqGroups } from './faq-categories.store.ts';
@@ -79,7 +79,7 @@ const placeInGroup = ({ position, faq_category_id: group }: StaffFaq): RawBuilde
     : sql`${position}`;
 
 /** Entries of the FAQ as records of the console. */
-export const faqKind = publishedKind<StaffFaq>({
+export const faqResource = publishedResource<StaffFaq>({
   kind: 'faqs',
   label: ({ question }) => question,
 

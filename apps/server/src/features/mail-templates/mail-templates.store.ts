@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { type MailTemplate, PLACEHOLDER, type TemplateText } from '#platform/mail/mail-template.ts';
 import { findTemplateText } from '#platform/mail/template-texts.view.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { findMailTemplate } from './declared-templates.view.ts';
 
 const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
@@ -77,7 +77,7 @@ async function store(tx: Kysely<DB>, kind: string, { subject, body, link_label }
 }
 
 /** How templates are worded, as records of the console: one for each kind, always there. */
-export const templateKind = recordKind<TemplateText>({
+export const templateResource = recordResource<TemplateText>({
   kind: 'mail-templates',
   label: ({ subject }) => subject,
 

@@ -1,7 +1,10 @@
 import { mailTemplates } from '@orchard/contract/staff/mail-templates';
 import { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import { findMailTemplate } from '#features/mail-templates/declared-templates.view.ts';
-import { checkTemplateText, templateKind } from '#features/mail-templates/mail-templates.store.ts';
+import {
+  checkTemplateText,
+  templateResource,
+} from '#features/mail-templates/mail-templates.store.ts';
 import {
   findTemplateRecord,
   listTemplates,
@@ -73,29 +76,31 @@ export const staffMailsRoutes = ({ db: { kysely: db }, outbox, product, origin }
     bind(mailTemplates.list, ({ query }) => listTemplates(db, query)),
     bind(mailTemplates.read, ({ params }) => findRecord(params.id)),
     bind(mailTemplates.update, async ({ staff, params: { id }, query: { revision }, body }) => {
-      await updateRecord(db, staff, templateKind, { id, revision, draft: body });
+      await updateRecord(db, staff, templateResource, { id, revision, draft: body });
       return findRecord(id);
     }),
-    bind(mailTemplates.versions, ({ params }) => listVersions(db, templateKind.kind, params.id)),
+    bind(mailTemplates.versions, ({ params }) =>
+      listVersions(db, templateResource.kind, params.id),
+    ),
     bind(mailTemplates.restore, async ({ staff, params: { id }, body }) => {
       const { version, before } = body;
-      await restoreRecord(db, staff, templateKind, { id, version, before: before === true });
+      await restoreRecord(db, staff, templateResource, { id, version, before: before === true });
       return findRecord(id);
     }),
     bind(mailTemplates.reset, async ({ staff, params: { id } }) => {
       await db.transaction().execute(async (tx) => {
-        await lockRecord(tx, templateKind.kind, id);
+        await lockRecord(tx, templateResource.kind, id);
         const record = await findTemplateRecord(tx, id);
         if (!record) throw notFound();
         if (record.is_default) return;
-        const before = await templateKind.read(tx, id);
-        await templateKind.remove(tx, id);
-        const after = (await templateKind.read(tx, id)) ?? null;
+        const before = await templateResource.read(tx, id);
+        await templateResource.remove(tx, id);
+        const after = (await templateResource.read(tx, id)) ?? null;
         const label = record.subject;
         await audit(tx, staff, [
           {
             action: 'reset',
-            kind: templateKind.kind,
+            kind: templateResource.kind,
             recordId: id,
             label,
             before: before ?? null,

@@ -3,7 +3,7 @@ import type { staffMembers } from '@orchard/contract/staff/members';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 
 /** Stores a new hash of the member's password; with null, no password lets the member in. */
@@ -111,7 +111,7 @@ export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
  * Members as records of the console: what operators may write of them. Never the password, and
  * never deleted, because what members asked and sent would go with them.
  */
-export const memberKind = recordKind<WrittenMember>({
+export const memberResource = recordResource<WrittenMember>({
   kind: 'members',
   label: ({ name }) => name,
 

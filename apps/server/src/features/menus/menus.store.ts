@@ -2,7 +2,7 @@ import type { MenuCategoryTree } from '@orchard/contract/staff/menus';
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { numberOr, placeOr } from '#platform/records/written.ts';
 
 /** An entry that opens its link. */
@@ -111,7 +111,7 @@ async function writeMenus(
 }
 
 /** Headings of the side menu as records of the console, each with the tree below it. */
-export const menuCategoryKind = recordKind<MenuCategoryTree>({
+export const menuCategoryResource = recordResource<MenuCategoryTree>({
   kind: 'menu-categories',
   label: ({ name }) => name,
 

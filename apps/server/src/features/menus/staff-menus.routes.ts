@@ -2,8 +2,11 @@ import { menuCategories } from '@orchard/contract/staff/menus';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
-import { menuCategoryKind } from './menus.store.ts';
+import { menuCategoryResource } from './menus.store.ts';
 import { staffMenuCategories } from './staff-menus.view.ts';
 
 export const staffMenusRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) =>
-  recordRoutes(db.kysely, menuCategories, { kind: menuCategoryKind, views: staffMenuCategories });
+  recordRoutes(db.kysely, menuCategories, {
+    kind: menuCategoryResource,
+    views: staffMenuCategories,
+  });

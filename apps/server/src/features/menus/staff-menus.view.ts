@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { holdsWords, listPage } from '#platform/records/staff-list.ts';
 import { wireTime } from '#platform/wire-time.ts';
-import { menuCategoryKind } from './menus.store.ts';
+import { menuCategoryResource } from './menus.store.ts';
 
 interface Times {
   created_at: string | null;
@@ -35,7 +35,7 @@ export const staffMenuCategories: RecordViews<typeof menuCategories> = {
     }),
 
   async find(db, id) {
-    const tree = await menuCategoryKind.read(db, id);
+    const tree = await menuCategoryResource.read(db, id);
     const { rows } = await sql<Times>`
       SELECT ${wireTime(sql`created_at`)} AS created_at, ${wireTime(sql`updated_at`)} AS updated_at
       FROM menu_categories WHERE id = ${id}`.execute(db);

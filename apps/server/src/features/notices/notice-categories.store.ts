@@ -3,7 +3,7 @@ import type { noticeCategories } from '@orchard/contract/staff/notice-categories
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { numberOr, placeOr } from '#platform/records/written.ts';
 
 /** A kind of notice and the colour of its badge, `#rrggbb`; white text stands on it. */
@@ -36,7 +36,7 @@ export async function addNoticeCategories(
 type StaffNoticeCategory = ParsedOf<typeof noticeCategories.create>['body'];
 
 /** Categories of notices as records of the console. */
-export const noticeCategoryKind = recordKind<StaffNoticeCategory>({
+export const noticeCategoryResource = recordResource<StaffNoticeCategory>({
   kind: 'notice-categories',
   label: ({ name }) => name,
 

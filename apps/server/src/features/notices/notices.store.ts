@@ -2,7 +2,7 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { notices } from '@orchard/contract/staff/notices';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { publishedKind } from '#platform/records/published-kind.ts';
+import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 
@@ -60,7 +60,7 @@ const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number
 };
 
 /** Notices as records of the console. */
-export const noticeKind = publishedKind<StaffNotice>({
+export const noticeResource = publishedResource<StaffNotice>({
   kind: 'notices',
   label: ({ title }) => title,
 

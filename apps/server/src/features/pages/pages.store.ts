@@ -2,7 +2,7 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { pages } from '@orchard/contract/staff/pages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { publishedKind } from '#platform/records/published-kind.ts';
+import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 
@@ -53,7 +53,7 @@ const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number
 };
 
 /** Pages as records of the console. */
-export const pageKind = publishedKind<StaffPage>({
+export const pageResource = publishedResource<StaffPage>({
   kind: 'pages',
   label: ({ title }) => title,
 

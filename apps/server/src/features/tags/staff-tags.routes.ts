@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { staffTags } from './staff-tags.view.ts';
-import { tagKind } from './tags.store.ts';
+import { tagResource } from './tags.store.ts';
 
 export const staffTagsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) =>
-  recordRoutes(db.kysely, tags, { kind: tagKind, views: staffTags });
+  recordRoutes(db.kysely, tags, { kind: tagResource, views: staffTags });

@@ -3,7 +3,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { tags } from '@orchard/contract/staff/tags';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import { numberOr } from '#platform/records/written.ts';
 
@@ -49,7 +49,7 @@ async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
 }
 
 /** Tags as records of the console; search reads their names as they are. */
-export const tagKind = recordKind<StaffTag>({
+export const tagResource = recordResource<StaffTag>({
   kind: 'tags',
   label: ({ name }) => name,
 

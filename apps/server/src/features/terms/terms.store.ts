@@ -3,7 +3,7 @@ import type { staffTerms } from '@orchard/contract/staff/terms';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { recordKind } from '#platform/records/record-kind.ts';
+import { recordResource } from '#platform/records/record-resource.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 
 /** The terms of a brand as they are written. */
@@ -63,7 +63,7 @@ export async function storeTerms(
 type StaffTerms = ParsedOf<typeof staffTerms.update>['body'];
 
 /** The terms of each brand as records of the console, with the brand's number. */
-export const termsKind = recordKind<StaffTerms>({
+export const termsResource = recordResource<StaffTerms>({
   kind: 'terms',
   label: ({ title }) => title,
 
@@ -83,7 +83,7 @@ export const termsKind = recordKind<StaffTerms>({
 
   async update(tx, id, { title, body, revised_on: revisedOn }) {
     // Taken back to before the first were written.
-    if (title === '') await termsKind.remove(tx, id);
+    if (title === '') await termsResource.remove(tx, id);
     else await storeTerms(tx, id, { title, body, revisedOn });
   },
 

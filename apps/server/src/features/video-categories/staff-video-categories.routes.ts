@@ -5,9 +5,12 @@ import { bind } from '#platform/http/bind.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { findMatchingVideos } from './matching-videos.view.ts';
 import { staffCategories } from './staff-video-categories.view.ts';
-import { videoCategoryKind } from './video-categories.store.ts';
+import { videoCategoryResource } from './video-categories.store.ts';
 
 export const staffVideoCategoriesRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
   bind(matchVideos, ({ query }) => findMatchingVideos(db.kysely, query.t ?? [])),
-  ...recordRoutes(db.kysely, videoCategories, { kind: videoCategoryKind, views: staffCategories }),
+  ...recordRoutes(db.kysely, videoCategories, {
+    kind: videoCategoryResource,
+    views: staffCategories,
+  }),
 ];

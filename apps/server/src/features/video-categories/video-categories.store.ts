@@ -3,7 +3,7 @@ import type { videoCategories } from '@orchard/contract/staff/video-categories';
 import { type Kysely, sql } from 'kysely';
 import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { publishedKind } from '#platform/records/published-kind.ts';
+import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr, placeOr } from '#platform/records/written.ts';
 
 /** A category as an operator writes it. */
@@ -73,7 +73,7 @@ async function writeTags(db: Kysely<DB>, id: number, tagIds: readonly number[]) 
 type StaffCategory = ParsedOf<typeof videoCategories.create>['body'];
 
 /** Categories of videos as records of the console. */
-export const videoCategoryKind = publishedKind<StaffCategory>({
+export const videoCategoryResource = publishedResource<StaffCategory>({
   kind: 'video-categories',
   label: ({ name }) => name,
 

@@ -7,7 +7,7 @@ import { notFound } from '#platform/http/problem.ts';
 import type { AskPlatform } from '#platform/oembed.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { staffVideos } from './staff-videos.view.ts';
-import { videoKind } from './videos.store.ts';
+import { videoResource } from './videos.store.ts';
 
 interface Parts {
   db: { kysely: Kysely<DB> };
@@ -28,5 +28,5 @@ export const staffVideosRoutes = ({ db, askPlatform }: Parts) => [
       thumbnail_url: word.kind === 'thumbnail' ? word.url : null,
     };
   }),
-  ...recordRoutes(db.kysely, videos, { kind: videoKind, views: staffVideos }),
+  ...recordRoutes(db.kysely, videos, { kind: videoResource, views: staffVideos }),
 ];

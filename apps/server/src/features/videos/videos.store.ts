@@ -5,7 +5,7 @@ import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { publishedKind } from '#platform/records/published-kind.ts';
+import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { indexVideos } from './video-search.store.ts';
@@ -125,7 +125,7 @@ async function writeAround(
 }
 
 /** Videos as records of the console. A deleted one keeps its row, and what members did with it. */
-export const videoKind = publishedKind<StaffVideo>({
+export const videoResource = publishedResource<StaffVideo>({
   kind: 'videos',
   label: ({ title }) => title,
 
@@ -157,7 +157,7 @@ export const videoKind = publishedKind<StaffVideo>({
       ON CONFLICT (id) DO UPDATE SET deleted_at = NULL
       RETURNING id`.execute(tx);
     const added = (rows[0] as { id: number }).id;
-    await videoKind.update(tx, added, draft);
+    await videoResource.update(tx, added, draft);
     return added;
   },
 

@@ -1,5 +1,5 @@
 import { foldText } from '@orchard/contract/fold-text';
-import type { AuditAction, AuditKind } from '@orchard/contract/staff/audit-log-names';
+import type { AuditAction, AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -7,7 +7,7 @@ import type { Staff } from '#platform/staff-sessions/staff.ts';
 /** What is written down of one action on one record; the contract has all names, so the console a word for each. */
 export interface AuditEntry {
   action: AuditAction;
-  kind: AuditKind;
+  kind: AuditResource;
   recordId: number | null;
   label: string;
   before: object | null;

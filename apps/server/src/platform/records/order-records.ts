@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { audit, lockRecords } from './audit.store.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { RecordResource } from './record-resource.ts';
 import { conflict } from './refused-writes.ts';
 
 /** A draft that says where its record stands. */
@@ -30,7 +30,7 @@ function placesOf(drafts: readonly Ordered[]): number[] {
 export const orderRecords = <Draft extends Ordered>(
   db: Kysely<DB>,
   staff: Staff,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   ids: readonly number[],
 ): Promise<{ count: number; change: string }> =>
   db.transaction().execute(async (tx) => {

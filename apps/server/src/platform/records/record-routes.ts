@@ -7,7 +7,7 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { findRevision, listVersions } from './history.view.ts';
 import { type Ordered, orderRecords } from './order-records.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { RecordResource } from './record-resource.ts';
 import {
   type BulkAction,
   changeRecords,
@@ -72,7 +72,7 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     views,
     written = () => {},
   }: {
-    kind: RecordKind<Draft>;
+    kind: RecordResource<Draft>;
     views: RecordViews<C>;
     /** Called after the commit of what may have put a mail into the outbox. */
     written?: () => void;
@@ -102,7 +102,7 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
       orderRecords(
         db,
         staff,
-        kind as unknown as RecordKind<Ordered>,
+        kind as unknown as RecordResource<Ordered>,
         (body as { ids: number[] }).ids,
       ),
     ),

@@ -7,8 +7,8 @@ import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { wireTime } from '#platform/wire-time.ts';
 import { type AuditEntry, audit, lockRecord, lockRecords } from './audit.store.ts';
 import { type ChangeEntry, findRevision, findVersion, listChange } from './history.view.ts';
-import type { Period } from './published-kind.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { Period } from './published-resource.ts';
+import type { RecordResource } from './record-resource.ts';
 import { conflict, refusedDraft, refusedRemoval } from './refused-writes.ts';
 
 /** What an operator does to several records at once. */
@@ -16,7 +16,7 @@ export type BulkAction = 'publish' | 'unpublish' | 'delete';
 
 async function write<Draft extends object>(
   tx: Kysely<DB>,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   { id, draft, isThere }: { id: number | null; draft: Draft; isThere: boolean },
 ): Promise<number> {
   await kind.check?.(tx, draft, id);
@@ -31,7 +31,7 @@ async function write<Draft extends object>(
 
 async function remove<Draft extends object>(
   tx: Kysely<DB>,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   id: number,
   draft: Draft,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function remove<Draft extends object>(
 export const createRecord = <Draft extends object>(
   db: Kysely<DB>,
   staff: Staff,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   draft: Draft,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export const createRecord = <Draft extends object>(
 export const updateRecord = <Draft extends object>(
   db: Kysely<DB>,
   staff: Staff,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   { id, revision, draft }: { id: number; revision: number | undefined; draft: Draft },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ function changed<Draft extends object>(given: Draft, action: 'publish' | 'unpubl
 /** Reads the drafts of records, those that are there. */
 async function readDrafts<Draft extends object>(
   tx: Kysely<DB>,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   ids: readonly number[],
 ): Promise<Map<number, Draft>> {
   if (kind.published) return kind.published.readAll(tx, ids);
@@ -124,7 +124,7 @@ async function readDrafts<Draft extends object>(
 export const changeRecords = <Draft extends object>(
   db: Kysely<DB>,
   staff: Staff,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   { action, ids }: { action: BulkAction; ids: readonly number[] },
 ): Promise<{ count: number; change: string }> =>
   db.transaction().execute(async (tx) => {
@@ -159,7 +159,7 @@ export const changeRecords = <Draft extends object>(
 export const restoreRecord = <Draft extends object>(
   db: Kysely<DB>,
   staff: Staff,
-  kind: RecordKind<Draft>,
+  kind: RecordResource<Draft>,
   { id, version, before: isBefore = false }: { id: number; version: number; before?: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -182,7 +182,7 @@ const besidesPeriod = (draft: object) => ({ ...draft, published_at: null, publis
 /** Writes what stood before some entries of one kind; answers what to write down of it. */
 async function takeBack(
   tx: Kysely<DB>,
-  kind: RecordKind,
+  kind: RecordResource,
   entries: readonly ChangeEntry[],
 ): Promise<AuditEntry[]> {
   const drafts = await readDrafts(
@@ -220,7 +220,7 @@ async function takeBack(
 export const undoChange = (
   db: Kysely<DB>,
   staff: Staff,
-  kinds: ReadonlyMap<string, RecordKind>,
+  kinds: ReadonlyMap<string, RecordResource>,
   { change, mayWrite }: { change: string; mayWrite: (kind: string) => boolean },
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {

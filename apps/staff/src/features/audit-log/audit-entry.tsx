@@ -15,7 +15,7 @@ import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
-import { fieldChanges, formatKind, formatLogField, formatValue } from './audit-labels.ts';
+import { fieldChanges, formatLogField, formatResource, formatValue } from './audit-labels.ts';
 
 type Entry = RecordOf<'audit-log'>;
 
@@ -79,7 +79,7 @@ export function AuditEntry() {
       {record && (
         <Stack spacing={2}>
           <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {formatKind(record.kind, (kind) => label(kind, 1))}
+            {formatResource(record.kind, (kind) => label(kind, 1))}
             {record.label && `「${record.label}」`}の{formatAction(record.action)}
           </Typography>
           <Typography color="text.secondary">

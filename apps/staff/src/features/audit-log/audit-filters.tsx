@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SelectInput, type SelectInputProps, useGetResourceLabel } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatAction } from '#ui/versions/version-labels.ts';
-import { formatKind } from './audit-labels.ts';
+import { formatResource } from './audit-labels.ts';
 
 /** A filter by what stands in the log: who, which kind, which action. */
 export function AuditFilter({
@@ -12,7 +12,7 @@ export function AuditFilter({
 }: Partial<SelectInputProps> & {
   source: string;
   label: string;
-  of: 'staff' | 'kinds' | 'actions';
+  of: 'staff' | 'resources' | 'actions';
   alwaysOn?: boolean;
 }) {
   const label = useGetResourceLabel();
@@ -22,9 +22,9 @@ export function AuditFilter({
   });
   const choices = {
     staff: data?.staff ?? [],
-    kinds: (data?.kinds ?? []).map((id) => ({
+    resources: (data?.kinds ?? []).map((id) => ({
       id,
-      name: formatKind(id, (kind) => label(kind, 1)),
+      name: formatResource(id, (kind) => label(kind, 1)),
     })),
     actions: (data?.actions ?? []).map((id) => ({ id, name: formatAction(id) })),
   };

@@ -1,8 +1,8 @@
-import { AUDIT_ACTIONS, AUDIT_KINDS } from '@orchard/contract/staff/audit-log-names';
+import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import { expect, test } from 'vitest';
-import { kinds } from '#resources';
+import { resources } from '#resources';
 import { formatAction } from '#ui/versions/version-labels.ts';
-import { fieldChanges, formatKind, formatLogField, formatValue } from './audit-labels.ts';
+import { fieldChanges, formatLogField, formatResource, formatValue } from './audit-labels.ts';
 
 test('only what differs is told, whatever the order of its parts', () => {
   const before = { title: '前', brand_ids: [1], body: '同じ' };
@@ -37,10 +37,10 @@ test('names of the wire are said in Japanese', () => {
   expect(formatValue('draft', 'title')).toBe('draft');
 });
 
-test('kinds without screens have names of their own', () => {
+test('resources without screens have names of their own', () => {
   const label = (kind: string) => `<${kind}>`;
-  expect(formatKind('uploads', label)).toBe('画像');
-  expect(formatKind('notices', label)).toBe('<notices>');
+  expect(formatResource('uploads', label)).toBe('画像');
+  expect(formatResource('notices', label)).toBe('<notices>');
 });
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
@@ -50,9 +50,9 @@ test.each(Object.keys(AUDIT_ACTIONS))('what the server calls %s is said in Japan
   expect(formatAction(action) === '変更').toBe(action === 'update');
 });
 
-test.each(AUDIT_KINDS)('what the server calls %s is said in Japanese', (kind) => {
-  const label = (name: string) => kinds.find((one) => one.name === name)?.label ?? name;
-  expect(formatKind(kind, label)).toMatch(JAPANESE);
+test.each(AUDIT_RESOURCES)('what the server calls %s is said in Japanese', (kind) => {
+  const label = (name: string) => resources.find((one) => one.name === name)?.label ?? name;
+  expect(formatResource(kind, label)).toMatch(JAPANESE);
 });
 
 test.each(['media_file', 'bytes', 'title'])(

@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import { formatField } from '#ui/versions/version-labels.ts';
 
-/** What kinds are called that have no screens of their own. */
+/** What resources are called that have no screens of their own. */
 const KINDS: Readonly<Record<string, string>> = {
   uploads: '画像',
   films: '動画ファイル',
@@ -11,10 +11,10 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a kind is called.
- * @param label what the console calls a kind that it has screens for
+ * What a resource is called.
+ * @param label what the console calls a resource that it has screens for
  */
-export const formatKind = (kind: string, label: (kind: string) => string): string =>
+export const formatResource = (kind: string, label: (kind: string) => string): string =>
   KINDS[kind] ?? label(kind);
 
 /** What fields are called that no history of a record shows. */

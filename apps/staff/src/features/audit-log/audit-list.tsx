@@ -6,12 +6,12 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { AuditFilter } from './audit-filters.tsx';
-import { formatKind } from './audit-labels.ts';
+import { formatResource } from './audit-labels.ts';
 import { fetchAuditFile } from './fetch-audit-file.ts';
 
-function KindName({ kind }: { kind: string }) {
+function ResourceName({ kind }: { kind: string }) {
   const label = useGetResourceLabel();
-  return formatKind(kind, (name) => label(name, 1));
+  return formatResource(kind, (name) => label(name, 1));
 }
 
 const columns: Column<RowOf<'audit-log'>>[] = [
@@ -28,7 +28,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     onPhone: 'chip',
     render: ({ action }) => formatAction(action),
   },
-  { source: 'kind', label: '種類', render: ({ kind }) => <KindName kind={kind} /> },
+  { source: 'kind', label: '種類', render: ({ kind }) => <ResourceName kind={kind} /> },
   {
     source: 'label',
     label: '対象',
@@ -41,7 +41,7 @@ const asTyped = (typed: string) => typed;
 
 const filters = [
   <AuditFilter key="staff" source="staff" label="担当者" of="staff" alwaysOn />,
-  <AuditFilter key="kind" source="kind" label="種類" of="kinds" alwaysOn />,
+  <AuditFilter key="kind" source="kind" label="種類" of="resources" alwaysOn />,
   <AuditFilter key="action" source="action" label="操作" of="actions" alwaysOn />,
   <DateInput key="from" source="from" label="期間の開始" parse={asTyped} alwaysOn />,
   <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,

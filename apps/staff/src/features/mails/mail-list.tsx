@@ -59,7 +59,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-function KindFilter(props: Partial<SelectInputProps> & { alwaysOn?: boolean }) {
+function ResourceFilter(props: Partial<SelectInputProps> & { alwaysOn?: boolean }) {
   const choices = [...useTemplateTitles()].map(([id, name]) => ({ id, name }));
   return <SelectInput label="種類" choices={choices} {...props} source="kind" />;
 }
@@ -74,7 +74,7 @@ const filters = [
     emptyText="すべて"
     alwaysOn
   />,
-  <KindFilter key="kind" source="kind" />,
+  <ResourceFilter key="kind" source="kind" />,
 ];
 
 function ResendChosen() {

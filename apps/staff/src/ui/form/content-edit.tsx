@@ -2,7 +2,7 @@ import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Edit, useNotify, useResourceContext } from 'react-admin';
-import { callsOf } from '#lib/kind.ts';
+import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { PreviewDialog } from '#ui/preview/preview-dialog.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';

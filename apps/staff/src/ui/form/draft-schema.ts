@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { callsOf } from '#lib/kind.ts';
+import { callsOf } from '#lib/resource.ts';
 
 /**
  * Checks a form with the contract's own rule for what may be written of that kind, and leaves out

@@ -14,7 +14,7 @@ import {
   useResourceDefinition,
 } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { callsOf } from '#lib/kind.ts';
+import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { type Column, cellOf, nameIn, titleOf } from './column.ts';

@@ -1,15 +1,15 @@
-import type { AuditKind } from '@orchard/contract/staff/audit-log-names';
+import type { AuditResource } from '@orchard/contract/staff/audit-log-names';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
- * A kind of record that operators write. `Draft` is the fields that can be edited, in the
- * contract's shape; history, restoring and undoing keep and write nothing else, so a kind that can
+ * A resource that operators write. `Draft` is the fields that can be edited, in the
+ * contract's shape; history, restoring and undoing keep and write nothing else, so a resource that can
  * read and write its draft has them all.
  */
-export interface RecordKind<Draft extends object = object> {
+export interface RecordResource<Draft extends object = object> {
   /** Its name in paths and in the audit log. */
-  readonly kind: AuditKind;
+  readonly kind: AuditResource;
   /** The fields as they are; undefined when there is no such record, or it was deleted. */
   read(tx: Kysely<DB>, id: number): Promise<Draft | undefined>;
   /**
@@ -28,7 +28,7 @@ export interface RecordKind<Draft extends object = object> {
    * @throws Problem 422
    */
   check?(tx: Kysely<DB>, draft: Draft, id: number | null): Promise<void>;
-  /** Of a kind that is published: several records with one statement. */
+  /** Of a resource that is published: several records with one statement. */
   readonly published?: {
     /** Those that are there, in the order of their numbers. */
     readAll(tx: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Draft>>;
@@ -37,6 +37,7 @@ export interface RecordKind<Draft extends object = object> {
   };
 }
 
-/** Declares a kind; the types of its functions follow from its draft. */
-export const recordKind = <Draft extends object>(kind: RecordKind<Draft>): RecordKind<Draft> =>
-  kind;
+/** Declares a resource; the types of its functions follow from its draft. */
+export const recordResource = <Draft extends object>(
+  kind: RecordResource<Draft>,
+): RecordResource<Draft> => kind;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/wire-time.ts';
-import { type RecordKind, recordKind } from './record-kind.ts';
+import { type RecordResource, recordResource } from './record-resource.ts';
 
 /** From when to when a record is published, Japan's local time. */
 export interface Period {
@@ -50,11 +50,11 @@ async function writePeriods(
 }
 
 /** Declares a kind that is published: many of its records can be read, shown and hidden at once. */
-export const publishedKind = <Draft extends Period>({
+export const publishedResource = <Draft extends Period>({
   source,
   ...kind
-}: Omit<RecordKind<Draft>, 'read' | 'published'> & { source: Source }): RecordKind<Draft> =>
-  recordKind<Draft>({
+}: Omit<RecordResource<Draft>, 'read' | 'published'> & { source: Source }): RecordResource<Draft> =>
+  recordResource<Draft>({
     ...kind,
     read: async (tx, id) => (await readAll<Draft>(tx, source, [id])).get(id),
     published: {

@@ -3,14 +3,14 @@ import { resources } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type ComponentType, lazy } from 'react';
 
-/** The name of a kind of content that the contract declares. */
+/** The name of a resource that the contract declares. */
 export type ContentName = keyof typeof resources;
 
-/** The calls that kinds of content have. */
-export type KindCall = 'list' | 'read' | 'create' | 'update' | 'bulk' | 'versions' | 'restore';
+/** The calls that resources of content have. */
+export type ResourceCall = 'list' | 'read' | 'create' | 'update' | 'bulk' | 'versions' | 'restore';
 
-/** The calls of a kind of content; a kind may lack some of them. */
-export type CallsOfKind = { readonly [Name in KindCall]?: Endpoint };
+/** The calls of a resource; a resource may lack some of them. */
+export type ResourceCalls = { readonly [Name in ResourceCall]?: Endpoint };
 
 /** The groups of the menu, in its order. */
 export const MENU_GROUPS = ['inbox', 'content', 'members', 'settings', 'operation'] as const;
@@ -27,7 +27,7 @@ export const GROUP_LABELS: Record<MenuGroup, string> = {
   operation: '運用',
 };
 
-/** The screens of a kind; each is fetched when it is first opened. */
+/** The screens of a resource; each is fetched when it is first opened. */
 export interface Screens {
   list: ComponentType;
   create?: ComponentType;
@@ -50,8 +50,8 @@ export const lazyScreens = <Name extends 'List' | 'Create' | 'Edit'>(
     ]),
   ) as unknown as Screens;
 
-/** A kind of content in the console: what the menu, the routes and the rights are made from. */
-export interface Kind {
+/** A resource in the console: what the menu, the routes and the rights are made from. */
+export interface Resource {
   /** As in the contract and in the address. */
   name: string;
   /** Japanese, as the menu and the titles say it. */
@@ -68,11 +68,11 @@ export interface Kind {
 }
 
 /**
- * The calls of a kind of content.
+ * The calls of a resource.
  * @throws Error where the contract has no such kind
  */
-export function callsOf(name: string): CallsOfKind {
-  const calls = (resources as unknown as Record<string, CallsOfKind | undefined>)[name];
-  if (!calls) throw new Error(`The contract has no kind of content named ${name}.`);
+export function callsOf(name: string): ResourceCalls {
+  const calls = (resources as unknown as Record<string, ResourceCalls | undefined>)[name];
+  if (!calls) throw new Error(`The contract has no resources named ${name}.`);
   return calls;
 }
