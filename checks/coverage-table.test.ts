@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const table = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8');
+const table = readFileSync(join(root, 'docs/specification/coverage.md'), 'utf8');
 
 /** What the table writes in short. */
 const SHORT: Record<string, string> = {
