@@ -145,7 +145,7 @@ export const mailMutants: readonly Mutant[] = [
     edits: [
       inServer(
         'platform/mail/secret-mails.ts',
-        'if (!message.letter.isSecret) return',
+        'if (!message.template.isSecret) return',
         'if (message.letter) return',
       ),
     ],
