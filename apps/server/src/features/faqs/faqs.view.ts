@@ -1,4 +1,4 @@
-import type { FaqCategory } from '@orchard/contract/enquiries';
+import type { FaqCategory } from '@orchard/contract/faqs';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedFor, type Published } from '#platform/records/publication.ts';
