@@ -229,7 +229,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     guarantee: 'H12',
     off: 'presses do not wait for one another',
-    edits: [inServer('use-cases/toggle-mark.ts', 'pg_advisory_xact_lock(', 'abs(')],
+    edits: [inServer('use-cases/change-viewer-state.ts', 'pg_advisory_xact_lock(', 'abs(')],
     check: checkOf('idempotency', 'presses at once'),
   },
 ];

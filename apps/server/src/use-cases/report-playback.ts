@@ -1,12 +1,12 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { markSeenThrough } from '#features/completions/completions.store.ts';
 import { addAllPlayed, type Playing, type Reported } from '#features/watching/progress.store.ts';
-import { batched } from '#platform/batched.ts';
+import { createBatcher } from '#platform/create-batcher.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { lockMarks } from './toggle-mark.ts';
+import { lockViewerState } from './change-viewer-state.ts';
 
 /** Takes a report of playing; see {@link playbackReports}. */
 export type ReportPlayback = (
@@ -16,7 +16,11 @@ export type ReportPlayback = (
 ) => Promise<VideoProgress>;
 
 // Two at once: while one is brought to the disk the next is worked out.
-const TOGETHER = { most: 100, atOnce: 2, apart: ({ member }: Playing) => member.id };
+const TOGETHER = {
+  maxBatchSize: 100,
+  concurrency: 2,
+  partitionBy: ({ member }: Playing) => member.id,
+};
 
 /**
  * Takes reports of playing. Those that come together are written together, in one statement and one
@@ -26,8 +30,8 @@ const TOGETHER = { most: 100, atOnce: 2, apart: ({ member }: Playing) => member.
  * @returns throws Problem 404 when the member may not see the video
  */
 export function playbackReports({ kysely }: Database): ReportPlayback {
-  const add = batched(
-    async (playing: Playing[]): Promise<PromiseSettledResult<Reported | undefined>[]> => {
+  const add = createBatcher(
+    async (playing: readonly Playing[]): Promise<PromiseSettledResult<Reported | undefined>[]> => {
       try {
         const all = await addAllPlayed(kysely, playing);
         return all.map((value) => ({ status: 'fulfilled', value }));
@@ -49,7 +53,7 @@ export function playbackReports({ kysely }: Database): ReportPlayback {
     if (!isSeenThrough) return progress;
     const isMarked = await kysely.transaction().execute(async (tx) => {
       // A press of the member's own that is under way goes first.
-      await lockMarks(tx, member, videoId);
+      await lockViewerState(tx, member, videoId);
       return markSeenThrough(tx, member, videoId);
     });
     return { ...progress, is_watched: isMarked };

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
-import { bindShared } from '#platform/http/bind.ts';
-import { listFaq } from './faqs.view.ts';
+import { bindCached } from '#platform/http/bind.ts';
+import { faqContent, listFaq } from './faqs.view.ts';
 
 export const faqsRoutes = () => [
-  bindShared(api.listFaq, 'faq', (read, { member }) => listFaq(read, member)),
+  bindCached(api.listFaq, faqContent, (read, { member }) => listFaq(read, member)),
 ];
