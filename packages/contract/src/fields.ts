@@ -102,15 +102,13 @@ export const flag = (fieldLabel: string) =>
 
 /** The number of a row in a body, as chosen from a list. */
 export const choice = (fieldLabel: string) =>
-  z
-    .number({ error: () => formatMessage('validation.choose', { label: fieldLabel }) })
-    .check(
-      z.int({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
-      z.positive({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
-      z.maximum(9_999_999_999, {
-        error: formatMessage('validation.choose', { label: fieldLabel }),
-      }),
-    );
+  z.number({ error: () => formatMessage('validation.choose', { label: fieldLabel }) }).check(
+    z.int({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
+    z.positive({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
+    z.maximum(9_999_999_999, {
+      error: formatMessage('validation.choose', { label: fieldLabel }),
+    }),
+  );
 
 /** A name in a body, as chosen from a list; what else it may be is told the same. */
 export const chosenName = (fieldLabel: string) => {

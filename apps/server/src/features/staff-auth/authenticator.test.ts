@@ -23,7 +23,7 @@ async function atTheCode(email: string): Promise<Caller> {
 }
 
 const enter = async (email: string, code: string) =>
-  (await atTheCode(email)).call(staffApi.enterCode, { body: { code } });
+  (await atTheCode(email)).attempt(staffApi.enterCode, { body: { code } });
 
 /** An operator of the test's own with an authenticator. */
 async function enrolled() {

@@ -149,17 +149,6 @@ export async function addAllPlayed(
   });
 }
 
-/** The same of one report. */
-export async function addPlayed(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-  report: PlaybackReport,
-): Promise<Reported | undefined> {
-  const [reported] = await addAllPlayed(db, [{ member, videoId, report }]);
-  return reported;
-}
-
 /**
  * Begins a video anew: from its start, and nothing of it is seen in this round.
  * @returns whether the member may see the video at all
