@@ -28,7 +28,7 @@ const forbidden: [path: string, from: string][] = [
   ['apps/member/src/features/bookmarks/x.tsx', '../videos/video-card.tsx'],
   ['apps/member/src/pages/home.tsx', '@orchard/server'],
   ['apps/member/src/pages/home.tsx', '@orchard/contract/staff/videos'],
-  ['apps/member/src/main.tsx', '@orchard/contract/staff'],
+  ['apps/member/src/entry-client.tsx', '@orchard/contract/staff'],
   ['apps/member/src/ui/x.tsx', '@orchard/contract/staff'],
   ['apps/member/src/lib/x.ts', '@orchard/contract/staff/rights'],
   ['apps/member/src/features/videos/x.tsx', '@orchard/contract/staff/wire'],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 const footer = (page: Page) => page.getByRole('navigation', { name: 'フッター' });
@@ -36,15 +37,12 @@ test.describe('a third brand', () => {
       terms_path: '/terms-minori',
       has_home_block: true,
     };
-    await page.route('**/*', async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/(id="site">)(.*?)(<\/script>)/, (...parts) => {
+    await sendShells(page, (html) =>
+      html.replace(/(id="site">)(.*?)(<\/script>)/, (...parts) => {
         const site = JSON.parse(parts[2]);
         return `${parts[1]}${JSON.stringify({ ...site, brands: [...site.brands, brand] })}${parts[3]}`;
-      });
-      return route.fulfill({ response, body });
-    });
+      }),
+    );
     const { name, nickname, email } = account;
     await page.route('**/api/account/user', (route) =>
       route.fulfill({ json: { name, nickname, email, roles: [{ slug: 'minori' }] } }),
@@ -58,7 +56,7 @@ test.describe('a third brand', () => {
         },
       }),
     );
-    await page.goto('/?from=mail');
+    await page.goto('/');
     await expect(page).toHaveTitle('みのり会 会員サイト');
     await expect(page.getByRole('banner')).toContainText('みのり会会員サイト');
     await expect(page.getByRole('heading', { name: 'さくらさん、おかえりなさい' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './setup/login-form.ts';
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 /** What the site asks its server for, without queries; in order. */
@@ -37,8 +38,9 @@ test.describe('signed in', () => {
   test.use({ visitor: 'hanako' });
 
   test('home asks for videos, categories, history and notices', async ({ page }) => {
+    await sendShells(page);
     const calls = watchCalls(page);
-    await page.goto('/?from=mail');
+    await page.goto('/');
     const lists = ['', '/category', '/browsing-history'].map((list) => `GET /api/video${list}`);
     await expect
       .poll(() => [...new Set(calls)])
@@ -56,7 +58,8 @@ test.describe('signed in', () => {
     const calls = watchCalls(page);
     // Nothing grows old meanwhile, however slow the machine is.
     await page.clock.setFixedTime(new Date());
-    await page.goto('/?from=mail');
+    await sendShells(page);
+    await page.goto('/');
     const notices = page.getByRole('link', { name: 'お知らせ一覧' });
     await notices.click();
     await expect(page).toHaveURL('/notice');

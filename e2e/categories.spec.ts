@@ -1,4 +1,5 @@
 import { addMarks, newestVideos } from './setup/people.ts';
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -50,6 +51,7 @@ test('a category leads to all of its lectures', async ({ page }) => {
 });
 
 test('no category at all is said', async ({ page }) => {
+  await sendShells(page);
   await page.route('**/api/video/category?*', (route) => route.fulfill({ json: [] }));
   await page.goto('/video/category');
   await expect(page.getByRole('main')).toContainText('ただいま準備中です。');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, loginForm } from './setup/login-form.ts';
 import { expireSessions, newestVideos } from './setup/people.ts';
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -140,6 +141,7 @@ test.describe('a server that does not answer', () => {
   });
 
   test('at the first step says so, and goes on when it is back', async ({ page }) => {
+    await sendShells(page);
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/video');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('問題が発生しました');
@@ -195,6 +197,7 @@ test('403 leads to the page that was not found', async ({ page, database, troubl
 
 test('403 of a screen leads there as well', async ({ page, troubles }) => {
   troubles.expectStatus(403);
+  await sendShells(page);
   await page.route('**/api/notice?*', (route) =>
     route.fulfill({ status: 403, json: { message: 'No.' } }),
   );
@@ -208,6 +211,7 @@ test('a screen whose server fails says so in Japanese and tries again', async ({
 }) => {
   troubles.expectStatus(500);
   const calls = '**/api/video/bookmark?*';
+  await sendShells(page);
   await page.route(calls, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }));
   await page.goto('/video/bookmark');
   await expect(page.getByRole('main')).toContainText(BROKEN);

@@ -1,6 +1,7 @@
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-text.ts';
 import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 const block = (name: string) => ({ name, exact: true });
@@ -64,6 +65,7 @@ test.describe('hanako of the club', () => {
   });
 
   test('sees nothing jump while it loads', { tag: '@both' }, async ({ page }) => {
+    await sendShells(page);
     const shifts = await watchShifts(page);
     // The answers come only when the shape of what comes has been seen.
     let release = () => {};
@@ -74,7 +76,7 @@ test.describe('hanako of the club', () => {
       await shapeSeen;
       await route.continue();
     });
-    await page.goto('/?from=mail');
+    await page.goto('/');
     await expect(page.getByRole('status', { name: '読み込んでいます' })).toBeVisible();
     release();
     await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
@@ -150,8 +152,9 @@ test.describe('a newcomer', () => {
   });
 
   test('is told where categories are being prepared', async ({ page }) => {
+    await sendShells(page);
     await page.route('**/api/video/category?*', (route) => route.fulfill({ json: [] }));
-    await page.goto('/?from=mail');
+    await page.goto('/');
     await expect(page.getByRole('region', block('動画カテゴリー'))).toContainText(
       'ただいま準備中です。',
     );

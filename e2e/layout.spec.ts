@@ -1,3 +1,4 @@
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 const brands = [
@@ -44,10 +45,11 @@ test.describe('everybody', () => {
   });
 
   test('without a name is anonymous', async ({ page, account }) => {
+    await sendShells(page);
     await page.route('**/api/account/user', (route) =>
       route.fulfill({ json: { name: '', nickname: '', email: account.email, roles: [] } }),
     );
-    await page.goto('/?from=mail');
+    await page.goto('/');
     await expect(page.getByRole('link', { name: 'アカウント（匿名）' })).toHaveText(
       /^匿名\s*アカウント（匿名）$/,
     );

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from './setup/login-form.ts';
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -36,6 +37,7 @@ test('the site is Japanese, dark, and blue where it is pressed', async ({ page }
 
 test('a long title of a notice takes two lines', { tag: '@both' }, async ({ page }) => {
   const title = '長い題名のお知らせです。'.repeat(20);
+  await sendShells(page);
   await page.route('**/api/notice?*', (route) =>
     route.fulfill({
       headers: { 'X-Total-Count': '1' },

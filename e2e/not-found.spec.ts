@@ -1,3 +1,4 @@
+import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -59,6 +60,7 @@ test('what is no number is not found, whatever else is asked with it', async ({
   const refusedBeside = new Promise<void>((resolve) => {
     release = resolve;
   });
+  await sendShells(page);
   await page.route('**/api/video/details/*', async (route) => {
     await refusedBeside;
     await route.continue();

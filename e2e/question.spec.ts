@@ -14,9 +14,14 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
 
+/** Scrolls to where the form comes. */
+const comeNear = (page: Page) =>
+  page.getByRole('heading', { name: 'この動画について質問する' }).scrollIntoViewIfNeeded();
+
 async function open(page: Page, database: Database) {
   const [video] = await newestVideos(database, 1);
   await page.goto(`/video/${video?.id}`);
+  await comeNear(page);
   return `/video/${video?.id}`;
 }
 async function look(page: Page) {
@@ -47,6 +52,7 @@ test('a question is looked at, sent, and stands there at once', { tag: '@both' }
   await expect(own).not.toContainText(account.name);
   await expect(field(page)).toHaveValue('');
   await page.reload();
+  await comeNear(page);
   await expect(own).toBeVisible();
   await expect(field(page)).toHaveValue('');
   expect(await asked(database, account)).toEqual([{ message: QUESTION }]);
@@ -135,6 +141,7 @@ for (const [name, status, words] of failures) {
     await expect(toast(page)).toContainText(words);
     await expect(dialog(page)).toBeHidden();
     await page.reload();
+    await comeNear(page);
     await expect(field(page)).toHaveValue(QUESTION);
     await look(page);
     await button(page, '質問を送信する').click();
@@ -200,9 +207,12 @@ test('what was written outlives a sign-out, and is nobody else’s', async ({
 test('each lecture keeps its own', async ({ page, database }) => {
   const [first, second] = await newestVideos(database, 2);
   await page.goto(`/video/${first?.id}`);
+  await comeNear(page);
   await field(page).fill(QUESTION);
   await page.goto(`/video/${second?.id}`);
+  await comeNear(page);
   await expect(field(page)).toHaveValue('');
   await page.goBack();
+  await comeNear(page);
   await expect(field(page)).toHaveValue(QUESTION);
 });

@@ -30,7 +30,8 @@ test.use({ visitor: 'hanako' });
 for (const [path, heading] of screens) {
   test(`${path} has no barrier, no foreign word, and nothing jumps or sticks out`, {
     tag: '@both',
-  }, async ({ page }) => {
+  }, async ({ page, troubles }) => {
+    if (path === '/not-found') troubles.expectStatus(404);
     const shifts = await watchShifts(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);

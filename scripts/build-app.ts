@@ -28,8 +28,8 @@ await build({
 });
 const files = await readdir(next, { recursive: true });
 await Promise.all(files.filter((file) => compressible.test(file)).map(compress));
-const drawing = join(app, 'src/draw.tsx');
-if (existsSync(drawing)) await buildDrawing();
+const serverEntry = join(app, 'src/entry-server.tsx');
+if (existsSync(serverEntry)) await buildServerEntry();
 await writeFile(join(next, '.inputs'), inputs);
 
 // The old build is there until the new one is whole.
@@ -38,14 +38,14 @@ await rename(finished, previous).catch(ignoreAbsence);
 await rename(next, finished);
 await rm(previous, { recursive: true, force: true });
 
-/** What draws the app's first screens on the server; nothing of it is served. */
-async function buildDrawing(): Promise<void> {
+/** What renders the app's screens on the server; nothing of it is served. */
+async function buildServerEntry(): Promise<void> {
   await build({
     root: app,
     configFile: join(app, 'vite.config.ts'),
     logLevel: 'warn',
     mode: 'production',
-    build: { ssr: drawing, outDir: join(next, 'server'), target: 'node24' },
+    build: { ssr: serverEntry, outDir: join(next, 'server'), target: 'node24' },
   });
 }
 

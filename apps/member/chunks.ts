@@ -16,23 +16,37 @@ function leadsTo(
 }
 
 const matches = (pattern: RegExp) => (id: string) => pattern.test(id);
-const isEntry = matches(/\/src\/main\.tsx$/);
-const isFormLibrary = matches(/\/node_modules\/(react-hook-form|@hookform|zod)\//);
+const isEntry = matches(/\/src\/entry-client\.tsx$/);
+const isFormLibrary = matches(/\/node_modules\/react-hook-form\//);
+const isSchemaLibrary = matches(/\/node_modules\/(@hookform|zod)\//);
 const isSanitiser = matches(/\/node_modules\/dompurify\//);
-const isHome = matches(/\/src\/pages\/home\.tsx$/);
+const isHome = matches(/\/src\/(pages\/home|layouts\/member-layout)\.tsx$/);
+const isForm = matches(/\/src\/pages\/(login|[a-z]+-password|password-reset|change-[a-z]+)\.tsx$/);
+const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 
 const importers = (context: Context) => (at: string) => context.getModuleInfo(at)?.importers ?? [];
 
-/** What the entry imports, directly or not, before any screen is opened. */
-const isNeededAtOnce = (id: string, context: Context) => leadsTo(id, importers(context), isEntry);
+/** What the entry imports, directly or not, or both home and the screens that are a form. */
+function isNeededAtOnce(id: string, context: Context): boolean {
+  const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
+  return isNeededBy(isEntry) || (isNeededBy(isForm) && isNeededBy(isHome));
+}
 
 const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
 
+/** Which of the files that are fetched with a screen that is a form, and with others, a module is in. */
+function sharedName(id: string, context: Context): string {
+  const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
+  const isOther = (at: string) => isPage(at) && !isForm(at);
+  if (!isNeededBy(isForm)) return 'screens';
+  return isNeededBy(isOther) ? 'forms-and-screens' : 'forms';
+}
+
 /**
  * A few files that change for different reasons, instead of one for every shared icon. Each group
- * holds, with a module, what that module imports, or leaves it to a group below: forms, rich
- * text, screens, home and screens, site, framework. So no file can wait for another in a circle.
+ * holds, with a module, what that module imports, or leaves it to a group below: schemas, forms,
+ * rich text, screens, forms and screens, home and screens, site, framework. So no file can wait for another in a circle.
  */
 export const chunkGroups = [
   {
@@ -47,10 +61,12 @@ export const chunkGroups = [
     // What a single screen needs stays with that screen.
     minShareCount: 2,
     name: (id: string, context: Context) => {
+      if (leadsTo(id, imports(context), isSchemaLibrary)) return 'schemas';
       if (leadsTo(id, imports(context), isFormLibrary)) return 'forms';
       if (leadsTo(id, imports(context), isSanitiser)) return 'rich-text';
       // A first visit fetches what home shares with other screens, and no more.
-      return leadsTo(id, importers(context), isHome) ? 'home-and-screens' : 'screens';
+      if (leadsTo(id, importers(context), isHome)) return 'home-and-screens';
+      return sharedName(id, context);
     },
   },
 ];

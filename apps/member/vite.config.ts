@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { chunkGroups, refuseCircularChunks } from './chunks.ts';
 
 const at = (file: string) => join(import.meta.dirname, file);
-const PARSE_ON_SERVER = at('src/ui/excerpt/parse-on-server.ts');
+
+/** What reads HTML has a second file for the server, which has no parser of a browser. */
+const READERS = /\/(parse-inert|sanitise|articles)\.ts$/;
 
 // The server sends a strict Content-Security-Policy: the build holds no inline script or style,
 // and nothing is inlined as a data: address.
@@ -13,11 +15,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), refuseCircularChunks()],
   test: { setupFiles: [at('src/testing/setup.ts')] },
-  // What draws on the server stands alone, and has no parser of a browser.
+  // What renders on the server stands alone.
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   resolve: {
-    alias: isSsrBuild ? [{ find: /^.*\/parse-inert\.ts$/, replacement: PARSE_ON_SERVER }] : [],
+    alias: isSsrBuild ? [{ find: READERS, replacement: '/$1.server.ts' }] : [],
   },
   build: {
     outDir: 'dist',
@@ -31,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Which of the documents' scripts goes first: the app, or what lets a drawn screen go first.
+      // Which of the documents' scripts goes first: the app, or what lets a rendered screen go first.
       ...(!isSsrBuild && { input: ['index.html', 'src/start.ts'].map(at) }),
       output: isSsrBuild
         ? {}

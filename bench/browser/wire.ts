@@ -68,8 +68,8 @@ export async function countWire(
   );
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-  // What the server has drawn is there before the scripts are.
-  await page.locator('#root[data-drawn]').waitFor({ state: 'detached' });
+  // What the server has rendered is there before the scripts are.
+  await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await page.close();
   const wire: Wire = {

@@ -7,12 +7,11 @@ import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
 import { digits, megabytes, table, withSpread } from '#bench/results.ts';
 import { median, percentile, spread } from '#bench/statistics.ts';
-import { firstScreen } from '#server/features/site/first-screens.ts';
 import { bodyOf } from './measured-read.ts';
 import type { Part } from './part.ts';
 
-/** What the home screen asks for. */
-const HOME = firstScreen('/')?.calls ?? [];
+/** Its document brings the home screen and all that it shows. */
+const HOME = ['/'];
 
 const VISITORS = 200;
 /** What home shows of them differs; the mean of so many does not. */

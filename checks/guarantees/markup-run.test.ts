@@ -25,9 +25,12 @@ const { JSDOM, VirtualConsole } = (await import('jsdom' as string)) as {
   VirtualConsole: new () => object;
 };
 const wall = '@orchard/member/src/ui/rich-text/sanitise.ts';
-const { sanitise } = (await import(/* @vite-ignore */ wall)) as {
+interface Wall {
   sanitise(html: string): unknown;
-};
+}
+const { sanitise } = (await import(/* @vite-ignore */ wall)) as Wall;
+const rendering = '@orchard/member/src/ui/rich-text/sanitise.server.ts';
+const { sanitise: render } = (await import(/* @vite-ignore */ rendering)) as Wall;
 
 /** Opens a document that says this, touches everything in it, and answers whether `run()` ran. */
 async function runs(html: string): Promise<boolean> {
@@ -54,11 +57,12 @@ async function runs(html: string): Promise<boolean> {
   return ran;
 }
 
-test('hostile markup does not run behind either wall, and does without them', async (context) => {
+test('hostile markup does not run behind any wall, and does without them', async (context) => {
   const walls: [name: string, through: (html: string) => string][] = [
     ['none', (html) => html],
     ['the server’s', sanitizeHtml],
     ['the browser’s', (html) => String(sanitise(html))],
+    ['the rendering’s', (html) => String(render(html))],
   ];
   const executed: Record<string, string[]> = {};
   for (const [name, through] of walls) {
@@ -72,7 +76,7 @@ test('hostile markup does not run behind either wall, and does without them', as
     'D3',
     `executed of ${HOSTILE_MARKUP.length} payloads: ${got.join(', ')}; with no wall ${none.length}`,
   );
-  expect(behind).toEqual({ 'the server’s': [], 'the browser’s': [] });
+  expect(behind).toEqual({ 'the server’s': [], 'the browser’s': [], 'the rendering’s': [] });
   expect(none.length).toBeGreaterThanOrEqual(11);
   for (const html of BENIGN_MARKUP) expect(sanitizeHtml(html)).toBe(html);
 });

@@ -105,6 +105,18 @@ export const contentMutants: readonly Mutant[] = [
     check: checkOf('markup-run', 'hostile markup does not run'),
   },
   {
+    guarantee: 'D3',
+    off: 'the rendering’s wall alone',
+    edits: [
+      inMember(
+        'ui/rich-text/sanitise.server.ts',
+        'parseDocument(html).children.map(write)',
+        '(html ? [html] : parseDocument(html).children.map(write))',
+      ),
+    ],
+    check: checkOf('markup-run', 'hostile markup does not run'),
+  },
+  {
     guarantee: 'D4',
     off: 'the cut counts code units',
     edits: [

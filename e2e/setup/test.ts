@@ -56,8 +56,8 @@ export const test = base.extend<Fixtures, { database: Database }>({
   },
 
   page: async ({ page }, use) => {
-    // A screen that the server has drawn is there before it listens; these journeys begin when it does.
-    const listens = () => page.locator('#root[data-drawn]').waitFor({ state: 'detached' });
+    // A screen that the server has rendered is there before it listens; these journeys begin when it does.
+    const listens = () => page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
     const { goto, reload } = page;
     page.goto = async (...requests) => {
       const answer = await goto.apply(page, requests);

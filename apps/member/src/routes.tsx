@@ -1,118 +1,144 @@
+import type { Site } from '@orchard/contract/site';
 import type { ComponentType } from 'react';
-import { MemberLayout, loader as memberLoader } from '#layouts/member-layout.tsx';
+import type { RouteObject } from 'react-router';
+import { loader as memberLoader } from '#layouts/member-layout.loader.ts';
 import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
 import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
-import type { Loader, Opening, Route, Screen } from '#lib/router/routes.ts';
-import { site } from '#lib/site.ts';
-import { screenData } from '#screen-data';
+import type { ScreenLoader } from '#lib/screen-loader.ts';
+import { loader as bookmarksLoader } from '#pages/bookmarks.loader.ts';
+import { loader as historyLoader } from '#pages/browsing-history.loader.ts';
+import { loader as categoriesLoader } from '#pages/categories.loader.ts';
+import { loader as contactLoader } from '#pages/contact.loader.ts';
+import { loader as contentPageLoader } from '#pages/content-page.loader.ts';
+import { loader as homeLoader } from '#pages/home.loader.ts';
+import { loader as noticeLoader } from '#pages/notice.loader.ts';
+import { loader as noticesLoader } from '#pages/notices.loader.ts';
+import { loader as termsLoader } from '#pages/terms.loader.ts';
+import { loader as videoLoader } from '#pages/video.loader.ts';
+import { loader as videoListLoader } from '#pages/video-list.loader.ts';
 
-interface PageModule {
-  default: ComponentType;
-  loader?: Loader;
+/** What the table says of a screen beside what the router knows. */
+export interface ScreenHandle {
+  /** Its file, by which the build's manifest names its scripts. */
+  file: string;
+  /** What is shown is that there is nothing at the address. */
+  isNotFound?: boolean;
 }
 
-type Ask = (opening: Opening) => readonly (Promise<unknown> | false)[];
-
-/** Asks, and leaves what fails to the loader, which asks again. */
-const quietly = (ask: Ask) => (opening: Opening) => {
-  for (const asked of ask(opening)) if (asked) asked.catch(() => undefined);
-};
-
 /**
- * A screen whose code is fetched when it is opened.
- * @param ask for its data meanwhile
+ * A screen, or what stands around several, whose code is fetched when it is opened. Its loader is in
+ * the first script, so that code and data come side by side.
  */
-const page = (fetchModule: () => Promise<PageModule>, ask?: Ask) => {
-  // A module that is there already is imported in tasks of its own, in which the screen that goes
-  // would be drawn once more; so what was fetched is kept.
-  let fetched: Screen | undefined;
-  return {
-    handle: {
-      ...(ask && { ahead: quietly(ask) }),
-      lazy: async () => {
-        if (fetched) return fetched;
-        const { default: Component, loader } = await fetchModule();
-        fetched = loader ? { Component, loader } : { Component };
-        return fetched;
-      },
-    },
-  };
+const lazily = (
+  file: string,
+  fetchModule: () => Promise<{ default: ComponentType }>,
+  loader?: ScreenLoader,
+) => ({
+  handle: { file } satisfies ScreenHandle,
+  lazy: { Component: async () => (await fetchModule()).default },
+  ...(loader && { loader }),
+});
+
+const page = (
+  name: string,
+  fetchModule: () => Promise<{ default: ComponentType }>,
+  loader?: ScreenLoader,
+) => lazily(`src/pages/${name}.tsx`, fetchModule, loader);
+
+const notFound = () => {
+  const screen = page('not-found', () => import('#pages/not-found.tsx'));
+  return { ...screen, handle: { ...screen.handle, isNotFound: true } satisfies ScreenHandle };
 };
+
+const publicScreens = (): RouteObject[] => [
+  { path: 'login', ...page('login', () => import('#pages/login.tsx')) },
+  {
+    path: 'forgot-password',
+    ...page('forgot-password', () => import('#pages/forgot-password.tsx')),
+  },
+  {
+    path: 'password-reset/:token?',
+    ...page('password-reset', () => import('#pages/password-reset.tsx')),
+  },
+  {
+    path: 'first/change-password/:token?',
+    ...page('first-password', () => import('#pages/first-password.tsx')),
+  },
+  { path: 'undo-email/:undoToken?', ...page('undo-email', () => import('#pages/undo-email.tsx')) },
+];
+
+const accountScreens = (): RouteObject[] => [
+  { path: 'account', ...page('account', () => import('#pages/account.tsx')) },
+  { path: 'account/change-name', ...page('change-name', () => import('#pages/change-name.tsx')) },
+  {
+    path: 'account/change-nickname',
+    ...page('change-nickname', () => import('#pages/change-nickname.tsx')),
+  },
+  {
+    path: 'account/change-email',
+    ...page('change-email', () => import('#pages/change-email.tsx')),
+  },
+  {
+    path: 'account/change-password',
+    ...page('change-password', () => import('#pages/change-password.tsx')),
+  },
+  {
+    path: 'account/confirm-email/:confirmationToken?',
+    ...page('confirm-email', () => import('#pages/confirm-email.tsx')),
+  },
+];
+
+const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
+  { index: true, ...page('home', () => import('#pages/home.tsx'), homeLoader) },
+  ...accountScreens(),
+  { path: 'notice', ...page('notices', () => import('#pages/notices.tsx'), noticesLoader) },
+  { path: 'notice/:noticeId', ...page('notice', () => import('#pages/notice.tsx'), noticeLoader) },
+  { path: 'video', ...page('video-list', () => import('#pages/video-list.tsx'), videoListLoader) },
+  {
+    path: 'video/bookmark',
+    ...page('bookmarks', () => import('#pages/bookmarks.tsx'), bookmarksLoader),
+  },
+  {
+    path: 'video/browsing-history',
+    ...page('browsing-history', () => import('#pages/browsing-history.tsx'), historyLoader),
+  },
+  {
+    path: 'video/category',
+    ...page('categories', () => import('#pages/categories.tsx'), categoriesLoader),
+  },
+  { path: 'video/:videoId', ...page('video', () => import('#pages/video.tsx'), videoLoader) },
+  { path: 'contact', ...page('contact', () => import('#pages/contact.tsx'), contactLoader) },
+  {
+    path: 'page/:pageId',
+    ...page('content-page', () => import('#pages/content-page.tsx'), contentPageLoader),
+  },
+  ...brands.map(({ terms_path: path }) => ({
+    path,
+    ...page('terms', () => import('#pages/terms.tsx'), termsLoader),
+  })),
+  { path: 'not-found', ...notFound() },
+  { path: '*', ...notFound() },
+];
 
 const Nothing = () => null;
 
-/** Every screen of section 2 of the specification. */
-export const routes: Route[] = [
+/** Every screen of section 2 of the specification. A router changes the table that it is given. */
+export const createRoutes = (site: Pick<Site, 'brands'>): RouteObject[] => [
   {
-    handle: { Component: RootLayout, Problem: RootProblem },
+    Component: RootLayout,
+    ErrorBoundary: RootProblem,
     children: [
+      { Component: PublicLayout, HydrateFallback: Nothing, children: publicScreens() },
       {
-        handle: { Component: PublicLayout, Fallback: Nothing },
-        children: [
-          { path: 'login', ...page(() => import('#pages/login.tsx')) },
-          { path: 'forgot-password', ...page(() => import('#pages/forgot-password.tsx')) },
-          { path: 'password-reset/:token?', ...page(() => import('#pages/password-reset.tsx')) },
-          {
-            path: 'first/change-password/:token?',
-            ...page(() => import('#pages/first-password.tsx')),
-          },
-          { path: 'undo-email/:undoToken?', ...page(() => import('#pages/undo-email.tsx')) },
-        ],
-      },
-      {
-        handle: { Component: MemberLayout, loader: memberLoader, Fallback: MemberSkeleton },
-        children: [
-          {
-            handle: { Problem: RouteProblem },
-            children: [
-              { index: true, ...page(() => import('#pages/home.tsx')) },
-              { path: 'account', ...page(() => import('#pages/account.tsx')) },
-              { path: 'account/change-name', ...page(() => import('#pages/change-name.tsx')) },
-              {
-                path: 'account/change-nickname',
-                ...page(() => import('#pages/change-nickname.tsx')),
-              },
-              { path: 'account/change-email', ...page(() => import('#pages/change-email.tsx')) },
-              {
-                path: 'account/change-password',
-                ...page(() => import('#pages/change-password.tsx')),
-              },
-              {
-                path: 'account/confirm-email/:confirmationToken?',
-                ...page(() => import('#pages/confirm-email.tsx')),
-              },
-              { path: 'notice', ...page(() => import('#pages/notices.tsx'), screenData.notices) },
-              { path: 'notice/:noticeId', ...page(() => import('#pages/notice.tsx')) },
-              { path: 'video', ...page(() => import('#pages/video-list.tsx'), screenData.videos) },
-              {
-                path: 'video/bookmark',
-                ...page(() => import('#pages/bookmarks.tsx'), screenData.bookmarks),
-              },
-              {
-                path: 'video/browsing-history',
-                ...page(() => import('#pages/browsing-history.tsx'), screenData.history),
-              },
-              {
-                path: 'video/category',
-                ...page(() => import('#pages/categories.tsx'), screenData.categories),
-              },
-              {
-                path: 'video/:videoId',
-                ...page(() => import('#pages/video.tsx'), screenData.video),
-              },
-              { path: 'contact', ...page(() => import('#pages/contact.tsx')) },
-              { path: 'page/:pageId', ...page(() => import('#pages/content-page.tsx')) },
-              ...site.brands.map(({ terms_path: path }) => ({
-                path,
-                ...page(() => import('#pages/terms.tsx')),
-              })),
-              { path: 'not-found', ...page(() => import('#pages/not-found.tsx')) },
-              { path: '*', ...page(() => import('#pages/not-found.tsx')) },
-            ],
-          },
-        ],
+        ...lazily(
+          'src/layouts/member-layout.tsx',
+          () => import('#layouts/member-layout.tsx'),
+          memberLoader,
+        ),
+        HydrateFallback: MemberSkeleton,
+        children: [{ ErrorBoundary: RouteProblem, children: memberScreens(site) }],
       },
     ],
   },

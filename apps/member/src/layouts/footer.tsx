@@ -2,7 +2,7 @@ import type { CurrentUser } from '@orchard/contract/sessions';
 import { AppLink } from '#lib/app-link.tsx';
 import { copyrightYear } from '#lib/clock.ts';
 import { t } from '#lib/messages.ts';
-import { brandsOf, site } from '#lib/site.ts';
+import { brandsOf, useSite } from '#lib/site.ts';
 import { paths } from '#paths';
 
 const FooterLink = ({ to, children }: { to: string; children: string }) => (
@@ -15,21 +15,24 @@ const FooterLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 /** Account, contact, the terms of each brand that the member holds; the year. */
-export const Footer = ({ user }: { user: CurrentUser }) => (
-  <footer className="border-t border-line px-4 py-6 sm:px-6 lg:px-8">
-    <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-8 gap-y-2">
-      <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
-        <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>
-        <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
-        {brandsOf(user).map(({ slug, label, terms_path: path }) => (
-          <FooterLink key={slug} to={path}>
-            {t('footer.terms', { brand: label })}
-          </FooterLink>
-        ))}
-      </nav>
-      <small className="text-xs text-quiet">
-        © {copyrightYear()} {site.product}
-      </small>
-    </div>
-  </footer>
-);
+export function Footer({ user }: { user: CurrentUser }) {
+  const site = useSite();
+  return (
+    <footer className="border-t border-line px-4 py-6 sm:px-6 lg:px-8">
+      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
+          <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>
+          <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
+          {brandsOf(site, user).map(({ slug, label, terms_path: path }) => (
+            <FooterLink key={slug} to={path}>
+              {t('footer.terms', { brand: label })}
+            </FooterLink>
+          ))}
+        </nav>
+        <small className="text-xs text-quiet">
+          © {copyrightYear()} {site.product}
+        </small>
+      </div>
+    </footer>
+  );
+}

@@ -1,12 +1,9 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { menuQuery } from '#features/menus/menus.queries.ts';
 import { SideMenu } from '#features/menus/side-menu.tsx';
-import { currentUserQuery, useCurrentUser } from '#lib/current-user.ts';
-import { ensure } from '#lib/ensure.ts';
-import { load } from '#lib/load.ts';
+import { useCurrentUser } from '#lib/current-user.ts';
 import { t } from '#lib/messages.ts';
-import { brandOf } from '#lib/site.ts';
+import { brandOf, useSite } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -14,14 +11,12 @@ import { SidePanel } from './side-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useBodyLinks } from './use-body-links.ts';
 
-/** Nobody gets further without having signed in. */
-export const loader = load(() => Promise.all([ensure(currentUserQuery), ensure(menuQuery)]));
-
 const WIDE = '(width >= 64rem)';
 
 /** Header, side menu, the screen itself, footer. */
-export function MemberLayout() {
+export default function MemberLayout() {
   const user = useCurrentUser();
+  const brand = brandOf(useSite(), user);
   const [menuOpen, setMenuOpen] = useState(false);
   const followBodyLink = useBodyLinks();
   const closeMenu = () => setMenuOpen(false);
@@ -32,7 +27,7 @@ export function MemberLayout() {
   return (
     <>
       <SkipLink />
-      <Header user={user} brand={brandOf(user)} onOpenMenu={() => setMenuOpen(true)} />
+      <Header user={user} brand={brand} onOpenMenu={() => setMenuOpen(true)} />
       <SidePanel open={menuOpen} onClose={closeMenu} label={t('menu.label')}>
         <SideMenu onFollow={closeMenu} />
       </SidePanel>

@@ -2,29 +2,33 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { copyrightYear } from '#lib/clock.ts';
-import { defaultBrand, site } from '#lib/site.ts';
+import { defaultBrand, useSite } from '#lib/site.ts';
 
 /** Screens before sign-in: one narrow column in the middle. */
-export const PublicLayout = () => (
-  <div className="flex min-h-svh flex-col items-center px-4">
-    <div className="flex w-full max-w-md flex-1 flex-col justify-center py-10 sm:py-16">
-      <header className="mb-8 flex justify-center">
-        <BrandMark brand={defaultBrand()} />
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="rounded-2xl border border-line bg-raised px-5 py-8 sm:px-9 sm:py-10"
-      >
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
-      </main>
+export function PublicLayout() {
+  const site = useSite();
+  return (
+    <div className="relative flex min-h-svh flex-col items-center px-4 pb-16">
+      <div className="flex w-full max-w-md flex-1 flex-col justify-center py-10 sm:py-16">
+        <header className="mb-8 flex justify-center">
+          <BrandMark brand={defaultBrand(site)} />
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="rounded-2xl border border-line bg-raised px-5 py-8 sm:px-9 sm:py-10"
+        >
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {/* Beside the column: nothing moves when the end of the document comes later. */}
+      <footer className="absolute inset-x-0 bottom-0 py-6 text-center">
+        <small className="text-xs text-quiet">
+          © {copyrightYear()} {site.product}
+        </small>
+      </footer>
     </div>
-    <footer className="py-6">
-      <small className="text-xs text-quiet">
-        © {copyrightYear()} {site.product}
-      </small>
-    </footer>
-  </div>
-);
+  );
+}

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { RouteChange } from './route-change.tsx';
@@ -13,6 +13,7 @@ export function RootLayout() {
       <ProgressLine />
       <Outlet />
       <RouteChange />
+      <ScrollRestoration />
       <Toaster />
       <LoadingOverlay />
     </>

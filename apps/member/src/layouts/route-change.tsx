@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { focusHeading } from '#lib/focus-heading.ts';
 
 /**
- * After every change of the address: back to the top; on another screen the focus goes to its
- * heading; the new title of the document is read out.
+ * After every change of the address: on another screen the focus goes to its heading; the new title
+ * of the document is read out.
  */
 export function RouteChange() {
   const { pathname, search } = useLocation();
@@ -17,7 +17,6 @@ export function RouteChange() {
     const before = last.current;
     if (before.pathname === pathname && before.search === search) return;
     last.current = { pathname, search };
-    window.scrollTo(0, 0);
     if (before.pathname !== pathname) focusHeading();
     // Once the screen is painted: at once, all its effects would have to run before.
     startTransition(() => setChanges((count) => count + 1));

@@ -1,11 +1,11 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { useEffect } from 'react';
+import { useRevalidator, useRouteError } from 'react-router';
 import { isProblem, Problem } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
 import { isOutdated, reloadOnce } from '#lib/outdated.ts';
 import { problemWords } from '#lib/problem-messages.ts';
-import { useRevalidator, useRouteError } from '#lib/router/use-router.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 import { NotFound } from './not-found.tsx';
@@ -18,7 +18,8 @@ const reload = () => window.location.reload();
 /** A call failed: its words, and another try without leaving the screen; by itself where it may help. */
 function CallFailed({ problem }: { problem: Problem }) {
   useDocumentTitle(t('crash.title'));
-  const { revalidate, isReloading } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const isReloading = state === 'loading';
   const mayPass = isProblem(problem, 'broken') || isProblem(problem, 'offline');
   useEffect(() => {
     if (isReloading || !mayPass) return;

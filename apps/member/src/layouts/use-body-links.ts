@@ -1,6 +1,11 @@
 import type { MouseEvent } from 'react';
-import { isPlainPress } from '#lib/router/link.tsx';
-import { useNavigate } from '#lib/router/use-router.ts';
+import { useNavigate } from 'react-router';
+
+/** Whether a press means: here, in this window. */
+const isPlainPress = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** Links that operators wrote into a body and that stay on the site are opened without a reload. */
 export function useBodyLinks() {
@@ -8,7 +13,7 @@ export function useBodyLinks() {
   return (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     const link = (event.target as Element).closest<HTMLAnchorElement>('.rich-text a[href]');
-    if (link?.target !== '' || link.origin !== window.location.origin) return;
+    if (link?.origin !== window.location.origin) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   };

@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
 import { currentUserQuery } from './current-user.ts';
-import { queryClient } from './query-client.ts';
-import { brandOf } from './site.ts';
+import { brandOf, useSite } from './site.ts';
+
+/** Told the title where there is no document to name: on the server. */
+export const TitleContext = createContext<((title: string) => void) | undefined>(undefined);
 
 /**
  * Names the document after the screen: `動画一覧 | Orchard Member's Site`, with the title of the
@@ -9,9 +12,11 @@ import { brandOf } from './site.ts';
  * @param screen the screen's own title; without it the site's title stands alone
  */
 export function useDocumentTitle(screen?: string): void {
+  const user = useQueryClient().getQueryData(currentUserQuery.queryKey);
+  const brandTitle = brandOf(useSite(), user).document_title;
+  const title = screen === undefined ? brandTitle : `${screen} | ${brandTitle}`;
+  useContext(TitleContext)?.(title);
   useEffect(() => {
-    const user = queryClient.getQueryData(currentUserQuery.queryKey);
-    const title = brandOf(user).document_title;
-    document.title = screen === undefined ? title : `${screen} | ${title}`;
-  }, [screen]);
+    document.title = title;
+  }, [title]);
 }

@@ -9,10 +9,13 @@ export interface Draft<Values extends object> {
 
 // What the storage holds, also for a tab in which there is none.
 const memory = new Map<string, string>();
-window.addEventListener('storage', ({ key, newValue }) => {
-  // Another tab has sent it.
-  if (key !== null && newValue === null) memory.delete(key);
-});
+// The server, which renders forms too, keeps nothing.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // Another tab has sent it.
+    if (key !== null && newValue === null) memory.delete(key);
+  });
+}
 
 /** Text by which members of one device are told apart; nobody can read an address in it. */
 export function fingerprint(text: string): string {

@@ -1,7 +1,7 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-let isLeaving = false;
+/** The caches of members who are being signed out. */
+const leaving = new WeakSet<QueryClient>();
 
 /**
  * Waits until the answer of a query is in the cache. What is there already is used at once; the
@@ -9,23 +9,27 @@ let isLeaving = false;
  * @throws Problem when there was none and it could not be fetched
  */
 export const ensure = <Data, Key extends QueryKey>(
+  queryClient: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> =>
-  isLeaving
+  leaving.has(queryClient)
     ? queryClient.fetchQuery({ ...query, staleTime: 0 })
     : queryClient.ensureQueryData(query);
 
 /**
  * Forgets all answers once nobody is signed in any more. A screen that still shows them would ask
  * for them again, so it goes first; meanwhile no other screen opens with them.
- * @param leave ends when a screen that needs none of them is drawn
+ * @param leave ends when a screen that needs none of them is shown
  */
-export async function forgetAnswers(leave: () => Promise<void>): Promise<void> {
-  isLeaving = true;
+export async function forgetAnswers(
+  queryClient: QueryClient,
+  leave: () => Promise<void>,
+): Promise<void> {
+  leaving.add(queryClient);
   try {
     await leave();
   } finally {
     queryClient.getQueryCache().clear();
-    isLeaving = false;
+    leaving.delete(queryClient);
   }
 }

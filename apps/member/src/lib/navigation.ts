@@ -1,6 +1,6 @@
-type Navigate = (to: string, options?: { replace?: boolean }) => Promise<void> | void;
+type Navigate = (to: string) => Promise<void>;
 
-let navigate: Navigate = () => undefined;
+let navigate: Navigate | undefined;
 
 /** Told once, at the start, how the router goes somewhere. */
 export function bindNavigation(how: Navigate): void {
@@ -8,7 +8,7 @@ export function bindNavigation(how: Navigate): void {
 }
 
 /** Goes to a screen from outside of the tree of components, as when a call finds the session ended. */
-export const goTo: Navigate = (to, options) => navigate(to, options);
+export const goTo = (to: string): Promise<void> | undefined => navigate?.(to);
 
 /** The address shown now, as `next` carries it. */
 export const currentAddress = (): string => {

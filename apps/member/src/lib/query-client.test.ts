@@ -2,7 +2,7 @@ import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { query } from '#lib/api/call.ts';
 import { ensure } from '#lib/ensure.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#testing/query-client.ts';
 import { answerCalls } from '#testing/server.ts';
 
 const tags = query('GET /api/tag');
@@ -31,14 +31,14 @@ function comeBack() {
 
 test('what is loaded already is not fetched again', async () => {
   const requests = serve();
-  expect(await ensure(tags)).toEqual(answers[0]);
-  expect(await ensure(tags)).toEqual(answers[0]);
+  expect(await ensure(queryClient, tags)).toEqual(answers[0]);
+  expect(await ensure(queryClient, tags)).toEqual(answers[0]);
   expect(requests()).toBe(1);
 });
 
 test('what has grown old in a tab left open is fetched anew when the member comes back', async () => {
   const requests = serve();
-  await ensure(tags);
+  await ensure(queryClient, tags);
   queryClient.mount();
   const stop = new QueryObserver(queryClient, tags).subscribe(() => undefined);
   comeBack();

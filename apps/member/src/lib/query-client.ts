@@ -1,9 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { paths } from '#paths';
 import { fieldErrors, isProblem } from './api/problem.ts';
-import { currentAddress, goTo } from './navigation.ts';
-import { problemWords, reasonOfError } from './problem-messages.ts';
-import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -24,42 +20,36 @@ const FRESH_MS = 30_000;
 // still enabled.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Says what went wrong, once, and goes where the problem leads. */
-export function answerProblem(error: unknown): void {
-  const reason = reasonOfError(error);
-  showToast(problemWords(reason), reason.kind === 'signed-out' ? 'info' : 'error');
-  // Several calls find the session ended at once; the first of them leads to sign-in and back.
-  const isOnTheWay = window.location.pathname === paths.login();
-  if (reason.kind === 'signed-out' && !isOnTheWay) void goTo(paths.login(currentAddress()));
-  if (reason.kind === 'forbidden') void goTo(paths.notFound());
-}
-
 const worthAnotherTry = (failures: number, error: unknown) =>
   failures < 1 && (isProblem(error, 'offline') || isProblem(error, 'broken'));
 
-/** The server's data, as this tab knows it. */
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError(error, query) {
-      // Without data somebody is waiting for it, a loader or an error boundary, and answers.
-      if (query.state.data !== undefined) answerProblem(error);
+/**
+ * The server's data as one tab knows it, or one request.
+ * @param onProblem answers what nobody waits for
+ */
+export const createQueryClient = (onProblem: (error: unknown) => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // Without data somebody is waiting for it, a loader or an error boundary, and answers.
+        if (query.state.data !== undefined) onProblem(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _result, mutation) {
+        const shownByForm = mutation.meta?.inForm && Object.keys(fieldErrors(error)).length > 0;
+        if (!shownByForm && !mutation.meta?.onScreen) onProblem(error);
+      },
+    }),
+    defaultOptions: {
+      // Calls are made also when the browser believes itself offline: what fails is then said.
+      queries: {
+        staleTime: FRESH_MS,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: worthAnotherTry,
+        retryDelay: 300,
+      },
+      mutations: { networkMode: 'always' },
     },
-  }),
-  mutationCache: new MutationCache({
-    onError(error, _variables, _result, mutation) {
-      const shownByForm = mutation.meta?.inForm && Object.keys(fieldErrors(error)).length > 0;
-      if (!shownByForm && !mutation.meta?.onScreen) answerProblem(error);
-    },
-  }),
-  defaultOptions: {
-    // Calls are made also when the browser believes itself offline: what fails is then said.
-    queries: {
-      staleTime: FRESH_MS,
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: worthAnotherTry,
-      retryDelay: 300,
-    },
-    mutations: { networkMode: 'always' },
-  },
-});
+  });

@@ -1,9 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test } from 'vitest';
-import { createRouter } from './router/router.ts';
-import { RouterProvider } from './router/router-provider.tsx';
-import { browserTrail } from './router/trail.ts';
 import { useAddressSecret } from './use-address-secret.ts';
 
 const Screen = () => <p>{useAddressSecret('token', '/password-reset') ?? 'no secret'}</p>;
@@ -12,10 +11,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 function open(address: string) {
   window.history.replaceState(null, '', address);
-  const router = createRouter(
-    [{ path: 'password-reset/:token?', handle: { Component: Screen } }],
-    browserTrail,
-  );
+  const router = createBrowserRouter([{ path: 'password-reset/:token?', Component: Screen }]);
   render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -32,7 +28,7 @@ test('the secret is known to the screen and gone from the address, the rest with
 
 test('it stays known when the screen reads its data anew, and is not put back', async () => {
   const router = open('/password-reset/aB3_-');
-  await router.revalidate();
+  await act(() => router.revalidate());
   expect(screen.getByText('aB3_-')).toBeTruthy();
   expect(window.location.pathname).toBe('/password-reset');
 });

@@ -1,13 +1,5 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
-/** Whether the screen is drawn here, and not taken over from a document that holds it already. */
-const useIsDrawnHere = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { startTransition, useEffect, useState } from 'react';
+import { useIsHydrating } from './use-is-hydrating.ts';
 
 /** Which share of four columns there is room for, in a window narrower than that. */
 const SHARES = [
@@ -35,9 +27,10 @@ export function useFirstFew<Item>(
   few: number,
   isBelow = false,
 ): readonly Item[] {
-  const isDrawnHere = useIsDrawnHere();
+  // A document that the server has rendered holds all of it.
+  const isHydrating = useIsHydrating();
   const [most, setMost] = useState(() =>
-    isDrawnHere ? firstFew(few, isBelow) : Number.POSITIVE_INFINITY,
+    isHydrating ? Number.POSITIVE_INFINITY : firstFew(few, isBelow),
   );
   useEffect(() => {
     // Asked within a frame, it begins when that frame is on the screen.

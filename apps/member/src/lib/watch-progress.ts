@@ -1,6 +1,8 @@
+import type { Video } from '@orchard/contract/videos';
 import type { CategoryProgress, VideoProgress } from '@orchard/contract/watching';
 import { useQuery } from '@tanstack/react-query';
 import { query } from './api/call.ts';
+import type { LoaderArgs } from './screen-loader.ts';
 
 /** How far the member is with each category. */
 export const categoryProgressQuery = query('GET /api/video/category/progress');
@@ -19,13 +21,23 @@ export function stoppedAt(progress: VideoProgress | undefined): number {
   return Math.min(progress.position / progress.duration, 1);
 }
 
+/** How far the member is with several videos. */
+export const progressQuery = (videoIds: readonly number[]) =>
+  query('GET /api/video/progress', {
+    query: { id: [...videoIds].sort((a, b) => a - b).map(String) },
+  });
+
+/** Asks ahead how far the member is with the videos of a list; nothing where there are none. */
+export const prefetchProgress = async (
+  { prefetch }: Pick<LoaderArgs, 'prefetch'>,
+  videos: readonly Pick<Video, 'id'>[],
+): Promise<void> => {
+  if (videos.length > 0) await prefetch(progressQuery(videos.map(({ id }) => id)));
+};
+
 /** How far the member is with several videos, by number; empty until it is known. */
 export function useProgress(videoIds: readonly number[]): ReadonlyMap<number, VideoProgress> {
-  const id = [...videoIds].sort((a, b) => a - b).map(String);
-  const { data = [] } = useQuery({
-    ...query('GET /api/video/progress', { query: { id } }),
-    enabled: id.length > 0,
-  });
+  const { data = [] } = useQuery({ ...progressQuery(videoIds), enabled: videoIds.length > 0 });
   return new Map(data.map((progress) => [progress.video_id, progress]));
 }
 

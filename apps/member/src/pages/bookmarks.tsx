@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
+import { useSearchParams } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
 import { RemoveBookmarkButton } from '#features/bookmarks/remove-bookmark-button.tsx';
-import { loadPage } from '#features/paging/load-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { VideoNotesOverview } from '#features/video-notes/video-notes-overview.tsx';
@@ -11,15 +11,11 @@ import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
-import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { paths } from '#paths';
-import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-
-export const loader = loadPage(screenData.bookmarks, PAGE_SIZE.bookmarks, paths.bookmarks);
 
 export default function BookmarksPage() {
   useDocumentTitle(t('bookmarks.title'));

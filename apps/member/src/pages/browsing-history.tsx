@@ -1,25 +1,21 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
+import { useSearchParams } from 'react-router';
 import { historyQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { ClearHistoryButton } from '#features/browsing-history/clear-history-button.tsx';
 import { ForgetButton } from '#features/browsing-history/forget-button.tsx';
-import { loadPage } from '#features/paging/load-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
-import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { paths } from '#paths';
-import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-
-export const loader = loadPage(screenData.history, PAGE_SIZE.history, paths.browsingHistory);
 
 export default function BrowsingHistoryPage() {
   useDocumentTitle(t('history.title'));

@@ -4,15 +4,11 @@ import { CategoryGrid } from '#features/video-categories/category-grid.tsx';
 import { categoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
-import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-
-export const loader = load(() => Promise.all(screenData.categories()));
 
 export default function CategoriesPage() {
   useDocumentTitle(t('categories.title'));

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { contactCategoriesQuery } from '#features/enquiries/enquiries.queries.ts';
 import { EnquiryForm } from '#features/enquiries/enquiry-form.tsx';
 import { EnquirySummary } from '#features/enquiries/enquiry-summary.tsx';
@@ -11,24 +11,22 @@ import { faqQuery } from '#features/faqs/faqs.queries.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
-import { useNavigate } from '#lib/router/use-router.ts';
-import { brandsOf, site } from '#lib/site.ts';
+import { brandsOf, useSite } from '#lib/site.ts';
 import { showToast } from '#lib/toasts.ts';
+import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Section } from '#ui/section.tsx';
-
-export const loader = load(() => Promise.all([ensure(faqQuery), ensure(contactCategoriesQuery)]));
 
 const Unavailable = () => (
   <div className="rounded-2xl border border-line bg-raised px-5 py-6">
     <p className="font-semibold text-strong">{t('contact.unavailable')}</p>
     <p className="mt-2 text-sm text-quiet">
       {t('contact.unavailable.hint', {
-        brands: site.brands.map((brand) => brand.label).join('・'),
+        brands: useSite()
+          .brands.map((brand) => brand.label)
+          .join('・'),
       })}
     </p>
   </div>
@@ -41,10 +39,12 @@ const isConfirming = (state: unknown) =>
 export default function ContactPage() {
   const { data: faq } = useSuspenseQuery(faqQuery);
   const { data: categories } = useSuspenseQuery(contactCategoriesQuery);
-  const brands = brandsOf(useCurrentUser());
+  const brands = brandsOf(useSite(), useCurrentUser());
   const { form, sending } = useEnquiry(brands);
   const navigate = useNavigate();
-  const wished = isConfirming(useLocation().state);
+  // The server knows no entry of a history.
+  const isHydrating = useIsHydrating();
+  const wished = isConfirming(useLocation().state) && !isHydrating;
   const enquiry = wished ? readyEnquiry(form.getValues()) : undefined;
   const confirming = enquiry !== undefined && brands.length > 0;
   useDocumentTitle(confirming ? t('confirm.title') : t('contact.title'));

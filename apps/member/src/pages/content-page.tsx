@@ -2,12 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contentPageQuery } from '#features/pages/pages.queries.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
-
-export const loader = load(({ params }) => ensure(contentPageQuery(params.pageId ?? '')));
 
 export default function ContentPage() {
   const { pageId = '' } = useParams();

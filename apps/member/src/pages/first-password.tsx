@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { FirstPasswordForm } from '#features/passwords/first-password-form.tsx';
 import { usePasswordSet } from '#features/passwords/use-password-set.ts';
 import { call } from '#lib/api/call.ts';
@@ -7,7 +8,6 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 import { readEmailParameter } from '#lib/email-parameter.ts';
 import { t } from '#lib/messages.ts';
 import { OpenLinkAgain } from '#lib/open-link-again.tsx';
-import { useSearchParams } from '#lib/router/use-router.ts';
 import { useAddressSecret } from '#lib/use-address-secret.ts';
 import { paths } from '#paths';
 import { ColumnTitle } from '#ui/column-title.tsx';

@@ -1,51 +1,25 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { bannerQuery } from '#features/banner-slides/banner-slides.queries.ts';
 import { HomeBanner } from '#features/banner-slides/home-banner.tsx';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { HomeGreeting } from '#features/greeting/home-greeting.tsx';
 import { NoticeList } from '#features/notices/notice-list.tsx';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
-import { tagsQuery } from '#features/tags/tags.queries.ts';
 import { CategoryGrid } from '#features/video-categories/category-grid.tsx';
 import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
-import { videosQuery } from '#features/videos/videos.queries.ts';
 import { PutAsideButton } from '#features/watching/put-aside-button.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
 import { MoreLink } from '#lib/more-link.tsx';
-import { brandsOf } from '#lib/site.ts';
-import { readVideoFilter } from '#lib/video-filter.ts';
-import { categoryProgressQuery, continueQuery, stoppedAt } from '#lib/watch-progress.ts';
+import { brandsOf, useSite } from '#lib/site.ts';
+import { continueQuery, stoppedAt } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { Section } from '#ui/section.tsx';
-
-export const loader = load(() =>
-  Promise.all([
-    ensure(bannerQuery),
-    ensure(latestNoticesQuery),
-    ensure(latestHistoryQuery),
-    ensure(homeCategoriesQuery),
-    ensure(continueQuery),
-    ensure(categoryProgressQuery),
-  ]),
-);
-
-/** The list of videos is what comes next for most: its answers are asked once this screen stands. */
-function usePrefetchedVideos() {
-  const client = useQueryClient();
-  useEffect(() => {
-    // Nobody waits for them, and a prefetch never fails.
-    void client.prefetchQuery(videosQuery(readVideoFilter(new URLSearchParams())));
-    void client.prefetchQuery(tagsQuery);
-  }, [client]);
-}
 
 function Notices() {
   const { items } = useSuspenseQuery(latestNoticesQuery).data;
@@ -115,10 +89,9 @@ const SECTIONS = Object.entries({ Continue, Notices, LatestHistory, Categories }
 
 export default function HomePage() {
   useDocumentTitle();
-  usePrefetchedVideos();
   const user = useCurrentUser();
   const { data: banner } = useSuspenseQuery(bannerQuery);
-  const hasOwnBlock = brandsOf(user).some((brand) => brand.has_home_block);
+  const hasOwnBlock = brandsOf(useSite(), user).some((brand) => brand.has_home_block);
   return (
     <>
       <h1 className="sr-only">{t('home.title')}</h1>
@@ -128,7 +101,7 @@ export default function HomePage() {
           <HomeGreeting user={user} />
         </div>
       )}
-      {/* Each is taken over from the server's drawing by itself; its answers are here already. */}
+      {/* Each is hydrated by itself; its answers are here already. */}
       {SECTIONS.map(([name, Part]) => (
         <Suspense key={name}>
           <Part />

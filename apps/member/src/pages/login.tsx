@@ -1,9 +1,9 @@
+import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '#features/sessions/login-form.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
 import { safeNext } from '#lib/next.ts';
-import { useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 

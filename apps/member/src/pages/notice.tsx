@@ -6,14 +6,10 @@ import { noticeQuery } from '#features/notices/notices.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
-
-export const loader = load(({ params }) => ensure(noticeQuery(params.noticeId ?? '')));
 
 export default function NoticePage() {
   const { noticeId = '' } = useParams();

@@ -1,21 +1,17 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
+import { useSearchParams } from 'react-router';
 import { NoticeList } from '#features/notices/notice-list.tsx';
 import { noticesQuery } from '#features/notices/notices.queries.ts';
-import { loadPage } from '#features/paging/load-page.ts';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
-import { useSearchParams } from '#lib/router/use-router.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { paths } from '#paths';
-import { screenData } from '#screen-data';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-
-export const loader = loadPage(screenData.notices, PAGE_SIZE.notices, paths.notices);
 
 export default function NoticesPage() {
   useDocumentTitle(t('notices.title'));

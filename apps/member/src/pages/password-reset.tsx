@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { ResetForm } from '#features/passwords/reset-form.tsx';
 import { usePasswordSet } from '#features/passwords/use-password-set.ts';
 import { AppLink } from '#lib/app-link.tsx';
@@ -5,7 +6,6 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 import { readEmailParameter } from '#lib/email-parameter.ts';
 import { t } from '#lib/messages.ts';
 import { OpenLinkAgain } from '#lib/open-link-again.tsx';
-import { useSearchParams } from '#lib/router/use-router.ts';
 import { useAddressSecret } from '#lib/use-address-secret.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,23 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { termsQuery } from '#features/terms/terms.queries.ts';
+import { brandAt, termsQuery } from '#features/terms/terms.queries.ts';
 import { TermsText } from '#features/terms/terms-text.tsx';
 import { japaneseMonth } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { ensure } from '#lib/ensure.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
-import { site } from '#lib/site.ts';
-
-/** The brand whose terms stand at an address; every brand has its own. */
-const slugAt = (pathname: string) =>
-  site.brands.find(({ terms_path: path }) => path === pathname.replace(/\/+$/, ''))?.slug ?? '';
-
-export const loader = load(({ url }) => ensure(termsQuery(slugAt(url.pathname))));
+import { useSite } from '#lib/site.ts';
 
 export default function TermsPage() {
   const { pathname } = useLocation();
-  const { data: terms } = useSuspenseQuery(termsQuery(slugAt(pathname)));
+  const { data: terms } = useSuspenseQuery(termsQuery(brandAt(useSite(), pathname)));
   useDocumentTitle(terms.title);
   return (
     <article className="mx-auto max-w-[42rem]">

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';
-import { stayWithinPages } from '#features/paging/last-page.ts';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { TagBar } from '#features/tags/tag-bar.tsx';
@@ -14,24 +14,13 @@ import { videosQuery } from '#features/videos/videos.queries.ts';
 import { CaptionHits } from '#features/watching/caption-hits.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
-import { useGoing, useNavigate, useSearchParams } from '#lib/router/use-router.ts';
 import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
-import { screenData } from '#screen-data';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-
-export const loader = load(async (opening) => {
-  const filter = readVideoFilter(opening.url.searchParams);
-  const [videos] = await Promise.all(screenData.videos(opening));
-  stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>
-    paths.videos({ ...filter, page }),
-  );
-});
 
 const isNarrowed = ({ tags, search, unwatchedOnly }: VideoFilter) =>
   tags.length > 0 || search !== '' || unwatchedOnly;
@@ -62,7 +51,7 @@ export default function VideoListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const prefetch = usePrefetch();
-  const going = useGoing();
+  const { location: pending } = useNavigation();
   const filter = useMemo(() => readVideoFilter(params), [params]);
   const { data: tags } = useSuspenseQuery(tagsQuery);
   const { data: videos, isFetching } = useSuspenseQuery(videosQuery(filter));
@@ -108,7 +97,7 @@ export default function VideoListPage() {
         <VideoGrid
           videos={items}
           heading="h2"
-          busy={going?.pathname === paths.videos() || searching}
+          busy={pending?.pathname === paths.videos() || searching}
           findHits={findHits}
         />
       ) : (

@@ -8,6 +8,7 @@ import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
 import { categoryOfVideoQuery } from '#features/video-categories/video-categories.queries.ts';
 import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
+import { othersOf } from '#features/videos/others.ts';
 import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
 import { TagLinks } from '#features/videos/tag-links.tsx';
@@ -18,11 +19,11 @@ import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { load } from '#lib/load.ts';
 import { t } from '#lib/messages.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
+import { useHasInteracted } from '#lib/use-has-interacted.ts';
+import { useInViewport } from '#lib/use-in-viewport.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
-import { screenData } from '#screen-data';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -32,20 +33,12 @@ const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'))
 // Beside the player they fill a wide window; on a phone they are far below it.
 const FIRST_OTHERS = 12;
 
-export const loader = load(async (opening) => {
-  const [video, ...beside] = screenData.video(opening);
-  // Where more than one fails, it is the lecture's own problem that is told.
-  for (const one of beside) one.catch(() => undefined);
-  await video;
-  await Promise.all(beside);
-});
-
 /** The other videos of the category that the video stands in; nothing when it stands in none. */
 const Others = memo(function Others({ videoId }: { videoId: number }) {
   const id = useId();
   const { data: categories } = useSuspenseQuery(categoryOfVideoQuery(videoId));
   const [category] = categories;
-  const others = category?.videos.filter((video) => video.id !== videoId) ?? [];
+  const others = othersOf(categories, videoId);
   const progress = useProgress(others.map(({ id: other }) => other));
   const shown = useFirstFew(others, FIRST_OTHERS);
   if (!category || others.length === 0) return null;
@@ -76,6 +69,21 @@ function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) 
       ticker={watching.ticker}
       onSeek={watching.seek}
     />
+  );
+}
+
+/** The form, once somebody comes near or goes on with the page in any way. */
+function NearQuestionForm({ videoId }: { videoId: number }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const isNear = useInViewport(holder);
+  const hasInteracted = useHasInteracted();
+  const shape = <Skeleton className="h-72" />;
+  return (
+    <div ref={holder}>
+      <Suspense fallback={shape}>
+        {isNear || hasInteracted ? <QuestionForm videoId={videoId} /> : shape}
+      </Suspense>
+    </div>
   );
 }
 
@@ -116,9 +124,7 @@ const Below = memo(function Below({ video, watching }: { video: Video; watching:
           )}
           <section className="mt-8 border-t border-line pt-6">
             <h3 className="mb-4 text-base">{t('question.title')}</h3>
-            <Suspense fallback={<Skeleton className="h-72" />}>
-              <QuestionForm key={video.id} videoId={video.id} />
-            </Suspense>
+            <NearQuestionForm key={video.id} videoId={video.id} />
           </section>
         </section>
       </article>

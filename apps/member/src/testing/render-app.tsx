@@ -1,25 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { type ReactNode, StrictMode } from 'react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from '#layouts/providers.tsx';
 import { bindNavigation } from '#lib/navigation.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { createRouter } from '#lib/router/router.ts';
-import { RouterProvider } from '#lib/router/router-provider.tsx';
-import { memoryTrail } from './memory-trail.ts';
+import { queryClient } from './query-client.ts';
+import { siteOfTests } from './site.ts';
 
-/** Shows something as the site would: strict, with the cache, at an address. */
-export function renderAt(address: string, element: ReactNode) {
-  const router = createRouter(
-    [{ path: '*', handle: { Component: () => element } }],
-    memoryTrail(address),
-  );
-  bindNavigation(router.navigate);
+/** Shows some routes as the site would: strict, with the cache, at an address. */
+export function renderRoutes(address: string, routes: RouteObject[]) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  bindNavigation(async (to) => router.navigate(to));
   const shown = render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+    <Providers queryClient={queryClient} site={siteOfTests}>
+      <RouterProvider router={router} />
+    </Providers>,
   );
   return { ...shown, router };
 }
+
+/** Shows something at an address, and at every other that it leads to. */
+export const renderAt = (address: string, element: ReactNode) =>
+  renderRoutes(address, [{ path: '*', element }]);

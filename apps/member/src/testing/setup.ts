@@ -1,37 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-const siteOfTests = {
-  product: 'Orchard',
-  video_oembed_url: 'https://vimeo.com/api/oembed.json',
-  brands: [
-    {
-      slug: 'orchard_main',
-      label: 'Orchard',
-      logo_url: null,
-      caption: "Member's Site",
-      document_title: "Orchard Member's Site",
-      terms_path: '/terms-orchard',
-      has_home_block: true,
-    },
-    {
-      slug: 'WIS',
-      label: 'WIS',
-      logo_url: null,
-      caption: null,
-      document_title: 'WIS',
-      terms_path: '/terms-wis',
-      has_home_block: false,
-    },
-  ],
-};
-
-const script = document.createElement('script');
-script.id = 'site';
-script.type = 'application/json';
-script.textContent = JSON.stringify(siteOfTests);
-document.head.append(script);
-
 // What a crowded machine shows late is not wrong; a second is too short for it.
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -54,7 +23,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  const { queryClient } = await import('#lib/query-client.ts');
+  const { queryClient } = await import('./query-client.ts');
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();

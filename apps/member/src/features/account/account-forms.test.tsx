@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
@@ -44,7 +44,7 @@ describe.each([
     expect(screen.getByLabelText(label)).toHaveProperty('value', before);
     await retype(label, ' 花 ');
     await press('変更を保存する');
-    await waitFor(() => expect(router.state.shown.location.pathname).toBe('/account'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
       [`/api/account/change-${field}`, { [field]: '花' }],
     ]);
@@ -81,7 +81,7 @@ describe.each([
       ),
     );
     expect(screen.getByLabelText(label)).toHaveProperty('value', '花');
-    expect(router.state.shown.location.pathname).toBe(address);
+    expect(router.state.location.pathname).toBe(address);
   });
 
   test('is told under itself what the server has against it', async () => {
@@ -101,7 +101,7 @@ describe.each([
     const { router, unmount } = show(address, form, { status: 401 });
     await retype(label, '花');
     await press('変更を保存する');
-    await waitFor(() => expect(router.state.shown.location.pathname).toBe('/login'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     unmount();
     const second = renderAt(address, form);
     expect(screen.getByLabelText(label)).toHaveProperty('value', '花');
@@ -123,7 +123,7 @@ describe('the address', () => {
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
       ['/api/account/confirm-email', { email: 'a..b@docomo.ne.jp' }],
     ]);
-    expect(router.state.shown.location.pathname).toBe('/account/change-email');
+    expect(router.state.location.pathname).toBe('/account/change-email');
     expect(queryClient.getQueryData(currentUserQuery.queryKey)).toEqual(hanako);
   });
 
@@ -149,7 +149,7 @@ describe('the password', () => {
   test('is changed, spaces and all', async () => {
     const { calls, router } = open({ status: 204 });
     await fill('orchard-demo', ' kirakira 3131 ');
-    await waitFor(() => expect(router.state.shown.location.pathname).toBe('/account'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(calls[0]?.body).toEqual({
       password_current: 'orchard-demo',
       password: ' kirakira 3131 ',
@@ -185,14 +185,14 @@ describe('the password', () => {
       expect(document.activeElement).toBe(wrong);
       expect(screen.getByLabelText('現在のパスワード')).toHaveProperty('value', 'orchard-demo');
       expect(screen.getByLabelText('パスワード（確認）')).toHaveProperty('value', 'password1');
-      expect(router.state.shown.location.pathname).toBe('/account/change-password');
+      expect(router.state.location.pathname).toBe('/account/change-password');
     },
   );
 
   test('is kept nowhere when sign-in is needed first', async () => {
     const { router, unmount } = open({ status: 401 });
     await fill('orchard-demo', 'kirakira-3131');
-    await waitFor(() => expect(router.state.shown.location.pathname).toBe('/login'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     unmount();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('kirakira');
     renderAt('/account/change-password', <ChangePasswordForm />);

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { requestEmailChange } from '@orchard/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useLateValues } from '#lib/forms/use-late-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -18,9 +18,12 @@ export function ChangeEmailForm() {
   const { unsent, keepUnsent } = useUnsent<{ email: string }>('change-email');
   const request = useMutation({ ...emailChangeRequest, onError: keepUnsent });
   const form = useForm({
-    resolver: zodResolver(requestEmailChange.spec.body),
+    resolver: lazyResolver(
+      async () => (await import('./account-resolvers.ts')).requestEmailChangeResolver,
+    ),
     defaultValues: unsent ?? { email: '' },
   });
+  useLateValues(unsent, form.reset);
   return (
     <>
       <FormNotice severity="info">

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { changeName } from '@orchard/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useLateValues } from '#lib/forms/use-late-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -19,9 +19,10 @@ export function ChangeNameForm() {
   const change = useMutation({ ...nameChange, onError: keepUnsent });
   const onSuccess = useChanged('account.name.success');
   const form = useForm({
-    resolver: zodResolver(changeName.spec.body),
+    resolver: lazyResolver(async () => (await import('./account-resolvers.ts')).changeNameResolver),
     defaultValues: unsent ?? { name },
   });
+  useLateValues(unsent, form.reset);
   return (
     <FormShell
       form={form}

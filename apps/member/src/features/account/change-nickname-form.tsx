@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { changeNickname } from '@orchard/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useLateValues } from '#lib/forms/use-late-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -19,9 +19,12 @@ export function ChangeNicknameForm() {
   const change = useMutation({ ...nicknameChange, onError: keepUnsent });
   const onSuccess = useChanged('account.nickname.success');
   const form = useForm({
-    resolver: zodResolver(changeNickname.spec.body),
+    resolver: lazyResolver(
+      async () => (await import('./account-resolvers.ts')).changeNicknameResolver,
+    ),
     defaultValues: unsent ?? { nickname },
   });
+  useLateValues(unsent, form.reset);
   return (
     <FormShell
       form={form}

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { changePassword } from '@orchard/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
@@ -19,7 +18,9 @@ export function ChangePasswordForm() {
   const change = useMutation(passwordChange);
   const onSuccess = useChanged('account.password.success');
   const form = useForm({
-    resolver: zodResolver(changePassword.spec.body),
+    resolver: lazyResolver(
+      async () => (await import('./account-resolvers.ts')).changePasswordResolver,
+    ),
     defaultValues: { password_current: '', password: '', password_confirmation: '' },
   });
   return (

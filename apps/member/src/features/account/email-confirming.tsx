@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { isProblem } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { t } from '#lib/messages.ts';
 import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
-import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';

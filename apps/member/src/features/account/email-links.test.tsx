@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { EmailConfirming } from './email-confirming.tsx';
@@ -28,8 +28,8 @@ describe('confirming a new address', () => {
     const changed = { ...hanako, email: 'new@example.jp' };
     const { calls, router } = open(address, confirming, { body: changed });
     expect(screen.getByRole('status').textContent).toBe('確認しています。しばらくお待ちください。');
-    await waitFor(() => expect(router.state.shown.location.pathname).toBe('/account/change-email'));
-    expect(router.state.action).toBe('REPLACE');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/change-email'));
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(calls.map(({ method, url }) => [method, url])).toEqual([
       ['POST', '/api/account/change-email/s3cret-_'],
     ]);
@@ -42,7 +42,7 @@ describe('confirming a new address', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(refusal));
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'メールアドレスの変更へ' }));
-    expect(router.state.shown.location.pathname).toBe('/account/change-email');
+    expect(router.state.location.pathname).toBe('/account/change-email');
     expect(calls).toHaveLength(1);
   });
 
@@ -54,14 +54,14 @@ describe('confirming a new address', () => {
     const { calls, router } = open(address, confirming, reply, { body: hanako });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(expected));
     await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
-    await waitFor(() => expect(router.state.shown.location.pathname).toBe('/account/change-email'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/change-email'));
     expect(calls).toHaveLength(2);
   });
 
   test('takes the secret along to sign-in', async () => {
     const { router } = open(address, confirming, { status: 401 });
-    await waitFor(() => expect(router.state.shown.location.pathname).toBe('/login'));
-    expect(new URLSearchParams(router.state.shown.location.search).get('next')).toBe(
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(new URLSearchParams(router.state.location.search).get('next')).toBe(
       '/account/confirm-email/s3cret-_',
     );
   });

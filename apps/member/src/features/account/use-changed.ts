@@ -1,5 +1,5 @@
+import { useNavigate } from 'react-router';
 import { type MessageKey, t } from '#lib/messages.ts';
-import { useNavigate } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 

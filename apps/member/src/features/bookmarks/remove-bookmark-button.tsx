@@ -3,7 +3,7 @@ import { isBookmarked } from '@orchard/contract/viewer-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { t } from '#lib/messages.ts';
-import { useTakeOut } from '#lib/use-take-out.ts';
+import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 
@@ -12,7 +12,7 @@ export function RemoveBookmarkButton({ video: { id, title } }: { video: Video })
   const client = useQueryClient();
   const toggle = () =>
     call('POST /api/video/bookmark/{videoId}', { params: { videoId: String(id) } });
-  const { busy, onClick } = useTakeOut(
+  const { busy, onClick } = useRemoveFromList(
     async () => {
       const detail = await toggle();
       // Another tab had taken it out, and the toggle has just set it again.

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { t } from '#lib/messages.ts';
-import { useRevalidator } from '#lib/router/use-router.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import type { Video } from '@orchard/contract/videos';
 import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { t } from '#lib/messages.ts';
-import { useTakeOut } from '#lib/use-take-out.ts';
+import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 
 async function forget(videoId: number) {
@@ -18,7 +18,7 @@ async function forget(videoId: number) {
 
 /** Takes a video out of the browsing history. */
 export function ForgetButton({ video: { id, title } }: { video: Video }) {
-  const { busy, onClick } = useTakeOut(
+  const { busy, onClick } = useRemoveFromList(
     () => forget(id),
     ['GET /api/video/browsing-history'],
     t('history.removed', { title }),

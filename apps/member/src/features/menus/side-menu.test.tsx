@@ -2,7 +2,7 @@ import type { MenuCategory } from '@orchard/contract/menus';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { menuQuery } from './menus.queries.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -49,7 +49,7 @@ describe('the side menu', () => {
   test('opens an internal link in the site', async () => {
     const { onFollow, router } = show();
     await userEvent.click(screen.getByRole('link', { name: 'すべての動画' }));
-    expect(router.state.shown.location.pathname).toBe('/video');
+    expect(router.state.location.pathname).toBe('/video');
     expect(onFollow).toHaveBeenCalledOnce();
   });
 
@@ -72,7 +72,7 @@ describe('the side menu', () => {
     await userEvent.click(screen.getByText('テーマで探す'));
     expect(onFollow).not.toHaveBeenCalled();
     await userEvent.click(sub);
-    expect(router.state.shown.location.search).toBe('?t=3');
+    expect(router.state.location.search).toBe('?t=3');
     expect(onFollow).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,5 @@
+import { redirect } from 'react-router';
 import type { Page } from '#lib/api/call.ts';
-import { Redirect } from '#lib/router/routes.ts';
 
 /**
  * An address beyond the last page leads to the last, in its place.
@@ -12,5 +12,5 @@ export function stayWithinPages(
   pathOf: (page: number) => string,
 ): void {
   const last = Math.max(1, Math.ceil(answer.total / perPage));
-  if (page > last) throw new Redirect(pathOf(last));
+  if (page > last) throw redirect(pathOf(last));
 }

@@ -1,19 +1,23 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { Page } from '#lib/api/call.ts';
-import { load } from '#lib/load.ts';
-import type { Opening } from '#lib/router/routes.ts';
+import { type LoaderArgs, screenLoader } from '#lib/screen-loader.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { stayWithinPages } from './last-page.ts';
 
 /**
  * Makes the loader of a screen that shows one page of a list, the one that its address names.
- * @param ask for that page
+ * @param queryOf what is asked for a page
+ * @param beside asks for what is shown beside it, once the page is there
  */
-export const loadPage = (
-  ask: (opening: Opening) => readonly [Promise<Page<unknown>>],
+export const loadPage = <Item, Key extends QueryKey>(
+  queryOf: (page: number) => FetchQueryOptions<Page<Item>, Error, Page<Item>, Key>,
   perPage: number,
   pathOf: (page: number) => string,
+  beside?: (args: LoaderArgs, items: readonly Item[]) => void,
 ) =>
-  load(async (opening) => {
-    const [answer] = await Promise.all(ask(opening));
-    stayWithinPages(answer, readPage(opening.url.searchParams), perPage, pathOf);
+  screenLoader(async (args) => {
+    const page = readPage(args.url.searchParams);
+    const answer = await args.ensure(queryOf(page));
+    stayWithinPages(answer, page, perPage, pathOf);
+    beside?.(args, answer.items);
   });

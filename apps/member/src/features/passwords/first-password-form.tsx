@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { setFirstPassword } from '@orchard/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
@@ -29,7 +28,9 @@ export function FirstPasswordForm({
     meta: { inForm: true, overlay: true },
   });
   const form = useForm({
-    resolver: zodResolver(setFirstPassword.spec.body),
+    resolver: lazyResolver(
+      async () => (await import('./passwords-resolvers.ts')).setFirstPasswordResolver,
+    ),
     defaultValues: { token, password: '', password_confirmation: '' },
   });
   // A link that no longer works is told under the address, which is no field here.

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { forgotPassword } from '@orchard/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +17,9 @@ export function ForgotForm() {
     meta: { inForm: true, overlay: true },
   });
   const form = useForm({
-    resolver: zodResolver(forgotPassword.spec.body),
+    resolver: lazyResolver(
+      async () => (await import('./passwords-resolvers.ts')).forgotPasswordResolver,
+    ),
     defaultValues: { email: '' },
   });
 

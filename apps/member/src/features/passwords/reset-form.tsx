@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { resetPassword } from '@orchard/contract/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { t } from '#lib/messages.ts';
@@ -27,7 +26,9 @@ export function ResetForm({
     meta: { inForm: true, overlay: true },
   });
   const form = useForm({
-    resolver: zodResolver(resetPassword.spec.body),
+    resolver: lazyResolver(
+      async () => (await import('./passwords-resolvers.ts')).resetPasswordResolver,
+    ),
     defaultValues: { token, email, password: '', password_confirmation: '' },
   });
 

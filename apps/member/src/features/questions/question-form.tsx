@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_TEXT } from '@orchard/contract/limits';
-import { askQuestion } from '@orchard/contract/questions';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
@@ -18,7 +17,9 @@ import { type Question, useAsk } from './use-ask.ts';
 export default function QuestionForm({ videoId }: { videoId: number }) {
   const draft = useDraft<Question>(`question:${videoId}`);
   const form = useForm({
-    resolver: zodResolver(askQuestion.spec.body),
+    resolver: lazyResolver(
+      async () => (await import('./questions-resolvers.ts')).askQuestionResolver,
+    ),
     defaultValues: { message: '', ...draft.begun },
   });
   useDraftOf(form, draft);

@@ -23,9 +23,10 @@ function show(address = '/') {
     sent: () => calls.map(({ method, url }) => `${method} ${url}`),
     input: screen.getByRole('searchbox'),
     address: () =>
-      decodeURIComponent(
-        router.state.shown.location.pathname + router.state.shown.location.search,
-      ).replace('+', ' '),
+      decodeURIComponent(router.state.location.pathname + router.state.location.search).replace(
+        '+',
+        ' ',
+      ),
   };
 }
 const history = () => screen.queryByRole('dialog', { name: '検索履歴' });

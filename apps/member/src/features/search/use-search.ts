@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { GetKey } from '#lib/api/call.ts';
-import { useGoing, useNavigate } from '#lib/router/use-router.ts';
 import { readVideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { searchHistoryQuery } from './search.queries.ts';
@@ -14,7 +13,7 @@ const SEARCH = ['GET /api/search'] satisfies [GetKey];
 export function useSearch() {
   const location = useLocation();
   const navigate = useNavigate();
-  const going = useGoing();
+  const { location: pending } = useNavigation();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
 
@@ -32,5 +31,5 @@ export function useSearch() {
     setAsking(false);
     await client.prefetchQuery(searchHistoryQuery);
   };
-  return { run, searching: asking || (going !== undefined && searchedWord(going) !== '') };
+  return { run, searching: asking || (pending !== undefined && searchedWord(pending) !== '') };
 }

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { logIn } from '@orchard/contract/sessions';
 import { useForm } from 'react-hook-form';
 import { FormShell } from '#lib/forms/form-shell.tsx';
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +13,7 @@ import { useLogIn } from './use-log-in.ts';
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const logInNow = useLogIn();
   const form = useForm({
-    resolver: zodResolver(logIn.spec.body),
+    resolver: lazyResolver(async () => (await import('./session-resolvers.ts')).logInResolver),
     defaultValues: { email: '', password: '', remember: false },
   });
   const { errors } = form.formState;

@@ -3,13 +3,13 @@ import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
 import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
-import { useLeave } from '#lib/use-leave.ts';
+import { useSignOutRedirect } from '#lib/use-sign-out-redirect.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
 
 /** Signs out on this device, says so, and leads to sign-in. */
 export function LogoutButton() {
-  const leave = useLeave();
+  const leave = useSignOutRedirect();
   const logOut = useMutation({
     mutationFn: () => call('POST /logout'),
     meta: { overlay: true },

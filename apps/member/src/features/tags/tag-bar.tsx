@@ -3,8 +3,9 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#lib/messages.ts';
+import { useAfterLayout } from '#lib/use-after-layout.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
-import { useLaidOut } from '#lib/use-laid-out.ts';
+import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -39,11 +40,12 @@ export function TagBar({
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState(false);
   /** Which stand before the others; other tags have their own order. */
-  const [brought, setBrought] = useState({ of: tags, first: NONE });
+  const isHydrating = useIsHydrating();
+  const [brought, setBrought] = useState({ of: tags, first: isHydrating ? chosen : NONE });
   const first = brought.of === tags ? brought.first : NONE;
   const order = useMemo(() => chosenFirst(tags, first), [tags, first]);
-  /** How many fill one row, whatever their names; folded, no more are drawn. */
-  const [capacity, setCapacity] = useState(rowCapacity);
+  /** How many fill one row, whatever their names; folded, no more are drawn. The server draws all. */
+  const [capacity, setCapacity] = useState(() => (isHydrating ? tags.length : rowCapacity()));
   /** How many tags stand in the first row. */
   const [fitting, setFitting] = useState(Math.min(tags.length, capacity));
 
@@ -56,7 +58,7 @@ export function TagBar({
   useDebouncedResize(measure);
   // With more tags than a row can hold and none to bring forward, it is clear what is shown.
   const isClear = chosen.length === 0 && !open && order.length > capacity;
-  useLaidOut(list, measure, [order, chosen, open, capacity], isClear);
+  useAfterLayout(list, measure, [order, chosen, open, capacity], isClear);
   useLayoutEffect(() => {
     const hidden = order.slice(fitting).some((tag) => chosen.includes(tag.id));
     if (!open && hidden) setBrought({ of: tags, first: chosen });

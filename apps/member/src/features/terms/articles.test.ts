@@ -1,22 +1,26 @@
-import { expect, test } from 'vitest';
-import { articlesOf } from './articles.ts';
+import { describe, expect, test } from 'vitest';
+import { articlesOf as onServer } from './articles.server.ts';
+import { articlesOf as inBrowser } from './articles.ts';
 
-const parse = (html: string) => articlesOf(new DOMParser().parseFromString(html, 'text/html').body);
-
-test('terms are taken apart at their headings', () => {
-  expect(
-    parse(
-      '<p>前文 &amp; 注意</p><h2> 第1条（<em>目的</em>）</h2><p>一</p><ol><li>二</li></ol><h2>第2条</h2>',
-    ),
-  ).toEqual({
-    preamble: '<p>前文 &amp; 注意</p>',
-    articles: [
-      { heading: '第1条（目的）', html: '<p>一</p><ol><li>二</li></ol>' },
-      { heading: '第2条', html: '' },
-    ],
+describe.each([
+  ['in the browser', inBrowser],
+  ['on the server', onServer],
+])('%s', (_, parse) => {
+  test('terms are taken apart at their headings', () => {
+    expect(
+      parse(
+        '<p>前文 &amp; 注意</p><h2> 第1条（<em>目的</em>）</h2><p>一</p><ol><li>二</li></ol><h2>第2条</h2>',
+      ),
+    ).toEqual({
+      preamble: '<p>前文 &amp; 注意</p>',
+      articles: [
+        { heading: '第1条（目的）', html: '<p>一</p><ol><li>二</li></ol>' },
+        { heading: '第2条', html: '' },
+      ],
+    });
   });
-});
 
-test('without headings everything stands before them', () => {
-  expect(parse('<p>一</p>二')).toEqual({ preamble: '<p>一</p>二', articles: [] });
+  test('without headings everything stands before them', () => {
+    expect(parse('<p>一</p>二')).toEqual({ preamble: '<p>一</p>二', articles: [] });
+  });
 });

@@ -1,7 +1,15 @@
+import { parseInert } from '#ui/excerpt/parse-inert.ts';
+
 /** An article of terms: its heading, and what stands below it as HTML. */
 export interface Article {
   heading: string;
   html: string;
+}
+
+/** Terms taken apart: what stands before the first heading, and the articles. */
+export interface ArticledTerms {
+  preamble: string;
+  articles: Article[];
 }
 
 const htmlOf = (nodes: readonly Node[]): string => {
@@ -10,15 +18,11 @@ const htmlOf = (nodes: readonly Node[]): string => {
   return holder.innerHTML;
 };
 
-/**
- * Takes terms apart at their headings of the second level.
- * @param body the root of the parsed HTML; it is only read
- * @returns what stands before the first heading, and the articles
- */
-export function articlesOf(body: Node): { preamble: string; articles: Article[] } {
+/** Takes the HTML of terms apart at its headings of the second level. */
+export function articlesOf(html: string): ArticledTerms {
   const preamble: Node[] = [];
   const parts: { heading: string; nodes: Node[] }[] = [];
-  for (const node of body.childNodes) {
+  for (const node of parseInert(html).childNodes) {
     if (node instanceof Element && node.localName === 'h2') {
       parts.push({ heading: node.textContent.trim(), nodes: [] });
     } else {

@@ -2,7 +2,6 @@ import type { Terms } from '@orchard/contract/terms';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#lib/messages.ts';
-import { parseInert } from '#ui/excerpt/parse-inert.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { type Article, articlesOf } from './articles.ts';
 
@@ -31,7 +30,7 @@ const Outline = ({ articles }: { articles: Article[] }) => (
 
 /** Terms with an outline of their articles; each article has an address of its own. */
 export function TermsText({ terms }: { terms: Terms }) {
-  const { preamble, articles } = useMemo(() => articlesOf(parseInert(terms.body)), [terms.body]);
+  const { preamble, articles } = useMemo(() => articlesOf(terms.body), [terms.body]);
   const { hash } = useLocation();
   useEffect(() => {
     // An address with an article opens there, once the text stands.

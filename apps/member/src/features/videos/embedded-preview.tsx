@@ -2,7 +2,7 @@ import type { Video } from '@orchard/contract/videos';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#lib/messages.ts';
-import { useSeen } from '#lib/use-seen.ts';
+import { useInViewport } from '#lib/use-in-viewport.ts';
 import { cx } from '#ui/cx.ts';
 import { PLATFORM_ORIGIN, playerAddress } from './player-address.ts';
 
@@ -15,7 +15,7 @@ export function EmbeddedPreview({ video }: { video: Video }) {
   const holder = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [there, setThere] = useState(false);
-  const seen = useSeen(holder);
+  const seen = useInViewport(holder);
   const address = playerAddress(video);
   const onPlatform = address?.startsWith(PLATFORM_ORIGIN) ?? false;
 

@@ -40,6 +40,6 @@ test.each([
   ['no word', 'no answer' as const, null],
 ])('a platform that says %s', async (_, reply, thumbnail) => {
   const calls = answerCalls(() => reply);
-  expect(await lookUpThumbnail(ids)).toBe(thumbnail);
+  expect(await lookUpThumbnail('https://vimeo.com/api/oembed.json', ids)).toBe(thumbnail);
   expect(calls).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
 import type { Video } from '@orchard/contract/videos';
-import { site } from '#lib/site.ts';
 
 /** Longer than this nobody looks at an empty card. */
 const PATIENCE_MS = 5000;
@@ -23,11 +22,12 @@ export function thumbnailIn(answer: unknown): string | null {
 
 /**
  * Asks the platform for the thumbnail of a video, without telling it who asks.
+ * @param service the platform's embed-info service
  * @returns null when it has none, or says nothing in good time
  */
-export async function lookUpThumbnail(ids: PlatformIds): Promise<string | null> {
+export async function lookUpThumbnail(service: string, ids: PlatformIds): Promise<string | null> {
   try {
-    const answer = await fetch(embedInfoAddress(site.video_oembed_url, ids), {
+    const answer = await fetch(embedInfoAddress(service, ids), {
       credentials: 'omit',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

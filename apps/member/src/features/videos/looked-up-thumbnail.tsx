@@ -3,17 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useRef } from 'react';
 import { call } from '#lib/api/call.ts';
-import { useSeen } from '#lib/use-seen.ts';
+import { useSite } from '#lib/site.ts';
+import { useInViewport } from '#lib/use-in-viewport.ts';
 import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { lookUpThumbnail } from './look-up-thumbnail.ts';
 
 /** The platform's thumbnail of a video: asked for once, and saved for everybody. */
-const thumbnailQuery = ({ id, video_vimeo: ids }: Video) =>
+const thumbnailQuery = (service: string, { id, video_vimeo: ids }: Video) =>
   queryOptions({
     queryKey: ['thumbnail', id] as const,
     queryFn: async () => {
-      const found = ids && (await lookUpThumbnail(ids));
+      const found = ids && (await lookUpThumbnail(service, ids));
       if (found !== null) {
         // Whether it is saved changes nothing here: somebody else may have been quicker.
         call('POST /api/video/thumbnail/{videoId}', {
@@ -30,8 +31,9 @@ const thumbnailQuery = ({ id, video_vimeo: ids }: Video) =>
 /** The picture of a video of the platform, looked up when it comes near; else its player. */
 export function LookedUpThumbnail({ video }: { video: Video }) {
   const holder = useRef<HTMLDivElement>(null);
-  const seen = useSeen(holder);
-  const { data: found } = useQuery({ ...thumbnailQuery(video), enabled: seen });
+  const seen = useInViewport(holder);
+  const { video_oembed_url: service } = useSite();
+  const { data: found } = useQuery({ ...thumbnailQuery(service, video), enabled: seen });
   if (found === null) return <EmbeddedPreview video={video} />;
   return (
     <div ref={holder} className="relative size-full">

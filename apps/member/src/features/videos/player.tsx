@@ -2,6 +2,7 @@ import type { Video } from '@orchard/contract/videos';
 import VideoOff from 'lucide-react/icons/video-off';
 import type { ReactNode, Ref } from 'react';
 import { t } from '#lib/messages.ts';
+import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { playerAddress } from './player-address.ts';
 
 /** The video in its frame, 16:9 before anything has been loaded. */
@@ -16,6 +17,8 @@ export function Player({
   children?: ReactNode;
 }) {
   const address = playerAddress(video);
+  // What is played before somebody listens would count for nothing.
+  const isHydrating = useIsHydrating();
   return (
     <div className="overflow-hidden bg-black sm:rounded-2xl">
       <div className="relative mx-auto aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full">
@@ -30,7 +33,7 @@ export function Player({
           <iframe
             key={address}
             ref={frame}
-            src={address}
+            src={isHydrating ? undefined : address}
             title={video.title}
             allow="autoplay; picture-in-picture"
             allowFullScreen

@@ -5,8 +5,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';
 import { t } from '#lib/messages.ts';
-import { useSeen } from '#lib/use-seen.ts';
-import { useStirred } from '#lib/use-stirred.ts';
+import { useHasInteracted } from '#lib/use-has-interacted.ts';
+import { useInViewport } from '#lib/use-in-viewport.ts';
 import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
@@ -17,11 +17,11 @@ import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
  */
 function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
   const holder = useRef<HTMLDivElement>(null);
-  const seen = useSeen(holder);
-  const stirred = useStirred();
+  const seen = useInViewport(holder);
+  const hasInteracted = useHasInteracted();
   return (
     <div ref={holder} className="size-full">
-      {(eager || seen || stirred) && (
+      {(eager || seen || hasInteracted) && (
         <Picture
           src={sizedPicture(src, 'card')}
           width={640}

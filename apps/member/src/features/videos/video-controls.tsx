@@ -1,8 +1,8 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
+import { useNavigate } from 'react-router';
 import { type MessageKey, t } from '#lib/messages.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
-import { useNavigate } from '#lib/router/use-router.ts';
 import type { VideoFilter, VideoOrder } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';

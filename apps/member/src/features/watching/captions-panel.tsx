@@ -4,10 +4,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { t } from '#lib/messages.ts';
+import { useDeviceState } from '#lib/use-device-state.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
+import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { type Ticker, useTicker } from './ticker.ts';
+
+const isWide = () => window.matchMedia('(width >= 80rem)').matches;
 
 /** More than the list shows without scrolling. */
 const FIRST_LINES = 30;
@@ -42,8 +46,9 @@ export function Transcript({
   onSeek: (seconds: number) => void;
 }) {
   const id = useId();
+  const isHydrating = useIsHydrating();
   const [word, setWord] = useState('');
-  const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 80rem)').matches);
+  const [isOpen, setOpen] = useDeviceState(isWide, false);
   const terms = useMemo(() => searchTerms(word), [word]);
   const at = useTicker(ticker, (seconds) => cueAt(cues, seconds));
   const findHits = (text: string) => markTerms(text, terms);
@@ -56,7 +61,10 @@ export function Transcript({
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group overflow-hidden rounded-2xl border border-line bg-raised"
+      className={cx(
+        'group overflow-hidden rounded-2xl border border-line bg-raised',
+        isHydrating && 'served-transcript',
+      )}
     >
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 hover:bg-lifted focus-visible:-outline-offset-2">
         <h2 className="text-base">{t('transcript.title')}</h2>

@@ -14,7 +14,8 @@ export interface PlayerSettings {
 }
 
 const KEY = 'player';
-const USUAL: PlayerSettings = {
+/** Where nothing was chosen. */
+export const USUAL_SETTINGS: PlayerSettings = {
   rate: 1,
   volume: 1,
   isMuted: false,
@@ -28,18 +29,19 @@ export function readSettings(): PlayerSettings {
   try {
     const stored = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Partial<PlayerSettings>;
     const flag = (name: 'isMuted' | 'captions' | 'autoplay' | 'keys') =>
-      typeof stored[name] === 'boolean' ? stored[name] : USUAL[name];
+      typeof stored[name] === 'boolean' ? stored[name] : USUAL_SETTINGS[name];
     const { rate, volume } = stored;
     return {
-      rate: SPEEDS.find((speed) => speed === rate) ?? USUAL.rate,
-      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : USUAL.volume,
+      rate: SPEEDS.find((speed) => speed === rate) ?? USUAL_SETTINGS.rate,
+      volume:
+        typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : USUAL_SETTINGS.volume,
       isMuted: flag('isMuted'),
       captions: flag('captions'),
       autoplay: flag('autoplay'),
       keys: flag('keys'),
     };
   } catch {
-    return USUAL;
+    return USUAL_SETTINGS;
   }
 }
 

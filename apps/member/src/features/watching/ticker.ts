@@ -22,4 +22,8 @@ export class Ticker {
 
 /** What follows from where the player is; the component is drawn anew only when that changes. */
 export const useTicker = <T>(ticker: Ticker, choose: (seconds: number) => T): T =>
-  useSyncExternalStore(ticker.subscribe, () => choose(ticker.seconds()));
+  useSyncExternalStore(
+    ticker.subscribe,
+    () => choose(ticker.seconds()),
+    () => choose(ticker.seconds()),
+  );

@@ -1,15 +1,15 @@
 import type { Video } from '@orchard/contract/videos';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { t } from '#lib/messages.ts';
-import { useNavigate, useSearchParams } from '#lib/router/use-router.ts';
+import { useDeviceState } from '#lib/use-device-state.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { KeyHelp } from './key-help.tsx';
 import { keyAction } from './player-keys.ts';
-import { keepSettings, readSettings } from './player-settings.ts';
+import { keepSettings, readSettings, USUAL_SETTINGS } from './player-settings.ts';
 import { resumeAt, startSecondIn } from './resume.ts';
 import { StartNotice } from './start-notice.tsx';
 import type { Ticker } from './ticker.ts';
@@ -55,7 +55,7 @@ export function WatchArea({
   const { data: transcript } = useQuery(transcriptQuery(video.id));
   const moment = startSecondIn(params);
   const [startAt, setStartAt] = useState(() => moment ?? resumeAt(progress));
-  const [settings, setSettings] = useState(readSettings);
+  const [settings, setSettings] = useDeviceState(readSettings, USUAL_SETTINGS);
   const [isHelping, setHelping] = useState(false);
   const [isStaying, setStaying] = useState(false);
 

@@ -2,6 +2,7 @@ import type { api } from '@orchard/contract';
 import type { RequestOf, ResponseOf } from '@orchard/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { type Outgoing, send } from './send.ts';
+import { senderOf } from './sender.ts';
 
 // The contract is imported as types only: its schemas, and zod with them, stay out of the bundle.
 type Declared = (typeof api)[keyof typeof api];
@@ -80,15 +81,16 @@ export async function call<K extends CallKey>(
 export const query = <K extends GetKey>(key: K, ...[args]: Args<K>) =>
   queryOptions({
     queryKey: [key, args ?? {}] as const,
-    queryFn: async ({ signal }) => (await send(outgoing(key, args, signal))).body as Answer<K>,
+    queryFn: async ({ client, signal }) =>
+      (await senderOf(client)(outgoing(key, args, signal))).body as Answer<K>,
   });
 
 /** One page of a list, cached; `p` and `per_page` are among what is asked. */
 export const pageQuery = <K extends ListKey>(key: K, ...[args]: Args<K>) =>
   queryOptions({
     queryKey: [key, args ?? {}] as const,
-    queryFn: async ({ signal }): Promise<Page<Item<K>>> => {
-      const { body, headers } = await send(outgoing(key, args, signal));
+    queryFn: async ({ client, signal }): Promise<Page<Item<K>>> => {
+      const { body, headers } = await senderOf(client)(outgoing(key, args, signal));
       const items = body as Item<K>[];
       return { items, total: Number(headers.get('X-Total-Count') ?? items.length) };
     },

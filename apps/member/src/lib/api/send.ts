@@ -1,5 +1,4 @@
 import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
-import { takeFirstAnswer } from './first-answers.ts';
 import { Problem, reasonOf } from './problem.ts';
 
 /** One call on its way: what the browser sends. */
@@ -14,6 +13,15 @@ export interface Outgoing {
   /** Also when the page is on its way out. */
   keepalive?: boolean | undefined;
 }
+
+/** What came back: the parsed body, undefined when there is none, and the headers. */
+interface CallAnswer {
+  body: unknown;
+  headers: Headers;
+}
+
+/** How calls are sent. */
+export type Send = (outgoing: Outgoing) => Promise<CallAnswer>;
 
 const CSRF_PATH = '/sanctum/csrf-cookie';
 
@@ -101,17 +109,20 @@ async function attemptInOrder(outgoing: Outgoing): Promise<Response> {
 }
 
 /**
- * Sends a call and reads its answer, or takes the one that came with the document. A refused
- * anti-forgery token is renewed and the call sent once more; what comes then counts.
+ * Reads the answer to a call.
  * @returns the parsed body, undefined when there is none, with the headers of the answer
- * @throws Problem for every answer that is not a success, and when there is no answer
+ * @throws Problem for every answer that is not a success
  */
-export async function send(outgoing: Outgoing): Promise<{ body: unknown; headers: Headers }> {
-  const brought = outgoing.method === 'GET' ? takeFirstAnswer(outgoing.url) : undefined;
-  if (brought) return brought;
-  const response = await attemptInOrder(outgoing);
+export async function readAnswer(response: Response): Promise<CallAnswer> {
   const body = await readJson(response);
   if (!response.ok) throw new Problem(reasonOf(response.status, body));
   if (body === undefined && response.status !== 204) throw new Problem({ kind: 'broken' });
   return { body, headers: response.headers };
 }
+
+/**
+ * Sends a call and reads its answer. A refused anti-forgery token is renewed and the call sent once
+ * more; what comes then counts.
+ * @throws Problem for every answer that is not a success, and when there is no answer
+ */
+export const send: Send = async (outgoing) => readAnswer(await attemptInOrder(outgoing));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { keepComposing } from '#lib/is-composing.ts';
 
@@ -17,9 +17,17 @@ export function FormShell<Values extends FieldValues, Parsed>({
   className?: string;
   children: ReactNode;
 }) {
+  const element = useRef<HTMLFormElement>(null);
+  // For what was typed and sent before: the document's first script has kept it.
+  useEffect(() => {
+    element.current?.dispatchEvent(new Event('listening', { bubbles: true }));
+  }, []);
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
+        // Sent by the browser itself, nothing of it may stand in the address.
+        method="post"
         noValidate
         className={className}
         onSubmit={form.handleSubmit(onSubmit)}

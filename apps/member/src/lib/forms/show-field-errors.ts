@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { answerProblem } from '#lib/answer-problem.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
-import { answerProblem } from '#lib/query-client.ts';
 
 /**
  * Puts what the server says about each field under that field and moves the focus to the first

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts';
+import { useDeviceState } from '#lib/use-device-state.ts';
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
@@ -23,7 +24,7 @@ const isEmpty = (values: object) => Object.values(values).every((value) => !valu
  */
 export function useDraft<Values extends object>(name: string) {
   const member = useCurrentUser();
-  const [begun] = useState(() => readDraft<Partial<Values>>(name, member)?.values);
+  const [begun] = useDeviceState(() => readDraft<Partial<Values>>(name, member)?.values, undefined);
   return {
     /** What the form begins with; undefined when nothing was begun. */
     begun,

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isProblem } from '#lib/api/problem.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts';
+import { useDeviceState } from '#lib/use-device-state.ts';
 
 /**
  * What could not be sent because the session had ended: the form begins with it once more after
@@ -10,7 +11,7 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts';
  */
 export function useUnsent<Values extends object>(name: string) {
   const member = useCurrentUser();
-  const [unsent] = useState(() => readDraft<Values>(name, member)?.values);
+  const [unsent] = useDeviceState(() => readDraft<Values>(name, member)?.values, undefined);
   const forget = useEffectEvent(() => forgetDraft(name, member));
   useEffect(() => forget(), []);
   return {

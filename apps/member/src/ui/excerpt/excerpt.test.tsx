@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excerptOf, markHits, textOf } from './excerpt.ts';
 import { Excerpt } from './excerpt.tsx';
+import { parseInert as parseOnServer } from './parse-inert.server.ts';
 import { parseInert } from './parse-inert.ts';
-import { parseInert as parseOnServer } from './parse-on-server.ts';
 
 const textAt = (html: string, limit: number) => textOf(excerptOf(parseInert(html), limit));
 const shown = (html: string, limit = 500) =>

@@ -1,9 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { sanitise } from './sanitise.ts';
+import { sanitise as onServer } from './sanitise.server.ts';
+import { sanitise as inBrowser } from './sanitise.ts';
 
-const clean = (html: string) => String(sanitise(html));
+/** Elements, what they say and their text, in whatever order they say it. */
+const readBack = (html: string) => {
+  const holder = document.createElement('div');
+  holder.innerHTML = html;
+  return [...holder.querySelectorAll('*')].map(({ localName, attributes, textContent }) => [
+    localName,
+    [...attributes].map(({ name, value }) => `${name}=${value}`).sort(),
+    textContent,
+  ]);
+};
 
-describe('operators’ HTML', () => {
+test.each([
+  '<h2>一 &amp; 二</h2><p>三<br />四 &lt;五&gt; &quot;六&quot;&nbsp;七</p><ul><li>八</li></ul>',
+  '<p><a href="https://example.jp/?a=1&amp;b=2" title="九">十</a><a href="/video/1">内</a></p>',
+  '<p><a href="mailto:a@example.jp">手紙</a><a href="tel:03">電話</a><a href="#x">此処</a></p>',
+  '<figure><img src="/media/images/a.webp" alt="絵" width="10" height="20" /></figure><img src="https://example.jp/c.png" />',
+  '<table><thead><tr><th scope="col" colspan="2">甲</th></tr></thead><tbody><tr><td>乙</td></tr></tbody></table>',
+  '<pre><code>a &lt; b</code></pre><blockquote>引用</blockquote><hr />終',
+])('what was stored is written on the server as it is in the browser: %s', (html) => {
+  expect(readBack(onServer(html))).toEqual(readBack(String(inBrowser(html))));
+});
+
+describe.each([
+  ['in the browser', inBrowser],
+  ['on the server', onServer],
+])('operators’ HTML %s', (_, sanitise) => {
+  const clean = (html: string) => String(sanitise(html));
+
   test('keeps the markup of texts', () => {
     const html =
       '<h2>一</h2><p>二<br><strong>三</strong><em>四</em></p><ul><li>五</li></ul><blockquote>六</blockquote>' +

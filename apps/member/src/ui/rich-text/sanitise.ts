@@ -1,13 +1,11 @@
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import DOMPurify, { type Config } from 'dompurify';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowed-markup.ts';
 
 // The server has sanitised what the operators wrote; this is the second wall.
 const allowed: Config = {
-  ALLOWED_TAGS:
-    'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption'.split(
-      ' ',
-    ),
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope'],
+  ALLOWED_TAGS,
+  ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };

@@ -12,8 +12,8 @@ interface Built {
 /** The scripts of the app, by the build's own manifest. */
 export interface ScreenFiles {
   /** What a screen needs beside the first ones. */
-  of(page: string): string[];
-  /** What lets a screen that is drawn go before the scripts. */
+  of(sources: readonly string[]): string[];
+  /** What lets a screen that is rendered go before the scripts. */
   start: string | undefined;
 }
 
@@ -38,8 +38,8 @@ export async function screenFiles(dist: string): Promise<ScreenFiles> {
   const first = new Set(entries.flatMap((name) => [...reach(name)]));
   const start = manifest[START]?.file;
   return {
-    of: (page) =>
-      [...reach(page)].flatMap((name) => {
+    of: (sources) =>
+      [...new Set(sources.flatMap((source) => [...reach(source)]))].flatMap((name) => {
         const file = manifest[name]?.file;
         return file && !first.has(name) ? [`/${file}`] : [];
       }),

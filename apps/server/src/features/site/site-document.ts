@@ -11,18 +11,14 @@ import { problem } from '#platform/http/problem.ts';
 import { documentHeaders, documentPolicy } from '#platform/http/security-headers.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { drawnScreen } from './drawn-screen.ts';
-import { firstAnswers } from './first-answers.ts';
-import { firstScreen } from './first-screens.ts';
+import { documentCalls } from './document-calls.ts';
 import { lastKnownBrands } from './last-known-brands.ts';
 import { screenFiles } from './screen-files.ts';
+import { createScreenRenderer } from './screen-renderer.ts';
 import { writeDocument } from './write-document.ts';
 
 const compress = promisify(brotliCompress);
-
-// What is kept is compressed once, a member's own each time.
-const ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const EACH_TIME = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** How old the brands of a document may be: anybody may ask for documents without end. */
 const BRANDS_MS = 1000;
@@ -43,16 +39,22 @@ export interface SiteDocumentParts {
   limits: Limits;
   /** Folder of the built app; without it there is no document (404). */
   memberDist: string | null;
-  /** Whether there is more urgent work than drawing. */
+  /** Whether there is more urgent work than rendering. */
   isOverloaded: () => boolean;
   admission: AdmissionControl;
 }
 
 /**
- * Serves the members' app at the address of any screen, never cached. To a member it comes with
- * what its first screen asks for, and with that screen drawn; without that it is the same for all
- * who open this screen, and compressed once for as long as it stays the same. While the database is
- * away it comes without, and says itself what is wrong.
+ * Whether a document may be compressed: not where another site may have written what stands in the
+ * address. It would be compressed together with what is the member's own, and the length would tell.
+ */
+const mayCompress = ({ url, headers }: FastifyRequest): boolean =>
+  /\bbr\b/.test(headers['accept-encoding'] ?? '') &&
+  (!url.includes('?') || ['same-origin', 'none'].includes(String(headers['sec-fetch-site'])));
+
+/**
+ * Serves the members' app at the address of any screen, never cached: with the screen rendered, or,
+ * from a busy process and while the database is away, as a shell in which the browser renders it.
  */
 export async function siteDocument({
   app,
@@ -71,10 +73,10 @@ export async function siteDocument({
   }
   const template = await readFile(join(memberDist, 'index.html'), 'utf8');
   const files = await screenFiles(memberDist);
-  const draw = await drawnScreen(memberDist, { isOverloaded, log: app.log });
+  const { start } = files;
+  const renderer = await createScreenRenderer(memberDist, app.log);
   const policy = documentPolicy(config.videoOembedUrl.origin);
   const findBrands = recent(lastKnownBrands(db.kysely), BRANDS_MS);
-  const latest = new Map<string, { html: string; brotli: Buffer }>();
 
   return async (request, reply, status = 200) => {
     await admission.admit(request, reply);
@@ -84,34 +86,29 @@ export async function siteDocument({
       video_oembed_url: config.videoOembedUrl.href,
       brands,
     };
-    const screen = status === 200 ? firstScreen(request.url) : undefined;
-    const hasCalls = screen !== undefined && screen.calls.length > 0;
-    const asks = isCurrent && hasCalls && request.method === 'GET' && !cookies.isSignedOut(request);
-    const answers = asks
-      ? await admission.withinRequest(() => firstAnswers(app, request, reply, screen))
-      : {};
-    const isOwn = Object.keys(answers).length > 0;
+    const { url } = request;
+    const calls = documentCalls(app, request, reply, cookies.isSignedOut(request));
+    const isToRender = start && isCurrent && request.method === 'GET' && !isOverloaded();
+    const rendered = isToRender
+      ? await admission.withinRequest(() => renderer.render({ url, site, fetch: calls.fetch }))
+      : undefined;
     // Only now is it known that the session was none.
-    if (asks && !isOwn) await countGuest(limits, request);
-    const { start } = files;
-    const drawn = isOwn && start ? await draw({ url: request.url, site, answers }) : undefined;
+    if (calls.visitor() === 'guest' && !cookies.isSignedOut(request)) {
+      await countGuest(limits, request);
+    }
+    documentHeaders(reply, policy, url);
+    reply.header('vary', 'Accept-Encoding, Cookie');
+    const leadsAway = rendered !== undefined && 'redirect' in rendered;
+    // Where no file is there is nothing, whoever asks.
+    if (leadsAway && status === 200) return reply.redirect(rendered.redirect, 302);
+    const screen = leadsAway ? undefined : rendered;
     const html = writeDocument(template, {
       site,
-      answers,
-      files: screen ? files.of(screen.page) : [],
-      drawn: start && drawn !== undefined ? { html: drawn, start } : undefined,
+      files: files.of(renderer.filesAt(url, site)),
+      screen: screen && start ? { ...screen, start } : undefined,
     });
-    documentHeaders(reply, policy, request.url);
-    reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding, Cookie');
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
-    reply.header('content-encoding', 'br');
-    if (isOwn) return reply.send(await compress(html, EACH_TIME));
-    const page = screen?.page ?? '';
-    let kept = latest.get(page);
-    if (kept?.html !== html) {
-      kept = { html, brotli: await compress(html, ONCE) };
-      latest.set(page, kept);
-    }
-    return reply.send(kept.brotli);
+    reply.code(screen?.status ?? status).type('text/html; charset=utf-8');
+    if (!mayCompress(request)) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await compress(html, BROTLI));
   };
 }

@@ -1,16 +1,14 @@
 import type { Site } from '@orchard/contract/site';
 import { escapeHtml, jsonForScript } from '#platform/html.ts';
-import type { FirstAnswers } from './first-answers.ts';
+import type { RenderedScreen } from './screen-renderer.ts';
 
 /** What a document carries beside what the build wrote. */
 export interface DocumentParts {
   site: Site;
-  /** What the app begins with; empty where it asks for everything itself. */
-  answers: FirstAnswers;
   /** Scripts that the screen needs beside those of every screen. */
   files: readonly string[];
-  /** The screen as the app would draw it, and the script that lets it go before the others. */
-  drawn?: { html: string; start: string } | undefined;
+  /** The screen, and the script that lets it go before the others; absent where the browser renders it. */
+  screen?: (RenderedScreen & { start: string }) | undefined;
 }
 
 const ROOT = '<div id="root"></div>';
@@ -18,26 +16,29 @@ const ROOT = '<div id="root"></div>';
 const carried = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
 
-/** What is drawn is seen before its scripts are there: one lets them in when it is time. */
+/**
+ * What is rendered is seen before its scripts are there: one, which is there before anybody can press
+ * anything, lets them in when it is time.
+ */
 const scriptsLater = (html: string, start: string) =>
   html
     .replace(/<(script type|link rel)="(?:module|modulepreload)"/g, '<$1="later"')
-    .replace('</head>', () => `<script type="module" async src="${start}"></script>\n</head>`);
+    .replace(
+      '</head>',
+      () => `<script type="module" async blocking="render" src="${start}"></script>\n</head>`,
+    );
 
 /** Writes into the document of the build, for one screen, what it carries. */
-export function writeDocument(
-  template: string,
-  { site, answers, files, drawn }: DocumentParts,
-): string {
-  const title = escapeHtml(site.brands[0]?.document_title ?? site.product);
+export function writeDocument(template: string, { site, files, screen }: DocumentParts): string {
+  const title = screen?.title ?? site.brands[0]?.document_title ?? site.product;
   const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   const html = template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--site-->', () => preloads.join('\n'));
   const body = [
-    drawn ? `<div id="root" data-drawn>${drawn.html}</div>` : ROOT,
+    screen ? `<div id="root" data-rendered>${screen.html}</div>` : ROOT,
     carried('site', site),
-    ...(Object.keys(answers).length > 0 ? [carried('first', answers)] : []),
+    ...(screen ? [carried('queries', screen.queries)] : []),
   ].join('\n');
-  return (drawn ? scriptsLater(html, drawn.start) : html).replace(ROOT, () => body);
+  return (screen ? scriptsLater(html, screen.start) : html).replace(ROOT, () => body);
 }

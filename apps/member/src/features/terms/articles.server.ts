@@ -1,0 +1,22 @@
+import { type ChildNode, isTag } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { ArticledTerms } from './articles.ts';
+
+const htmlOf = (nodes: ChildNode[]) => DomUtils.getOuterHTML(nodes, { encodeEntities: 'utf8' });
+
+/** In place of a browser's parser where screens are rendered; cleaned HTML reads alike. */
+export function articlesOf(html: string): ArticledTerms {
+  const preamble: ChildNode[] = [];
+  const parts: { heading: string; nodes: ChildNode[] }[] = [];
+  for (const node of parseDocument(html).children) {
+    if (isTag(node) && node.name === 'h2') {
+      parts.push({ heading: DomUtils.textContent(node).trim(), nodes: [] });
+    } else {
+      (parts.at(-1)?.nodes ?? preamble).push(node);
+    }
+  }
+  return {
+    preamble: htmlOf(preamble),
+    articles: parts.map(({ heading, nodes }) => ({ heading, html: htmlOf(nodes) })),
+  };
+}

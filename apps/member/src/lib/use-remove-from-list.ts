@@ -1,0 +1,32 @@
+import { type QueryKey, useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { focusHeading, neighbourOf } from './focus-heading.ts';
+import { showToast } from './toasts.ts';
+
+/**
+ * Takes one entry out of a list of several pages: says so, fetches the page anew, goes to the
+ * last page when this one is gone, and moves the focus on.
+ * @param act makes the call
+ * @param list the key of the list's pages
+ * @param done what is said afterwards
+ */
+export function useRemoveFromList(act: () => Promise<unknown>, list: QueryKey, done: string) {
+  const { revalidate } = useRevalidator();
+  const removal = useMutation({
+    mutationFn: (_: { next: HTMLElement | undefined }) => act(),
+    onSuccess: async (_answer, { next }, _result, { client }) => {
+      showToast(done, 'success');
+      await client.invalidateQueries({ queryKey: list });
+      await revalidate();
+      if (next?.isConnected) next.focus();
+      else focusHeading();
+    },
+  });
+  return {
+    busy: removal.isPending,
+    onClick: ({ currentTarget }: MouseEvent) => {
+      if (!removal.isPending) removal.mutate({ next: neighbourOf(currentTarget) });
+    },
+  };
+}

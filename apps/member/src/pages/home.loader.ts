@@ -1,0 +1,29 @@
+import { bannerQuery } from '#features/banner-slides/banner-slides.queries.ts';
+import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
+import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
+import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
+import { videosQuery } from '#features/videos/videos.queries.ts';
+import { screenLoader } from '#lib/screen-loader.ts';
+import { readVideoFilter } from '#lib/video-filter.ts';
+import { categoryProgressQuery, continueQuery, prefetchProgress } from '#lib/watch-progress.ts';
+
+export const loader = screenLoader(async (args) => {
+  const { ensure, prefetch } = args;
+  const history = ensure(latestHistoryQuery);
+  await Promise.all([
+    ensure(bannerQuery),
+    ensure(latestNoticesQuery),
+    history,
+    ensure(homeCategoriesQuery),
+    ensure(continueQuery),
+    ensure(categoryProgressQuery),
+  ]);
+  void prefetchProgress(
+    args,
+    (await history).items.map(({ video }) => video),
+  );
+  // The list of videos is what comes next for most.
+  void prefetch(videosQuery(readVideoFilter(new URLSearchParams())));
+  void prefetch(tagsQuery);
+});

@@ -1,0 +1,24 @@
+import { PAGE_SIZE } from '@orchard/contract/limits';
+import { stayWithinPages } from '#features/paging/last-page.ts';
+import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { videosQuery } from '#features/videos/videos.queries.ts';
+import { spokenQuery } from '#features/watching/watching.queries.ts';
+import { screenLoader } from '#lib/screen-loader.ts';
+import { readVideoFilter } from '#lib/video-filter.ts';
+import { prefetchProgress } from '#lib/watch-progress.ts';
+import { paths } from '#paths';
+
+export const loader = screenLoader(async (args) => {
+  const { ensure, prefetch, url } = args;
+  const filter = readVideoFilter(url.searchParams);
+  const [videos] = await Promise.all([
+    ensure(videosQuery(filter)),
+    ensure(tagsQuery),
+    // It may stand first on the screen; without it there is the list all the same.
+    filter.search !== '' && filter.page === 1 && prefetch(spokenQuery(filter.search)),
+  ]);
+  stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>
+    paths.videos({ ...filter, page }),
+  );
+  void prefetchProgress(args, videos.items);
+});

@@ -1,0 +1,27 @@
+import { categoryOfVideoQuery } from '#features/video-categories/video-categories.queries.ts';
+import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
+import { othersOf } from '#features/videos/others.ts';
+import { videoQuery } from '#features/videos/videos.queries.ts';
+import { transcriptQuery } from '#features/watching/watching.queries.ts';
+import { screenLoader } from '#lib/screen-loader.ts';
+import { playbackQuery, prefetchProgress } from '#lib/watch-progress.ts';
+
+export const loader = screenLoader(async (args) => {
+  const {
+    ensure,
+    prefetch,
+    params: { videoId = '' },
+  } = args;
+  const categories = ensure(categoryOfVideoQuery(videoId));
+  // Where more than one fails, it is the lecture's own problem that is told.
+  categories.catch(() => undefined);
+  const beside = [
+    // Another device may have gone on since; without it the video begins at its beginning.
+    prefetch({ ...playbackQuery(videoId), staleTime: 2_000 }),
+    prefetch(transcriptQuery(videoId)),
+    prefetch(videoNotesQuery(videoId)),
+  ];
+  const { id } = await ensure(videoQuery(videoId));
+  await Promise.all(beside);
+  void prefetchProgress(args, othersOf(await categories, id));
+});

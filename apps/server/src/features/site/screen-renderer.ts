@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Site } from '@orchard/contract/site';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A screen that is asked for, and how its loaders make their calls. */
+interface ScreenRequest {
+  /** Path and query. */
+  url: string;
+  site: Site;
+  fetch: (url: string) => Promise<Response>;
+}
+
+/** A screen that is whole. */
+export interface RenderedScreen {
+  status: 200 | 404;
+  title: string;
+  html: string;
+  /** What the app begins with. */
+  queries: unknown;
+}
+
+/** What the build made of the members' app for the server. */
+interface ServerEntry {
+  renderScreen(request: ScreenRequest): Promise<RenderedScreen | { redirect: string } | undefined>;
+  filesAt(url: string, site: Site): string[];
+}
+
+/** Renders screens, and knows their files. */
+interface ScreenRenderer {
+  /** `undefined` leaves the screen to the browser. */
+  render: ServerEntry['renderScreen'];
+  /** The files of the screen at an address, among the sources of the app. */
+  filesAt: ServerEntry['filesAt'];
+}
+
+const NOTHING: ScreenRenderer = { render: async () => undefined, filesAt: () => [] };
+
+/**
+ * Renders the screens of the members' app. What cannot be rendered is logged, and left to the
+ * browser.
+ * @param dist folder of the built app
+ */
+export async function createScreenRenderer(
+  dist: string,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<ScreenRenderer> {
+  const file = join(dist, 'server/entry-server.js');
+  // An app that no build made has none.
+  if (!existsSync(file)) return NOTHING;
+  const { renderScreen, filesAt } = (await import(pathToFileURL(file).href)) as ServerEntry;
+  return {
+    async render(request) {
+      try {
+        return await renderScreen(request);
+      } catch (error) {
+        log.error({ err: error, url: request.url }, 'a screen could not be rendered');
+        return undefined;
+      }
+    },
+    filesAt,
+  };
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildApps } from '#scripts/lib/build.mjs';
+import { people } from '#server/testing/people.ts';
+import { createScene } from '#server/testing/scene.ts';
+
+/** As much of a route as is looked at here. */
+interface Route {
+  path?: string;
+  index?: boolean;
+  loader?: unknown;
+  children?: Route[];
+}
+
+// The types of a browser are not among those of the checks.
+const table = '@orchard/member/src/routes.tsx';
+const { createRoutes } = (await import(/* @vite-ignore */ table)) as {
+  createRoutes(site: { brands: { terms_path: string }[] }): Route[];
+};
+
+await buildApps(process.execPath, ['member']);
+let isOverloaded = false;
+const { app, make, members } = await createScene({
+  demo: true,
+  memberDist: join(import.meta.dirname, '../apps/member/dist'),
+  isOverloaded: () => isOverloaded,
+  // However slow the machine is, nobody is told to come again.
+  admission: { concurrency: 16, maxWaitMs: 60_000, queueSize: 1_000 },
+});
+const brands = [{ terms_path: '/terms-orchard' }];
+
+beforeEach(() => {
+  isOverloaded = false;
+});
+
+interface Screen {
+  path: string;
+  hasLoader: boolean;
+}
+
+const screensOf = (routes: Route[]): Screen[] =>
+  routes.flatMap(({ path, index, loader, children }) =>
+    children
+      ? screensOf(children)
+      : [{ path: index ? '' : (path ?? ''), hasLoader: loader !== undefined }],
+  );
+const screens = screensOf(createRoutes({ brands }));
+
+const PARAMETERS: Record<string, string> = { videoId: '1', noticeId: '1', pageId: '1' };
+/** An address of a screen; what is left open in it is filled in, a secret by any. */
+const addressOf = (path: string) =>
+  `/${path
+    .replace(/^\//, '')
+    .replace(/:(\w+)\??/g, (_, name: string) => PARAMETERS[name] ?? 'aB3')
+    .replace('*', 'nowhere')}`;
+
+/** Something of what each screen's loader has found, as it is read on the screen. */
+const SHOWN: Record<string, string> = {
+  '': 'はなこさん、おかえりなさい',
+  notice: '夜の読書会',
+  'notice/:noticeId': '夜の読書会',
+  video: '件中 1〜8件',
+  'video/bookmark': 'ブックマークから外す',
+  'video/browsing-history': '視聴履歴から削除する',
+  'video/category': '融資とローンの教科書',
+  'video/:videoId': 'はじめての不動産投資 第1回',
+  contact: 'よくあるご質問',
+  'page/:pageId': 'はじめての方へ',
+  '/terms-orchard': '第1条',
+};
+
+const cookieOf = async (name: keyof typeof people & keyof typeof members) =>
+  `session=${await make.session(members[name])}`;
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+  const { body, statusCode: status, headers: answered } = answer;
+  return {
+    status,
+    body,
+    location: answered.location,
+    headers: answered,
+    /** What is read without any script. */
+    text: body.replace(/<script.*?<\/script>/gs, ''),
+    queries: /id="queries">(.*?)<\/script>/s.exec(body)?.[1],
+  };
+};
+const headingOf = (html: string) => /<h1[^>]*>([^<]+)</.exec(html)?.[1];
+
+describe('every screen of the table', () => {
+  test.each(screens)('/$path is whole without a script', async ({ path, hasLoader }) => {
+    const { status, text, body, queries } = await open(addressOf(path), {
+      cookie: await cookieOf('hanako'),
+    });
+    expect(status).toBe(path === '*' || path === 'not-found' ? 404 : 200);
+    expect(headingOf(text)).toBeTruthy();
+    expect(text).toMatch(/<title>[^<]+<\/title>/);
+    expect(queries).toBeDefined();
+    expect(body).toContain('rel="later" crossorigin href="/assets/');
+    // Nothing runs and nothing is styled that stands in the markup itself.
+    expect(body.match(/<script(?![^>]*(?:src=|type="application\/json"))/g)).toBeNull();
+    expect(body).not.toContain(' style="');
+    // What waits for a browser, or was given up, is marked by React so.
+    expect(body).not.toMatch(/<!--\$[!?]/);
+    if (hasLoader) expect(text).toContain(SHOWN[path] ?? 'what its loader finds');
+  });
+
+  test.each(screens)('/$path is left to the browser by a busy process', async ({ path }) => {
+    isOverloaded = true;
+    const { status, body, queries } = await open(addressOf(path), {
+      cookie: await cookieOf('hanako'),
+    });
+    expect(status).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('rel="modulepreload" crossorigin href="/assets/');
+    expect(queries).toBeUndefined();
+  });
+});
+
+test('what several members ask for at once never stands in the document of another', async () => {
+  const names = ['hanako', 'taro', 'yuki', 'mori'] as const;
+  const addresses = ['/', '/account', '/video', '/video/bookmark', '/contact'];
+  const cookies = await Promise.all(
+    names.map(async (name) => [name, await cookieOf(name)] as const),
+  );
+  const asked = [1, 2, 3].flatMap(() =>
+    addresses.flatMap((url) => cookies.map(([name, cookie]) => ({ url, name, cookie }))),
+  );
+  const documents = await Promise.all(
+    asked.map(async ({ url, name, cookie }) => ({ name, ...(await open(url, { cookie })) })),
+  );
+  for (const { name, body, text } of documents) {
+    expect(headingOf(text)).toBeTruthy();
+    const found = names.filter((other) => body.includes(people[other].email));
+    expect(found).toEqual([name]);
+  }
+});
+
+describe('an address that leads elsewhere', () => {
+  test.each([
+    ['/', '/login?next=%2F'],
+    ['/video/1?s=75', '/login?next=%2Fvideo%2F1%3Fs%3D75'],
+    ['/account/change-name', '/login?next=%2Faccount%2Fchange-name'],
+    ['/nowhere', '/login?next=%2Fnowhere'],
+  ])('%s leads a guest to sign-in and back', async (url, location) => {
+    for (const headers of [{}, { cookie: 'session=made-up' }]) {
+      const answer = await open(url, headers as Record<string, string>);
+      expect([answer.status, answer.location]).toEqual([302, location]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('a page beyond the last leads to the last', async () => {
+    const { status, location } = await open('/video?p=999', { cookie: await cookieOf('hanako') });
+    expect([status, String(location)]).toEqual([302, expect.stringMatching(/^\/video\?p=\d+$/)]);
+  });
+
+  test.each(['/login', '/forgot-password'])('%s is there for guests', async (url) => {
+    const { status, queries } = await open(url);
+    expect(status).toBe(200);
+    expect(JSON.parse(queries ?? '').queries).toEqual([]);
+  });
+});
+
+test.each(['/video/999999', '/video/abc', '/notice/0', '/page/999999', '/nowhere.html'])(
+  'there is nothing at %s, and the document says so',
+  async (url) => {
+    const { status, text } = await open(url, {
+      accept: 'text/html',
+      cookie: await cookieOf('hanako'),
+    });
+    expect([status, headingOf(text)]).toEqual([404, 'ページが見つかりません']);
+  },
+);

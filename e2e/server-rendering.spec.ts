@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/testing/people.ts';
+import { loginForm } from './setup/login-form.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'hanako' });
+
+/** Opens a screen until the server had time to render it. */
+async function openRendered(page: Page, path = '/'): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Keeps the scripts of a page back. @returns what lets them through */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const open = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
+    await open;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('home stands before its scripts, and they take over what stands', async ({ context }) => {
+  const page = await context.newPage();
+  const letThrough = await holdScripts(page);
+  await openRendered(page);
+  await expect(page.getByRole('heading', { name: '最新のお知らせ' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '視聴履歴一覧' })).toBeVisible();
+  const root = page.locator('#root');
+  await expect(root).toHaveAttribute('data-rendered');
+  const section = page.locator('main section').first();
+  await section.evaluate((element) => element.setAttribute('data-before', ''));
+  letThrough();
+  await expect(root).not.toHaveAttribute('data-rendered');
+  // Rendered anew it would be another element.
+  await expect(section).toHaveAttribute('data-before');
+  await page.getByRole('link', { name: 'お知らせ一覧' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 } });
+
+  test('what is pressed before anybody listens is heard', async ({ context }) => {
+    const page = await context.newPage();
+    const letThrough = await holdScripts(page);
+    await openRendered(page);
+    await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await expect(page.getByRole('dialog', { name: 'メインメニュー' })).toBeHidden();
+    letThrough();
+    await expect(page.getByRole('dialog', { name: 'メインメニュー' })).toBeVisible();
+  });
+});
+
+test('so is what is pressed in a part that is taken over by itself', async ({ context }) => {
+  const page = await context.newPage();
+  const letThrough = await holdScripts(page);
+  // Nothing is taken out: other journeys look at it.
+  await page.route('**/api/video/continue/*', (route) => route.abort());
+  const asked = page.waitForRequest('**/api/video/continue/*');
+  await openRendered(page);
+  const row = page.getByRole('region', { name: '続きから見る' });
+  await row
+    .getByRole('button', { name: /から外す/ })
+    .first()
+    .click();
+  letThrough();
+  expect((await asked).method()).toBe('DELETE');
+});
+
+test('who searches before the scripts are there finds videos', async ({ context }) => {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const letThrough = await holdScripts(page);
+  await openRendered(page);
+  await page.getByRole('searchbox').fill('税金');
+  await page.getByRole('searchbox').press('Enter');
+  letThrough();
+  await expect(page).toHaveURL(/\/video\?search=/);
+  await expect(page.getByRole('searchbox').first()).toHaveValue('税金');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, heading, text] of [
+    ['/', 'ホーム', '最新のお知らせ'],
+    ['/video?t=1', '動画一覧', '件中 1〜'],
+    ['/video/1', 'はじめての不動産投資', '質問'],
+    ['/notice/1', '夜の読書会', 'お知らせ'],
+    ['/contact', 'お問い合わせ', 'よくあるご質問'],
+  ] as const) {
+    test(`${path} can be read`, async ({ context }) => {
+      const page = await context.newPage();
+      await openRendered(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      await expect(page.getByRole('main')).toContainText(text);
+    });
+  }
+});
+
+for (const path of ['/video?t=1', '/video/1', '/notice/1', '/account/change-name']) {
+  test(`${path} is taken over as it stands`, async ({ context }) => {
+    const page = await context.newPage();
+    const letThrough = await holdScripts(page);
+    await openRendered(page, path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.evaluate((element) => element.setAttribute('data-before', ''));
+    letThrough();
+    await expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
+    await expect(heading).toHaveAttribute('data-before');
+  });
+}
+
+test.describe('a guest', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('who signs in before the scripts are there is in', async ({ context, account }) => {
+    await context.clearCookies();
+    const page = await context.newPage();
+    const letThrough = await holdScripts(page);
+    await openRendered(page, '/login?next=%2Faccount');
+    const form = loginForm(page);
+    await form.email.fill(account.email);
+    await form.password.fill(PASSWORD);
+    await form.remember.check();
+    await form.submit.click();
+    await expect(form.email).toHaveValue(account.email);
+    letThrough();
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByText(account.email)).toBeVisible();
+  });
+
+  test('is led to sign-in by the document, and told why', async ({ context }) => {
+    await context.clearCookies();
+    const page = await context.newPage();
+    const answer = await page.goto('/video/1');
+    expect(answer?.request().redirectedFrom()?.url()).toMatch(/\/video\/1$/);
+    await expect(page).toHaveURL('/login?next=%2Fvideo%2F1');
+    await expect(page.getByRole('status', { name: 'お知らせの表示' })).toContainText(
+      'ログインしてください。',
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** A document as a busy process sends it: without the screen, which the browser then renders. */
+const asShell = (html: string): string =>
+  html
+    .replace(/<div id="root" data-rendered>.*?(?=\n<script type="application\/json")/s, () => {
+      return '<div id="root"></div>';
+    })
+    .replace(/<script type="application\/json" id="queries">.*?<\/script>/s, '')
+    .replace(/<script type="module" async [^>]*><\/script>/, '')
+    .replaceAll('type="later"', 'type="module"')
+    .replaceAll('rel="later"', 'rel="modulepreload"');
+
+/**
+ * Has the browser render every screen, for journeys that answer the calls of a screen themselves.
+ * @param edit changes a document besides
+ */
+export async function sendShells(page: Page, edit = (html: string) => html): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: edit(asShell(await response.text())) });
+  });
+}
