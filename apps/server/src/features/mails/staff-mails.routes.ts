@@ -31,7 +31,7 @@ interface Parts {
   origin: string;
 }
 
-/** What stands in the preview for somebody's address. */
+/** The recipient in the preview. */
 const SAMPLE_RECIPIENT = 'hanako@example.jp';
 
 export const staffMailsRoutes = ({ db: { kysely: db }, outbox, product, origin }: Parts) => {

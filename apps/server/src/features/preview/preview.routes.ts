@@ -9,7 +9,7 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { imaginedMember } from '#platform/sessions/imagined-member.ts';
 
-/** What is saved, as members of a brand would see it. */
+/** Saved content as members of a brand would see it. */
 export const previewRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => {
   const memberOf = async (brandId: number | undefined) => {
     if (brandId === undefined) return imaginedMember([]);

@@ -5,8 +5,8 @@ import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
 
 /**
- * A query of the questions that a member may read under a video, as JSON: their own at once, others'
- * when they are answered and public; never with the name of who asked. NULL when there are none.
+ * A query for the questions that a member may read under a video, as JSON: the member's own, and
+ * others' public ones with an answer. It never names the author. NULL if there are none.
  */
 export const questionsOf = (
   memberId: RawBuilder<unknown>,
@@ -33,7 +33,7 @@ export const questionsOf = (
 export const questionsJson = (member: Member): RawBuilder<VideoQuestion[]> =>
   sql`coalesce((${questionsOf(sql`${member.id}`, sql`v.id`)}), '[]')`;
 
-/** A question that has just been asked, as its asker sees it. */
+/** A new question, as its author sees it. */
 export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {
   const { rows } = await sql<VideoQuestion>`
     SELECT q.id, q.message, ${wireTime(sql`q.created_at`)} AS created_at,
