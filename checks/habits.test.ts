@@ -31,7 +31,7 @@ const habits: Habit[] = [
   {
     rule: "times that decide anything are the database's",
     pattern: /Date\.now\(\)|new Date\(\)/,
-    within: /^apps\/server\/src\/(features|use cases|platform\/(http|sessions|limits))\//,
+    within: /^apps\/server\/src\/(features|use-cases|platform\/(http|sessions|limits))\//,
     except: tests,
     control: 'const expires = Date.now() + 1000;',
   },

@@ -2,7 +2,7 @@
 // request, `/ready` sends bytes that are ready, `/asked` the same when the database has said that
 // the session lives, which is asked as the site asks it.
 import { createServer, type ServerResponse } from 'node:http';
-import { batched } from '#server/platform/batched.ts';
+import { createBatcher } from '#server/platform/create-batcher.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { findSessions } from '#server/platform/sessions/sessions.store.ts';
 
@@ -12,7 +12,10 @@ let bytes = Buffer.from('{}');
 const connection = process.env.BENCH_CONNECTION;
 const database = connection ? openDatabase({ connection: JSON.parse(connection) }) : undefined;
 const lookUp =
-  database && batched((secrets: string[]) => findSessions(database.kysely, secrets), { atOnce: 2 });
+  database &&
+  createBatcher((secrets: readonly string[]) => findSessions(database.kysely, secrets), {
+    concurrency: 2,
+  });
 
 const sendReady = (response: ServerResponse) => {
   response.setHeader('content-length', bytes.length);

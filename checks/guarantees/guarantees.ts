@@ -361,7 +361,7 @@ export const GUARANTEES: readonly Guarantee[] = [
     says: 'All videos at once, with their texts, go out compressed, and not again to whoever has them',
     shownBy: [here('payload', 'all videos at once'), here('payload', 'whoever has all')],
     besides:
-      '150 kB for 500 videos with bodies of 1,500 characters hold in brotli, of a demo’s sentences that come again; texts of which no two are alike would take about 1.2 bytes a character. Of a load that asks at once, one is compressed at length and the others quickly (200 kB).',
+      '150 kB for 500 videos with bodies of 1,500 characters hold in brotli, of a demo’s sentences that come again; texts of which no two are alike would take about 1.2 bytes a character.',
   },
   ...OPERATION_GUARANTEES,
 ];

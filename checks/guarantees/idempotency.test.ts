@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@orchard/contract';
-import { isBookmarked, isWatched } from '@orchard/contract/video-marks';
+import { isBookmarked, isWatched } from '@orchard/contract/viewer-state';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './figures.ts';

@@ -11,9 +11,9 @@ export const clusterMutants: readonly Mutant[] = [
     off: 'a mark is answered before it is written',
     edits: [
       inServer(
-        'use-cases/toggle-mark.ts',
-        'await toggle(tx, member, videoId);',
-        'setTimeout(() => void toggle(db.kysely as never, member, videoId), 400);',
+        'use-cases/change-viewer-state.ts',
+        'await change(tx, member, videoId);',
+        'setTimeout(() => void change(db.kysely as never, member, videoId), 400);',
       ),
     ],
     check: killed,

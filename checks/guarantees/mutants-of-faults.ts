@@ -94,11 +94,15 @@ export const faultMutants: readonly Mutant[] = [
     guarantee: 'I2',
     off: 'as many passwords are compared at a time as come',
     edits: [
-      inServer('platform/passwords.ts', 'atOnce: 2, waiting: 50', 'atOnce: 200, waiting: 100_000'),
+      inServer(
+        'platform/passwords.ts',
+        'concurrency: 2, queueSize: 50',
+        'concurrency: 200, queueSize: 100_000',
+      ),
       inServer(
         'features/sessions/sessions.routes.ts',
-        'atOnce: 3, waiting: 50',
-        'atOnce: 200, waiting: 100_000',
+        'concurrency: 3, queueSize: 50',
+        'concurrency: 200, queueSize: 100_000',
       ),
     ],
     check: storm,
@@ -109,8 +113,8 @@ export const faultMutants: readonly Mutant[] = [
     edits: [
       inServer(
         'features/sessions/sessions.routes.ts',
-        'atOnce: 3, waiting: 50',
-        'atOnce: 200, waiting: 50',
+        'concurrency: 3, queueSize: 50',
+        'concurrency: 200, queueSize: 50',
       ),
     ],
     check: storm,
@@ -118,7 +122,7 @@ export const faultMutants: readonly Mutant[] = [
   {
     guarantee: 'I2',
     off: 'whoever is refused comes again at once',
-    edits: [inServer('platform/turns.ts', 'held < most', 'held < 0')],
+    edits: [inServer('platform/concurrency-limit.ts', 'delayed < maxDelayed', 'delayed < 0')],
     check: storm,
   },
   {

@@ -35,7 +35,11 @@ export const inputMutants: readonly Mutant[] = [
     guarantee: 'E7',
     off: 'spreadsheets are read all at once',
     edits: [
-      inServer('platform/sheets/read-sheet.ts', 'atOnce: 1, waiting: 1', 'atOnce: 9, waiting: 9'),
+      inServer(
+        'platform/sheets/read-sheet.ts',
+        'concurrency: 1, queueSize: 1',
+        'concurrency: 9, queueSize: 9',
+      ),
     ],
     check: checkOf('spreadsheets', 'files are read one at a time'),
   },

@@ -145,7 +145,7 @@ export const mailMutants: readonly Mutant[] = [
     edits: [
       inServer(
         'platform/mail/secret-mails.ts',
-        'if (!message.letter.isSecret) return',
+        'if (!message.template.isSecret) return',
         'if (message.letter) return',
       ),
     ],
@@ -229,7 +229,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     guarantee: 'H12',
     off: 'presses do not wait for one another',
-    edits: [inServer('use-cases/toggle-mark.ts', 'pg_advisory_xact_lock(', 'abs(')],
+    edits: [inServer('use-cases/change-viewer-state.ts', 'pg_advisory_xact_lock(', 'abs(')],
     check: checkOf('idempotency', 'presses at once'),
   },
 ];

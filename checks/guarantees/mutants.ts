@@ -8,10 +8,12 @@ import { mailMutants } from './mutants-of-mails.ts';
 import { operationMutants } from './mutants-of-operation.ts';
 import { peopleMutants } from './mutants-of-people.ts';
 import { staffMutants } from './mutants-of-staff.ts';
+import { videoMutants } from './mutants-of-videos.ts';
 
 /** Every guard that is switched off to see its check fail, in the order of the guarantees. */
 export const MUTANTS: readonly Mutant[] = [
   ...peopleMutants,
+  ...videoMutants,
   ...staffMutants,
   ...contentMutants,
   ...inputMutants,

@@ -10,6 +10,7 @@ import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import type { Config } from '#platform/config.ts';
+import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { watchEventLoop } from '#platform/event-loop-load.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
@@ -36,7 +37,6 @@ import { authenticatorKey, deriveKey } from '#platform/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
-import { createShared } from '#platform/shared/shared.ts';
 import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
@@ -144,11 +144,11 @@ export async function buildApp({
   const transcoder = createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log });
   app.decorate('transcoder', transcoder);
   app.addHook('onClose', () => transcoder.stop());
-  const shared = createShared(db.kysely);
+  const contentCache = createContentCache(db.kysely);
   const parts = {
     db,
-    shared,
-    videoLists: createVideoLists(db, shared),
+    contentCache,
+    videoLists: createVideoLists(db, contentCache),
     limits,
     cookies,
     outbox,
@@ -170,14 +170,14 @@ export async function buildApp({
     admission,
     allowedOrigins: origins,
     checkResponses,
-    shared,
+    contentCache,
     hasFreeSpace,
   });
   serveEndpoints(app, allStaffBindings(parts), {
     auth: staffAuth({ db, cookies: staffCookies, limits }),
     allowedOrigins: origins,
     checkResponses,
-    shared,
+    contentCache,
     hasFreeSpace,
     // The longest text that an operator may write, in UTF-8 and escaped.
     bodyLimit: 1024 * 1024,

@@ -4,7 +4,9 @@ import { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
 import { browsingHistoryRoutes } from '#features/browsing-history/browsing-history.routes.ts';
 import { captionsRoutes } from '#features/captions/captions.routes.ts';
 import { completionsRoutes } from '#features/completions/completions.routes.ts';
+import { contactCategoriesRoutes } from '#features/contact-categories/contact-categories.routes.ts';
 import { enquiriesRoutes } from '#features/enquiries/enquiries.routes.ts';
+import { faqsRoutes } from '#features/faqs/faqs.routes.ts';
 import { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 import { menusRoutes } from '#features/menus/menus.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
@@ -43,7 +45,9 @@ export function allMemberBindings(parts: BindingParts): Binding[] {
     ...bookmarksRoutes(parts),
     ...completionsRoutes(parts),
     ...browsingHistoryRoutes(parts),
+    ...contactCategoriesRoutes(parts),
     ...enquiriesRoutes(parts),
+    ...faqsRoutes(),
     ...questionsRoutes(parts),
     ...thumbnailRoutes(parts),
     ...searchRoutes(parts),

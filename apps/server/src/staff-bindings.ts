@@ -36,6 +36,7 @@ type Parts = Parameters<typeof staffAuthRoutes>[0] &
   Parameters<typeof memberImportsRoutes>[0] &
   Parameters<typeof uploadsRoutes>[0] &
   Parameters<typeof filmsRoutes>[0] &
+  Parameters<typeof previewRoutes>[0] &
   Parameters<typeof staffVideosRoutes>[0];
 
 /** The functions behind the console's calls, in the order of its contract. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isBookmarked } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import { isBookmarked } from '@orchard/contract/viewer-state';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/figures.ts';

@@ -9,7 +9,9 @@ import {
 } from '#contract/browsing-history.ts';
 import { getTranscript, searchSpoken } from '#contract/captions.ts';
 import { toggleCompletion } from '#contract/completions.ts';
-import { listContactCategories, listFaq, sendEnquiry } from '#contract/enquiries.ts';
+import { listContactCategories } from '#contract/contact-categories.ts';
+import { sendEnquiry } from '#contract/enquiries.ts';
+import { listFaq } from '#contract/faqs.ts';
 import { listMenu } from '#contract/menus.ts';
 import { getNotice, listNotices } from '#contract/notices.ts';
 import { getPage } from '#contract/pages.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookmark } from './bookmarks.ts';
 import { historyEntry } from './browsing-history.ts';
-import { contactCategory, faqCategory } from './enquiries.ts';
+import { contactCategory } from './contact-categories.ts';
+import { faqCategory } from './faqs.ts';
 import { api } from './index.ts';
 import { menu, menuCategory, menuSub } from './menus.ts';
 import { notice } from './notices.ts';

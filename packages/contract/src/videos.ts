@@ -18,7 +18,7 @@ export const video = z.object({
   duration_seconds: z.nullable(z.number()),
   tags: z.array(tag),
   video_vimeo: z.nullable(z.object({ vimeo_id: z.string(), vimeo_hash: z.nullable(z.string()) })),
-  /** Not empty: this member has watched it. Read it through isWatched (video-marks.ts). */
+  /** Not empty: this member has watched it. Read it through isWatched (viewer-state.ts). */
   video_watch_completions: z.array(z.object({ id: id() })),
   /** Not empty: this member has bookmarked it. Read it through isBookmarked. */
   video_bookmarks: z.array(z.object({ id: id() })),

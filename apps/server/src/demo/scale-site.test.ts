@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { isBookmarked, isWatched } from '@orchard/contract/video-marks';
+import { isBookmarked, isWatched } from '@orchard/contract/viewer-state';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
-import { isWatched } from '@orchard/contract/video-marks';
+import { isWatched } from '@orchard/contract/viewer-state';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import { testConfig } from '#testing/config.ts';

@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
-import { takeTurns } from './turns.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane; about 20 ms. */
 const PARAMETERS = { algorithm: 2 as const, memoryCost: 19456, timeCost: 2, parallelism: 1 };
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 /** Two at a time leave the other requests their share of the machine; fifty may wait. */
-const inTurn = takeTurns({ atOnce: 2, waiting: 50 });
+const inTurn = limitConcurrency({ concurrency: 2, queueSize: 50 });
 
 // What an unknown address is compared with, so that it takes as long as a known one.
 const dummy = hash('no member has this password', PARAMETERS);

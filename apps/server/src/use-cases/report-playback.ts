@@ -1,12 +1,12 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { markSeenThrough } from '#features/completions/completions.store.ts';
 import { addAllPlayed, type Playing, type Reported } from '#features/watching/progress.store.ts';
-import { batched } from '#platform/batched.ts';
+import { createBatcher } from '#platform/create-batcher.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { lockMarks } from './toggle-mark.ts';
+import { lockViewerState } from './change-viewer-state.ts';
 
 /** Stores a playback report; see {@link playbackReports}. */
 export type ReportPlayback = (
@@ -16,7 +16,11 @@ export type ReportPlayback = (
 ) => Promise<VideoProgress>;
 
 // Two at once: the next is computed while one is written to disk.
-const TOGETHER = { most: 100, atOnce: 2, apart: ({ member }: Playing) => member.id };
+const TOGETHER = {
+  maxBatchSize: 100,
+  concurrency: 2,
+  partitionBy: ({ member }: Playing) => member.id,
+};
 
 /**
  * Stores playback reports. Reports that arrive together share one statement and one commit; one
@@ -25,8 +29,8 @@ const TOGETHER = { most: 100, atOnce: 2, apart: ({ member }: Playing) => member.
  * @returns throws Problem 404 when the member cannot see the video
  */
 export function playbackReports({ kysely }: Database): ReportPlayback {
-  const add = batched(
-    async (playing: Playing[]): Promise<PromiseSettledResult<Reported | undefined>[]> => {
+  const add = createBatcher(
+    async (playing: readonly Playing[]): Promise<PromiseSettledResult<Reported | undefined>[]> => {
       try {
         const all = await addAllPlayed(kysely, playing);
         return all.map((value) => ({ status: 'fulfilled', value }));
@@ -48,7 +52,7 @@ export function playbackReports({ kysely }: Database): ReportPlayback {
     if (!isSeenThrough) return progress;
     const isMarked = await kysely.transaction().execute(async (tx) => {
       // The member's own press goes first.
-      await lockMarks(tx, member, videoId);
+      await lockViewerState(tx, member, videoId);
       return markSeenThrough(tx, member, videoId);
     });
     return { ...progress, is_watched: isMarked };

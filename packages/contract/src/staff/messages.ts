@@ -34,9 +34,9 @@ export const staffMessages = {
   'upload.too_many_pixels':
     '画像が大きすぎます。縦と横の画素数を掛けて{hundreds}00万画素以下の画像を選択してください。',
 
-  'validation.placeholder': '「{gap}」という差し込みは使えません。',
-  'validation.gap_needed': '「{gap}」（{label}）は省略できません。本文に入れてください。',
-  'validation.gap_line': '「{gap}」は{label}には使えません。',
+  'validation.placeholder': '「{placeholder}」という差し込みは使えません。',
+  'validation.gap_needed': '「{placeholder}」（{label}）は省略できません。本文に入れてください。',
+  'validation.gap_line': '「{placeholder}」は{label}には使えません。',
 
   'film.too_large': '動画ファイルは4GB以下のものを選択してください。',
   'film.unreadable':

@@ -1,5 +1,5 @@
-import { isBookmarked } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import { isBookmarked } from '@orchard/contract/viewer-state';
 import { useMutation } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { call } from '#lib/api/call.ts';

@@ -1,5 +1,5 @@
-import { isBookmarked } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import { isBookmarked } from '@orchard/contract/viewer-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { t } from '#lib/messages.ts';

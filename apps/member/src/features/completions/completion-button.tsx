@@ -1,5 +1,5 @@
-import { isWatched } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import { isWatched } from '@orchard/contract/viewer-state';
 import { useMutation } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -1,7 +1,4 @@
 import { query } from '#lib/api/call.ts';
 
-/** Questions that members ask often, by group. */
-export const faqQuery = query('GET /api/contact/faq');
-
 /** What an enquiry can be about. */
 export const contactCategoriesQuery = query('GET /api/contact/category');

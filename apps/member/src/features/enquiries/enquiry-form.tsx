@@ -1,4 +1,4 @@
-import type { ContactCategory } from '@orchard/contract/enquiries';
+import type { ContactCategory } from '@orchard/contract/contact-categories';
 import { MAX_TEXT } from '@orchard/contract/limits';
 import type { Brand } from '@orchard/contract/site';
 import { FormShell } from '#lib/forms/form-shell.tsx';

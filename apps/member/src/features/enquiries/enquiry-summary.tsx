@@ -1,4 +1,4 @@
-import type { ContactCategory } from '@orchard/contract/enquiries';
+import type { ContactCategory } from '@orchard/contract/contact-categories';
 import type { Brand } from '@orchard/contract/site';
 import type { ReactNode } from 'react';
 import { t } from '#lib/messages.ts';

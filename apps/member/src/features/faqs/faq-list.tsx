@@ -1,4 +1,4 @@
-import type { FaqCategory } from '@orchard/contract/enquiries';
+import type { FaqCategory } from '@orchard/contract/faqs';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 

@@ -1,6 +1,6 @@
 import type { VideoCategory } from '@orchard/contract/video-categories';
-import { isWatched } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import { isWatched } from '@orchard/contract/viewer-state';
 import type { CategoryProgress } from '@orchard/contract/watching';
 import { memo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';

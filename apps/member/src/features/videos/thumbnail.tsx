@@ -1,6 +1,6 @@
 import { sizedPicture } from '@orchard/contract/picture-sizes';
-import { isWatched } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import { isWatched } from '@orchard/contract/viewer-state';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';

@@ -1,6 +1,6 @@
 import { EXCERPT_LENGTH } from '@orchard/contract/limits';
-import { isBookmarked } from '@orchard/contract/video-marks';
 import type { Video } from '@orchard/contract/videos';
+import { isBookmarked } from '@orchard/contract/viewer-state';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { memo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';

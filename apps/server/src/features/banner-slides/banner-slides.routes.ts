@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
-import { bindShared } from '#platform/http/bind.ts';
-import { readBanner } from './banner-slides.view.ts';
+import { bindCached } from '#platform/http/bind.ts';
+import { bannerContent, readBanner } from './banner-slides.view.ts';
 
 export const bannerSlidesRoutes = () => [
-  bindShared(api.getBanner, 'banner', (db, { member }) => readBanner(db, member)),
+  bindCached(api.getBanner, bannerContent, (db, { member }) => readBanner(db, member)),
 ];

@@ -1,8 +1,12 @@
 import type { Banner } from '@orchard/contract/banner-slides';
 import { type Kysely, sql } from 'kysely';
+import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/** The banner is cached until it changes or a slide comes or goes by time. */
+export const bannerContent: CachedContent = { name: 'banner', publishedTables: ['banner_slides'] };
 
 /** Slides of the banner, as `s`, and their audience. */
 export const publishedSlide: Published = {

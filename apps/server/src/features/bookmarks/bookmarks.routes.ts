@@ -6,7 +6,7 @@ import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { toggleMark } from '../../use-cases/toggle-mark.ts';
+import { changeViewerState } from '#use-cases/change-viewer-state.ts';
 import { toggleBookmark } from './bookmarks.store.ts';
 import { listBookmarks } from './bookmarks.view.ts';
 
@@ -17,15 +17,16 @@ interface Parts {
 }
 
 export const bookmarksRoutes = ({ db, limits, videoLists }: Parts) => [
-  bind(api.listBookmarks, async ({ member, moment, query }) => {
+  bind(api.listBookmarks, async ({ member, snapshot, query }) => {
     const page = pageRequest(query, PAGE_SIZE.bookmarks);
-    const marks = await db.read(moment, (from) => listBookmarks(from, member));
-    const { entries, total } = await videoLists.entries({ member, moment }, marks, page);
+    const list = await db.read(snapshot, (from) => listBookmarks(from, member));
+    const { entries, total } = await videoLists.entries({ member, snapshot }, list, page);
     return new Page(entries, total, PAGE_SIZE.bookmarks);
   }),
 
-  bind(api.toggleBookmark, async ({ member, params, request }) => {
+  bind(api.toggleBookmark, async ({ member, snapshot, params, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    return toggleMark(db, member, params.videoId, toggleBookmark);
+    const asker = { member, snapshot };
+    return changeViewerState({ db, videoLists }, asker, params.videoId, toggleBookmark);
   }),
 ];

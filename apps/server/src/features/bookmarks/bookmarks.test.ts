@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { isBookmarked } from '@orchard/contract/video-marks';
+import { isBookmarked } from '@orchard/contract/viewer-state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';

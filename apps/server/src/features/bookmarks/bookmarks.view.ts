@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { listMarkedVideos, type MarkedEntry } from '#features/videos/marked-videos.view.ts';
+import { listVideoEntries, type VideoEntry } from '#features/videos/video-entries.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** The member's bookmarks, newest first. */
-export const listBookmarks = (db: Kysely<DB>, member: Member): Promise<MarkedEntry[]> =>
-  listMarkedVideos(
+export const listBookmarks = (db: Kysely<DB>, member: Member): Promise<VideoEntry[]> =>
+  listVideoEntries(
     db,
-    sql`SELECT id, video_id, created_at AS marked_at FROM video_bookmarks WHERE member_id = ${member.id}`,
+    sql`SELECT id, video_id, created_at AS entered_at FROM video_bookmarks WHERE member_id = ${member.id}`,
   );

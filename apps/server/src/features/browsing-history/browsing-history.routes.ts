@@ -14,10 +14,10 @@ interface Parts {
 }
 
 export const browsingHistoryRoutes = ({ db, videoLists }: Parts) => [
-  bind(api.listHistory, async ({ member, moment, query }) => {
+  bind(api.listHistory, async ({ member, snapshot, query }) => {
     const page = pageRequest(query, PAGE_SIZE.history);
-    const marks = await db.read(moment, (from) => listHistory(from, member));
-    const { entries, total } = await videoLists.entries({ member, moment }, marks, page);
+    const list = await db.read(snapshot, (from) => listHistory(from, member));
+    const { entries, total } = await videoLists.entries({ member, snapshot }, list, page);
     return new Page(entries, total, PAGE_SIZE.history);
   }),
 

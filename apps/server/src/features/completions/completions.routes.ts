@@ -1,14 +1,22 @@
 import { api } from '@orchard/contract';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { toggleMark } from '../../use-cases/toggle-mark.ts';
+import { changeViewerState } from '#use-cases/change-viewer-state.ts';
 import { toggleCompletion } from './completions.store.ts';
 
-export const completionsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
-  bind(api.toggleCompletion, async ({ member, params, request }) => {
+interface Parts {
+  db: Database;
+  limits: Limits;
+  videoLists: VideoLists;
+}
+
+export const completionsRoutes = ({ db, limits, videoLists }: Parts) => [
+  bind(api.toggleCompletion, async ({ member, snapshot, params, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    return toggleMark(db, member, params.videoId, toggleCompletion);
+    const asker = { member, snapshot };
+    return changeViewerState({ db, videoLists }, asker, params.videoId, toggleCompletion);
   }),
 ];

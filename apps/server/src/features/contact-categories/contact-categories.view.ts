@@ -1,4 +1,4 @@
-import type { ContactCategory } from '@orchard/contract/enquiries';
+import type { ContactCategory } from '@orchard/contract/contact-categories';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedNow } from '#platform/records/publication.ts';

@@ -1,12 +1,8 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
-import {
-  findOfferedCategory,
-  listContactCategories,
-} from '#features/contact-categories/contact-categories.view.ts';
-import { listFaq } from '#features/faqs/faqs.view.ts';
+import { findOfferedCategory } from '#features/contact-categories/contact-categories.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { bind, bindShared } from '#platform/http/bind.ts';
+import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { runIdempotently } from '#platform/idempotency/idempotency.ts';
 import type { Limits } from '#platform/limits/limits.ts';
@@ -22,10 +18,6 @@ interface Parts {
 }
 
 export const enquiriesRoutes = ({ db, limits, outbox }: Parts) => [
-  bind(api.listContactCategories, ({ member }) => listContactCategories(db.kysely, member)),
-
-  bindShared(api.listFaq, 'faq', (read, { member }) => listFaq(read, member)),
-
   bind(api.sendEnquiry, async ({ member, body, request }) => {
     const brand = member.brands.find(({ slug }) => slug === body.content_category);
     if (!brand) {

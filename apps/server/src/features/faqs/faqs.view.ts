@@ -1,8 +1,12 @@
-import type { FaqCategory } from '@orchard/contract/enquiries';
+import type { FaqCategory } from '@orchard/contract/faqs';
 import { type Kysely, sql } from 'kysely';
+import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
+
+/** The FAQ is cached until it changes or an entry comes or goes by time. */
+export const faqContent: CachedContent = { name: 'faq', publishedTables: ['faqs'] };
 
 /** Entries of the FAQ, as `f`, and their audience. */
 export const publishedFaq: Published = { alias: 'f', brandsTable: 'faq_brands', column: 'faq_id' };

@@ -5,7 +5,7 @@ import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
-import { remindInvited } from '../../use-cases/remind-invited.ts';
+import { remindInvited } from '#use-cases/remind-invited.ts';
 
 const refused = new Set<string>();
 const mails: DueMail[] = [];

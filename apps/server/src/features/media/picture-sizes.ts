@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSize } from '@orchard/contract/picture-sizes';
 import type { FastifyBaseLogger } from 'fastify';
-import { drawInTurn } from '#platform/draw-in-turn.ts';
+import { queueImage } from '#platform/image-queue.ts';
 import { storeFile } from '#platform/storage/store-file.ts';
 import { drawSize, isPictureSize } from './draw-size.ts';
 
@@ -37,7 +37,7 @@ export function pictureSizes(mediaDir: string, log: FastifyBaseLogger) {
     if (performance.now() < restsUntil || waiting >= MOST_WAITING) return STORED;
     waiting += 1;
     try {
-      const drawn = await drawInTurn(async (sharp) =>
+      const drawn = await queueImage(async (sharp) =>
         drawSize(sharp, await readFile(stored), size),
       );
       await storeFile(join(mediaDir, folder), name, drawn ?? NOTHING);

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
 import { createScene } from '#testing/scene.ts';
 import { workbook } from '#testing/workbook.ts';
-import { importNextRows } from '../../use-cases/import-members.ts';
-import { createImporter } from '../../use-cases/importer.ts';
+import { importNextRows } from '#use-cases/import-members.ts';
+import { createImporter } from '#use-cases/importer.ts';
 
 const { app, config, db, make, asStaff, mailsTo } = await createScene({ limits: 'off' });
 const parts = { outbox: app.outbox, origin: config.publicUrl.origin, product: 'Orchard' };

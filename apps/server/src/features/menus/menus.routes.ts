@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { bindShared } from '#platform/http/bind.ts';
-import { readMenu } from './menus.view.ts';
+import { bindCached } from '#platform/http/bind.ts';
+import { menuContent, readMenu } from './menus.view.ts';
 
-export const menusRoutes = () => [bindShared(api.listMenu, 'menu', readMenu)];
+export const menusRoutes = () => [bindCached(api.listMenu, menuContent, readMenu)];

@@ -1,6 +1,10 @@
 import type { MenuCategory } from '@orchard/contract/menus';
 import { type Kysely, sql } from 'kysely';
+import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+
+/** The menu is cached until it changes. */
+export const menuContent: CachedContent = { name: 'menu', publishedTables: [] };
 
 /** The side menu, three levels, each in the operators' order; one query. */
 export async function readMenu(db: Kysely<DB>): Promise<MenuCategory[]> {

@@ -15,8 +15,8 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import * as useCases from '#use-cases/manage-operators.ts';
-import { type StaffLinkParts, setPasswordByLink } from '../../use-cases/set-staff-password.ts';
-import { forgetStaffTries } from '../../use-cases/staff-sign-in.ts';
+import { type StaffLinkParts, setPasswordByLink } from '#use-cases/set-staff-password.ts';
+import { forgetStaffTries } from '#use-cases/staff-sign-in.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
 type Parts = useCases.OperatorParts &

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
-import { inviteMember } from '../../use-cases/invite-member.ts';
+import { inviteMember } from '#use-cases/invite-member.ts';
 
 const { app, guest, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
 

@@ -3,14 +3,20 @@ import type { Kysely } from 'kysely';
 import { findBrand } from '#features/brands/brands.view.ts';
 import { findSavedNotice } from '#features/notices/notices.view.ts';
 import { findSavedPage } from '#features/pages/pages.view.ts';
-import { findSavedVideo } from '#features/videos/videos.view.ts';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
+import { takeSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { imaginedMember } from '#platform/sessions/imagined-member.ts';
 
+interface Parts {
+  db: { kysely: Kysely<DB> };
+  videoLists: VideoLists;
+}
+
 /** Saved content as members of a brand would see it. */
-export const previewRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => {
+export const previewRoutes = ({ db, videoLists }: Parts) => {
   const memberOf = async (brandId: number | undefined) => {
     if (brandId === undefined) return imaginedMember([]);
     const brand = await findBrand(db.kysely, brandId);
@@ -22,9 +28,11 @@ export const previewRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => {
     return found;
   };
   return [
-    bind(previewVideo, async ({ params, query }) =>
-      there(await findSavedVideo(db.kysely, await memberOf(query.brand), params.id)),
-    ),
+    bind(previewVideo, async ({ params, query }) => {
+      const member = await memberOf(query.brand);
+      const snapshot = await takeSnapshot(db.kysely);
+      return there(await videoLists.findSaved({ member, snapshot }, params.id));
+    }),
     bind(previewNotice, async ({ params, query }) =>
       there(await findSavedNotice(db.kysely, await memberOf(query.brand), params.id)),
     ),

@@ -1,7 +1,6 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Member } from '#platform/sessions/member.ts';
 import { wireTime } from '#platform/wire-time.ts';
 
 /**
@@ -28,10 +27,6 @@ export const questionsOf = (
   WHERE q.video_id = ${videoId} AND (
     q.member_id = ${memberId} OR (q.is_public AND a.id IS NOT NULL)
   )`;
-
-/** The same of a video `v`, as a list that may be empty. */
-export const questionsJson = (member: Member): RawBuilder<VideoQuestion[]> =>
-  sql`coalesce((${questionsOf(sql`${member.id}`, sql`v.id`)}), '[]')`;
 
 /** A new question, as its author sees it. */
 export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {

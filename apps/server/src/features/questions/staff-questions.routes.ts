@@ -8,8 +8,8 @@ import {
   answerQuestion,
   assignQuestion,
   saveAnswerDraft,
-} from '../../use-cases/answer-question.ts';
-import { copyToFaq } from '../../use-cases/copy-to-faq.ts';
+} from '#use-cases/answer-question.ts';
+import { copyToFaq } from '#use-cases/copy-to-faq.ts';
 import { findQuestion, listQuestions } from './staff-questions.view.ts';
 
 export const staffQuestionsRoutes = (parts: AnsweringParts) => {

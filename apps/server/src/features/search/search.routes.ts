@@ -27,7 +27,7 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
 export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
-  bind(api.searchVideos, async ({ member, moment, query, request }) => {
+  bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
     await limits.count(request, LIMITS.search, String(member.id));
     const word = query.search ?? '';
     const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
@@ -39,7 +39,7 @@ export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
       order: query.sort ?? 'best',
     } as const;
     const page = pageRequest(query, PAGE_SIZE.videos);
-    const { videos, total } = await videoLists.list({ member, moment }, filter, page);
+    const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
     // With filters by tag or completion, the word alone may have hits.
     if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
       await countEmptySearch(db.kysely, word);

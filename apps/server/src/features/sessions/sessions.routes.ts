@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { currentUser } from '#features/account/current-user.view.ts';
+import { limitConcurrency } from '#platform/concurrency-limit.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -8,7 +9,6 @@ import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest, beginSession } from '#platform/sessions/visitor.ts';
-import { takeTurns } from '#platform/turns.ts';
 import { signIn } from '#use-cases/sign-in.ts';
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
  * waits for one. Two compare, a third is at the database: more let in no more members a second.
  * A storm uses up nobody's tries, as whoever is refused has not been counted.
  */
-const signingIn = takeTurns({ atOnce: 3, waiting: 50 });
+const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
 export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
   bind(api.getCsrfCookie, async () => undefined),

@@ -36,13 +36,13 @@ import {
   newRecoveryCodes,
   otpauthAddress,
 } from '#platform/staff-sessions/totp.ts';
-import { refuseCommon } from '../../use-cases/change-password.ts';
+import { refuseCommon } from '#use-cases/change-password.ts';
 import {
   checkOwnPassword,
   checkStaffCode,
   checkStaffPassword,
   type StaffSignInParts,
-} from '../../use-cases/staff-sign-in.ts';
+} from '#use-cases/staff-sign-in.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
 import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
 

@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
-import { bindShared } from '#platform/http/bind.ts';
+import { catalogue } from '#features/videos/catalogue.view.ts';
+import { bindCached } from '#platform/http/bind.ts';
 import { listTags } from './tags.view.ts';
 
-export const tagsRoutes = () => [bindShared(api.listTags, 'catalogue', listTags)];
+export const tagsRoutes = () => [bindCached(api.listTags, catalogue, listTags)];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import type { PersonName } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
-import { prepareSite } from '../../use-cases/prepare-site.ts';
+import { prepareSite } from '#use-cases/prepare-site.ts';
 import { termsHtml } from './articles.ts';
 import { storeTerms } from './terms.store.ts';
 

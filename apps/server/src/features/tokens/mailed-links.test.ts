@@ -6,7 +6,7 @@ import type { DueMail } from '#platform/mail/mails.store.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { inviteMember } from '../../use-cases/invite-member.ts';
+import { inviteMember } from '#use-cases/invite-member.ts';
 
 const dist = temporaryFolder();
 writeFileSync(

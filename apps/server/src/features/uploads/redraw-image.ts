@@ -1,7 +1,7 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { MAX_IMAGE_MEGAPIXELS } from '@orchard/contract/staff/uploads';
-import { drawInTurn } from '#platform/draw-in-turn.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+import { queueImage } from '#platform/image-queue.ts';
 
 /** Longest side of a stored picture, in pixels. */
 const LONGEST_SIDE = 2560;
@@ -18,7 +18,7 @@ const unreadable = () => refused(formatStaffMessage('upload.unreadable'));
  * @throws Problem 422 when it is not a picture, or has too many pixels
  */
 export const redrawImage = (file: Buffer): Promise<Buffer> =>
-  drawInTurn(async (sharp) => {
+  queueImage(async (sharp) => {
     if (file.length === 0) throw unreadable();
     // The head alone states the size.
     const head = sharp(file, { limitInputPixels: false });

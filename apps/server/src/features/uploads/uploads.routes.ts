@@ -20,8 +20,9 @@ export const uploadsRoutes = ({ db, mediaDir }: Parts) => [
     for await (const piece of fileBody(request, MAX_IMAGE_BYTES)) sent.push(piece);
     const picture = await redrawImage(Buffer.concat(sent));
     const name = randomName('webp');
-    const url = `/media/${visibility}/${name}`;
-    await storeFile(join(mediaDir, visibility), name, picture);
+    const folder = visibility === 'public' ? 'public' : 'images';
+    const url = `/media/${folder}/${name}`;
+    await storeFile(join(mediaDir, folder), name, picture);
     await audit(db.kysely, staff, [
       {
         action: 'upload',

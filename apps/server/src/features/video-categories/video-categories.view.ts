@@ -1,14 +1,12 @@
 import type { VideoCategory } from '@orchard/contract/video-categories';
 import { type Kysely, sql } from 'kysely';
+import { catalogue } from '#features/videos/catalogue.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import { brandKey } from '#platform/http/shared-answers.ts';
-import { WrittenJson, writeList } from '#platform/http/written-json.ts';
-import type { Member } from '#platform/sessions/member.ts';
-import type { Shared } from '#platform/shared/shared.ts';
-import { bytesOf, type CategoryRow, type Frames, frameOf } from './category-frames.ts';
+import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { isCategoryFor } from './visible-categories.view.ts';
 
 /** How much of the categories is asked for. */
@@ -21,13 +19,29 @@ export interface CategoryRequest extends PageRequest {
   withVideo: number | null;
 }
 
-/** What is the same for all members of the same brands; one query. */
-async function readFrames(
+/** A category with the numbers of its videos in place of them. */
+type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: number[] };
+
+/** One page of categories as all members of the same brands see them, and how many there are. */
+interface CategoryPage {
+  total: number;
+  categories: CategoryRow[];
+}
+
+/** Bytes of memory that a video's number takes, and a category or a page besides. */
+const ID_BYTES = 8;
+const OVERHEAD = 300;
+
+const sizeOf = ({ categories }: CategoryPage): number =>
+  categories.reduce((sum, one) => sum + one.video_ids.length * ID_BYTES + OVERHEAD, OVERHEAD);
+
+/** Reads what is the same for all members of the same brands; one query. */
+async function readCategories(
   db: Kysely<DB>,
   member: Member,
   { limit, offset, videosEach, withVideo }: Omit<CategoryRequest, 'withBodies'>,
-): Promise<Frames> {
-  const { rows } = await sql<{ total: number; categories: CategoryRow[] }>`
+): Promise<CategoryPage> {
+  const { rows } = await sql<CategoryPage>`
     WITH tagged AS (
       SELECT c.id, c.name, c.position, coalesce(t.tag_ids, '{}') AS tag_ids
       FROM video_categories c
@@ -74,32 +88,33 @@ async function readFrames(
         ), '[]') AS video_ids
       ) carried
     ), '[]') AS categories`.execute(db);
-  const { total = 0, categories = [] } = rows[0] ?? {};
-  return { total, frames: categories.map(frameOf) };
+  return rows[0] ?? { total: 0, categories: [] };
 }
 
 /**
  * Categories in order, each with the videos that have all of its tags, newest first, as the member
- * may see them: from what is kept, and the member's own marks as they are now.
+ * may see them.
  */
 export async function listCategories(
-  { shared, videoLists }: { shared: Shared; videoLists: VideoLists },
+  { contentCache, videoLists }: { contentCache: ContentCache; videoLists: VideoLists },
   asker: Asker,
   request: CategoryRequest,
-): Promise<{ categories: WrittenJson<VideoCategory[]>; total: number }> {
-  const { limit, offset, videosEach, withVideo } = request;
-  const { total, frames } = await shared.get(
-    'catalogue',
+): Promise<{ categories: VideoCategory[]; total: number }> {
+  const { limit, offset, videosEach, withBodies, withVideo } = request;
+  const { total, categories } = await contentCache.get(
+    catalogue,
     `${brandKey(asker.member)} categories ${limit} ${offset} ${videosEach} ${withVideo}`,
-    asker.moment,
-    (tx) => readFrames(tx, asker.member, request),
-    bytesOf,
+    asker.snapshot,
+    (tx) => readCategories(tx, asker.member, request),
+    sizeOf,
   );
-  const lists = await videoLists.write(
-    asker,
-    frames.map(({ videoIds }) => videoIds),
-    request.withBodies,
-  );
-  const pieces = frames.map(({ before, after }, at) => [before, ...(lists[at] ?? []), after]);
-  return { categories: new WrittenJson(writeList(pieces)), total };
+  const videoIds = new Set(categories.flatMap(({ video_ids }) => video_ids));
+  const videos = await videoLists.load(asker, [...videoIds], { withBodies });
+  return {
+    categories: categories.map(({ video_ids, ...category }) => ({
+      ...category,
+      videos: video_ids.flatMap((id) => videos.get(id) ?? []),
+    })),
+    total,
+  };
 }

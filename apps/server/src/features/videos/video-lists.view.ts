@@ -1,16 +1,14 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import type { Video } from '@orchard/contract/videos';
+import type { ContentCache } from '#platform/content-cache/content-cache.ts';
+import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import { brandKey } from '#platform/http/shared-answers.ts';
-import { listPieces, WrittenJson, writeList } from '#platform/http/written-json.ts';
-import type { Member } from '#platform/sessions/member.ts';
-import type { Moment } from '#platform/shared/moment.ts';
-import type { Shared } from '#platform/shared/shared.ts';
-import { keptVideos } from './kept-videos.view.ts';
-import type { MarkedEntry } from './marked-videos.view.ts';
-import { ownMarks } from './own-marks.view.ts';
+import { brandKey, type Member } from '#platform/sessions/member.ts';
+import { cachedVideos } from './cached-videos.view.ts';
+import { catalogue } from './catalogue.view.ts';
+import type { VideoEntry } from './video-entries.view.ts';
 import {
   foldedTags,
   HIT_BYTES,
@@ -22,46 +20,58 @@ import {
   tagsQuery,
 } from './video-search.ts';
 import { listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
+import { viewerStates } from './viewer-state.view.ts';
 
 /** Bytes of memory that a number in a list takes, and a list besides. */
 const ID_BYTES = 40;
 const OVERHEAD = 200;
 
-/** Who asks, and when by the database's clock. */
+/** Who asks, and what the database said when they came. */
 export interface Asker {
   member: Member;
-  moment: Moment;
+  snapshot: ReadSnapshot;
 }
 
-/** Lists of videos as bytes: from what is kept, and the member's own marks as they are now. */
+/**
+ * Every read of videos for a member goes through here: what all see alike comes from the cache, the
+ * viewer's own is read as it is now.
+ */
 export interface VideoLists {
   /** The member's videos, filtered, one page or all, and how many there are. */
   list(
     asker: Asker,
     filter: VideoFilter,
     page: PageRequest,
-  ): Promise<{ videos: WrittenJson<Video[]>; total: number }>;
+  ): Promise<{ videos: Video[]; total: number }>;
   /** One video; undefined when there is none for this member. One query. */
-  find(asker: Asker, videoId: number): Promise<WrittenJson<Video> | undefined>;
+  find(asker: Asker, videoId: number): Promise<Video | undefined>;
   /**
-   * Several lists of videos that were chosen for this member's brands, each as pieces of JSON; one
-   * query for all of them.
-   * @param withBodies whether with their texts
+   * One video whatever its state, and whether the member would get it; undefined when there is none.
+   * For operators only.
    */
-  write(
+  findSaved(
     asker: Asker,
-    lists: readonly (readonly number[])[],
-    withBodies: boolean,
-  ): Promise<Buffer[][]>;
+    videoId: number,
+  ): Promise<{ is_visible: boolean; video: Video } | undefined>;
+  /**
+   * Videos that were chosen for this member, by their numbers and in their order; one query. Those
+   * that have gone meanwhile are left out.
+   * @param options.withBodies whether with their texts
+   */
+  load(
+    asker: Asker,
+    videoIds: readonly number[],
+    options?: { withBodies?: boolean },
+  ): Promise<Map<number, Video>>;
   /**
    * One page or all of a list of the member's own, each entry with its number and its video, without
    * those that the member may no longer see.
    */
   entries(
     asker: Asker,
-    marks: readonly MarkedEntry[],
+    list: readonly VideoEntry[],
     page: PageRequest,
-  ): Promise<{ entries: WrittenJson<{ id: number; video: Video }[]>; total: number }>;
+  ): Promise<{ entries: { id: number; video: Video }[]; total: number }>;
 }
 
 const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
@@ -92,16 +102,16 @@ function ordered(ids: readonly number[], order: VideoFilter['order'], hits: Hits
   return [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))];
 }
 
-export function createVideoLists(db: Database, shared: Shared): VideoLists {
-  const videos = keptVideos(db.kysely);
-  const marksOf = ownMarks(db);
+export function createVideoLists(db: Database, contentCache: ContentCache): VideoLists {
+  const sharedOf = cachedVideos(db.kysely);
+  const statesOf = viewerStates(db);
 
   // Who may see what is decided once for all members of the same brands.
-  const visible = ({ member, moment }: Asker, tagIds: readonly number[]) =>
-    shared.getRow(
-      'catalogue',
+  const visible = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
+    contentCache.getRow(
+      catalogue,
       `${brandKey(member)} ids ${[...tagIds].sort((a, b) => a - b)}`,
-      moment,
+      snapshot,
       visibleIdsQuery(member, tagIds),
       (row) => {
         const ids = arrayNumbers(row.ids);
@@ -111,37 +121,40 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
       ({ ids }) => ids.length * ID_BYTES + OVERHEAD,
     );
 
-  /** The videos with the member's marks as they are now, as pieces of JSON. */
-  async function withMarks<Shown extends { id: number }>(
-    { member, moment }: Asker,
-    shown: readonly Shown[],
-    withBodies = true,
-  ) {
-    if (shown.length === 0) return [];
-    const videoIds = shown.map(({ id }) => id);
-    const marks = await marksOf({ memberId: member.id, videoIds, moment });
-    return videos.write(
-      shown.map((one, at) => ({ ...one, marks: marks.get(at) })),
-      moment,
-      withBodies,
-    );
+  async function load(
+    { member, snapshot }: Asker,
+    videoIds: readonly number[],
+    { withBodies = true } = {},
+  ): Promise<Map<number, Video>> {
+    const videos = new Map<number, Video>();
+    if (videoIds.length === 0) return videos;
+    const [shared, states] = await Promise.all([
+      sharedOf(videoIds, snapshot),
+      statesOf({ memberId: member.id, videoIds, snapshot }),
+    ]);
+    for (const [at, id] of videoIds.entries()) {
+      const [video, state] = [shared[at], states[at]];
+      if (!video || !state) continue;
+      videos.set(id, { ...video, ...(withBodies ? {} : { body: '' }), ...state });
+    }
+    return videos;
   }
 
-  async function hitsOf(terms: readonly string[], withTitles: boolean, moment: Moment) {
-    const tags = await shared.getRow(
-      'catalogue',
+  async function hitsOf(terms: readonly string[], withTitles: boolean, snapshot: ReadSnapshot) {
+    const tags = await contentCache.getRow(
+      catalogue,
       'names of tags',
-      moment,
+      snapshot,
       tagsQuery,
       foldedTags,
       (all) => all.reduce((bytes, { name }) => bytes + ID_BYTES + name.length * 2, OVERHEAD),
     );
     // The tags are part of the key: whoever knew other ones than the reading saw looked up others.
     const found = lookupsOf(terms, tags).map((lookup) =>
-      shared.getRow(
-        'catalogue',
+      contentCache.getRow(
+        catalogue,
         `hits ${withTitles} ${JSON.stringify(lookup)}`,
-        moment,
+        snapshot,
         hitsQuery(lookup, withTitles),
         hitsFrom,
         ({ all, inTitle }) => (all.size + inTitle.size) * HIT_BYTES + OVERHEAD,
@@ -150,7 +163,7 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
     return hitsOfEvery(await Promise.all(found));
   }
 
-  // Both are kept, so what they have in common is worked out once for as long as they are.
+  // Both are cached, so what they have in common is worked out once for as long as they are.
   const inCommon = new WeakMap<Hits, WeakMap<readonly number[], number[]>>();
   function found(ids: readonly number[], hits: Hits): number[] {
     const known = inCommon.get(hits) ?? new WeakMap<readonly number[], number[]>();
@@ -169,9 +182,9 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
     const terms = searchTerms(search);
     const [{ ids: all, has }, hits, watched] = await Promise.all([
       visible(asker, tagIds),
-      terms.length > 0 ? hitsOf(terms, order === 'best', asker.moment) : undefined,
+      terms.length > 0 ? hitsOf(terms, order === 'best', asker.snapshot) : undefined,
       unwatchedOnly
-        ? db.read(asker.moment, (from) => listWatchedIds(from, asker.member))
+        ? db.read(asker.snapshot, (from) => listWatchedIds(from, asker.member))
         : undefined,
     ]);
     const ids = ordered(hits ? found(all, hits) : all, order, hits);
@@ -183,50 +196,32 @@ export function createVideoLists(db: Database, shared: Shared): VideoLists {
   }
 
   return {
+    load,
     async list(asker, filter, page) {
       const { ids, total } = await choose(asker, filter, page);
-      const pieces = await withMarks(
-        asker,
-        ids.map((id) => ({ id })),
-      );
-      return {
-        videos: new WrittenJson(writeList(pieces.map(({ bytes }) => bytes))),
-        total,
-      };
+      return { videos: [...(await load(asker, ids)).values()], total };
     },
     async find(asker, videoId) {
-      const { has } = await visible(asker, []);
-      if (!has(videoId)) return undefined;
-      const [found] = await withMarks(asker, [{ id: videoId }]);
-      return found && new WrittenJson(Buffer.concat(found.bytes));
+      const { has } = await visible(asker);
+      return has(videoId) ? (await load(asker, [videoId])).get(videoId) : undefined;
     },
-    async write(asker, lists, withBodies) {
-      const shown = [...new Set(lists.flat())].map((id) => ({ id }));
-      const pieces = new Map(
-        (await withMarks(asker, shown, withBodies)).map(({ of, bytes }) => [of.id, bytes]),
-      );
-      return lists.map((ids) =>
-        listPieces(
-          ids.flatMap((id) => {
-            const found = pieces.get(id);
-            return found ? [found] : [];
-          }),
-        ),
-      );
+    async findSaved(asker, videoId) {
+      const video = (await load(asker, [videoId])).get(videoId);
+      return video && { is_visible: (await visible(asker)).has(videoId), video };
     },
-    async entries(asker, marks, page) {
-      const { has } = await visible(asker, []);
-      const seen = marks.filter(({ videoId }) => has(videoId));
-      const pieces = await withMarks(
+    async entries(asker, list, page) {
+      const { has } = await visible(asker);
+      const seen = list.filter(({ videoId }) => has(videoId));
+      const shown = cut(seen, page);
+      const videos = await load(
         asker,
-        cut(seen, page).map(({ id, videoId }) => ({ id: videoId, entry: id })),
+        shown.map(({ videoId }) => videoId),
       );
-      const written = pieces.map(({ of, bytes }) => [
-        Buffer.from(`{"id":${Number(of.entry)},"video":`),
-        ...bytes,
-        Buffer.from('}'),
-      ]);
-      return { entries: new WrittenJson(writeList(written)), total: seen.length };
+      const entries = shown.flatMap(({ id, videoId }) => {
+        const video = videos.get(videoId);
+        return video ? [{ id, video }] : [];
+      });
+      return { entries, total: seen.length };
     },
   };
 }

@@ -1,8 +1,6 @@
-import type { Video } from '@orchard/contract/videos';
 import type { CategoryProgress } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isCategoryFor } from '#features/video-categories/visible-categories.view.ts';
-import { videoJson } from '#features/videos/videos.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -43,24 +41,22 @@ export async function listCategoryProgress(
  * The next video after one, in the first category that contains it: the next later unwatched video,
  * else the oldest unwatched one. Null if all are watched or no category contains the video.
  */
-export async function findNextVideo(
+export async function findNextVideoId(
   db: Kysely<DB>,
   member: Member,
   videoId: number,
-): Promise<Video | null> {
-  const { rows } = await sql<{ video: Video }>`
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
     WITH members_videos AS MATERIALIZED (
       SELECT c.id AS category_id, c.position, v.id, v.published_at, done.id IS NOT NULL AS is_done
       FROM ${carriedVideos(member)}
     ), here AS (
       SELECT * FROM members_videos WHERE id = ${videoId} ORDER BY position, category_id LIMIT 1
-    ), next AS (
-      SELECT other.id FROM members_videos other JOIN here ON here.category_id = other.category_id
-      WHERE other.id <> here.id AND NOT other.is_done
-      ORDER BY (other.published_at, other.id) < (here.published_at, here.id),
-        other.published_at, other.id
-      LIMIT 1
     )
-    SELECT ${videoJson(member)} AS video FROM next JOIN videos v ON v.id = next.id`.execute(db);
-  return rows[0]?.video ?? null;
+    SELECT other.id FROM members_videos other JOIN here ON here.category_id = other.category_id
+    WHERE other.id <> here.id AND NOT other.is_done
+    ORDER BY (other.published_at, other.id) < (here.published_at, here.id),
+      other.published_at, other.id
+    LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { isWatched } from '@orchard/contract/video-marks';
+import { isWatched } from '@orchard/contract/viewer-state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createPlaying, playbackReport } from '#testing/playing.ts';

@@ -1,7 +1,6 @@
-import type { ContinueEntry, VideoProgress } from '@orchard/contract/watching';
+import type { VideoProgress } from '@orchard/contract/watching';
 import { CONTINUE_ENTRIES, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { videoJson } from '#features/videos/videos.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -64,11 +63,11 @@ export async function listProgress(
 }
 
 /**
- * The videos that the member has begun but neither seen to the end nor marked as watched, last
+ * The member's progress in begun videos that are neither seen to the end nor marked as watched, last
  * played first, without those put aside; one query. Starting over brings a video back.
  */
-export async function listContinue(db: Kysely<DB>, member: Member): Promise<ContinueEntry[]> {
-  const { rows } = await sql<ContinueEntry>`
+export async function listContinue(db: Kysely<DB>, member: Member): Promise<VideoProgress[]> {
+  const { rows } = await sql<{ progress: VideoProgress }>`
     WITH begun AS MATERIALIZED (
       SELECT p.video_id, p.position_at
       FROM video_progress p JOIN videos v ON v.id = p.video_id
@@ -80,10 +79,10 @@ export async function listContinue(db: Kysely<DB>, member: Member): Promise<Cont
         AND ${isVisibleTo(member)}
       ORDER BY p.position_at DESC, p.video_id DESC LIMIT ${CONTINUE_ENTRIES}
     )
-    SELECT ${videoJson(member)} AS video, ${progressJson(idOf(member))} AS progress
+    SELECT ${progressJson(idOf(member))} AS progress
     FROM begun
     JOIN videos v ON v.id = begun.video_id
     JOIN video_progress p ON ${ofMember(member)}
     ORDER BY begun.position_at DESC, begun.video_id DESC`.execute(db);
-  return rows;
+  return rows.map(({ progress }) => progress);
 }

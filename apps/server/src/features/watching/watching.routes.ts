@@ -1,15 +1,16 @@
 import { api } from '@orchard/contract';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { playbackReports } from '../../use-cases/report-playback.ts';
-import { findNextVideo, listCategoryProgress } from './category-progress.view.ts';
+import { playbackReports } from '#use-cases/report-playback.ts';
+import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
 import { beginAnew, putAside } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
 
-export const watchingRoutes = ({ db }: { db: Database }) => {
+export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: VideoLists }) => {
   const progressOf = async (member: Member, videoId: number) => {
     const progress = await findProgress(db.kysely, member, videoId);
     if (!progress) throw notFound();
@@ -26,14 +27,21 @@ export const watchingRoutes = ({ db }: { db: Database }) => {
       return progressOf(member, params.videoId);
     }),
 
-    bind(api.listProgress, ({ member, moment, query }) =>
-      db.read(moment, (from) => listProgress(from, member, query.id ?? [])),
+    bind(api.listProgress, ({ member, snapshot, query }) =>
+      db.read(snapshot, (from) => listProgress(from, member, query.id ?? [])),
     ),
 
-    bind(api.listContinue, async ({ member, moment, query }) => {
-      const entries = await db.read(moment, (from) => listContinue(from, member));
-      if (query.bodies !== '0') return entries;
-      return entries.map(({ video, progress }) => ({ video: { ...video, body: '' }, progress }));
+    bind(api.listContinue, async ({ member, snapshot, query }) => {
+      const begun = await db.read(snapshot, (from) => listContinue(from, member));
+      const videos = await videoLists.load(
+        { member, snapshot },
+        begun.map(({ video_id }) => video_id),
+        { withBodies: query.bodies !== '0' },
+      );
+      return begun.flatMap((progress) => {
+        const video = videos.get(progress.video_id);
+        return video ? [{ video, progress }] : [];
+      });
     }),
 
     bind(api.putAside, async ({ member, params }) => {
@@ -41,13 +49,16 @@ export const watchingRoutes = ({ db }: { db: Database }) => {
       return undefined;
     }),
 
-    bind(api.listCategoryProgress, ({ member, moment }) =>
-      db.read(moment, (from) => listCategoryProgress(from, member)),
+    bind(api.listCategoryProgress, ({ member, snapshot }) =>
+      db.read(snapshot, (from) => listCategoryProgress(from, member)),
     ),
 
-    bind(api.getNextVideo, async ({ member, params }) => {
+    bind(api.getNextVideo, async ({ member, snapshot, params }) => {
       if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
-      return { video: await findNextVideo(db.kysely, member, params.videoId) };
+      const next = await findNextVideoId(db.kysely, member, params.videoId);
+      if (next === null) return { video: null };
+      const videos = await videoLists.load({ member, snapshot }, [next]);
+      return { video: videos.get(next) ?? null };
     }),
   ];
 };

@@ -17,12 +17,13 @@ export type Database = {
   onQuery: ((text: string) => void) | undefined;
   /**
    * Reads, on the hot standby where there is one and it has come far enough, else on the primary. It
-   * reads what every commit before `position` has written, whoever made it and through which process.
-   * @param position of the primary when the request came ({@link Moment}); null: on the primary
+   * reads what every commit before `lsn` has written, whoever made it and through which process.
+   * @param at where the primary's log was when the request came ({@link ReadSnapshot}); null: on the
+   *   primary
    * @param query changes nothing, and may be called a second time when the standby fails it
    */
   read<Answer>(
-    at: { readonly position: number | null },
+    at: { readonly lsn: number | null },
     query: (from: Kysely<DB>) => Promise<Answer>,
   ): Promise<Answer>;
   close(): Promise<void>;
@@ -107,8 +108,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     pool,
     onQuery: undefined,
-    read: async ({ position }, query) => {
-      if (standby && onStandby && position !== null && (await standby.hasReached(position))) {
+    read: async ({ lsn }, query) => {
+      if (standby && onStandby && lsn !== null && (await standby.hasReached(lsn))) {
         try {
           return await query(onStandby);
         } catch (problem) {

@@ -44,9 +44,9 @@ function open(): Database {
 /** How far the primary is when a request comes, as the session's question tells it. */
 async function arrive(db: Database) {
   const { rows } = await db.pool.query(
-    "SELECT (pg_current_wal_flush_lsn() - pg_lsn '0/0')::float8 AS position",
+    "SELECT (pg_current_wal_flush_lsn() - pg_lsn '0/0')::float8 AS lsn",
   );
-  return rows[0] as { position: number };
+  return rows[0] as { lsn: number };
 }
 
 const greatest = async (db: Database) => {
@@ -86,9 +86,9 @@ test('a standby that stays behind is not read from until it has caught up', asyn
   await expect.poll(() => greatest(db)).toEqual({ number: 1_000, standby: true });
 });
 
-test('a position that is not known is read on the primary', async () => {
+test('without a known point of the log is read on the primary', async () => {
   const db = open();
-  const { rows } = await db.read({ position: null }, (from) =>
+  const { rows } = await db.read({ lsn: null }, (from) =>
     sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(from),
   );
   expect(rows).toEqual([{ standby: false }]);

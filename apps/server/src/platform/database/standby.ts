@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { batched } from '#platform/batched.ts';
+import { createBatcher } from '#platform/create-batcher.ts';
 
 /** A hot standby as far as reading from it needs it. */
 export interface Standby {
   readonly pool: pg.Pool;
   /**
    * Whether a statement that is sent now sees everything that the primary had written up to that
-   * position. Waits a few milliseconds for it, and never fails: a standby that is away has not.
+   * point of its log. Waits a few milliseconds for it, and never fails: a standby that is away has not.
    */
-  hasReached(position: number): Promise<boolean>;
+  hasReached(lsn: number): Promise<boolean>;
   /** A statement failed there: it is left alone for a second. */
   letRest(): void;
   close(): Promise<void>;
@@ -46,20 +46,20 @@ export function watchStandby(options: pg.PoolConfig): Standby {
       done,
     );
   };
-  // Asked on a connection of its own: the position must not wait behind long reads.
+  // Asked on a connection of its own: that question must not wait behind long reads.
   const pools = [options, { ...options, max: 1 }].map((each) => new pg.Pool({ ...each, verify }));
   const [pool, lookout] = pools as [pg.Pool, pg.Pool];
   for (const each of pools) {
     each.on('error', () => {});
     each.on('connect', (client) => client.on('error', () => {}));
   }
-  const look = batched<null, number>(
+  const look = createBatcher<'now', number>(
     async (askers) => {
       const at = await replayedBy(lookout as unknown as pg.ClientBase);
       known = Math.max(known, at);
       return askers.map(() => at);
     },
-    { most: 10_000, atOnce: 1 },
+    { maxBatchSize: 10_000, concurrency: 1 },
   );
   const letRest = (ms: number) => {
     notBefore = performance.now() + ms;
@@ -67,12 +67,12 @@ export function watchStandby(options: pg.PoolConfig): Standby {
 
   return {
     pool,
-    async hasReached(position) {
+    async hasReached(lsn) {
       if (performance.now() < notBefore) return false;
-      if (position <= known) return true;
+      if (lsn <= known) return true;
       try {
         for (let tries = 1; tries <= TRIES; tries += 1) {
-          if (position <= (await look(null))) return true;
+          if (lsn <= (await look('now'))) return true;
           await pause(BETWEEN_TRIES_MS);
         }
         letRest(BEHIND_MS);

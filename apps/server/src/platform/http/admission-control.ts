@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { holdBack } from '#platform/turns.ts';
+import { delayRefusals } from '#platform/concurrency-limit.ts';
 import { problem } from './problem.ts';
 
 /** How many requests are worked on together, and how many others wait how long for that. */
@@ -21,8 +21,8 @@ const LIMITS: AdmissionLimits = { concurrency: 32, maxWaitMs: 500, queueSize: 2_
  * A refusal costs a tenth of an answer: of thousands who ask again at once, all have to be held, or
  * refusing them takes the time in which the others are answered.
  */
-const MOST_HELD = 10_000;
-const HELD_MS = 2_000;
+const MAX_DELAYED = 10_000;
+const DELAY_MS = 2_000;
 
 /** Lets requests in while they can be answered soon, and tells the others to come again. */
 export interface AdmissionControl {
@@ -52,7 +52,7 @@ export function createAdmissionControl(
   const admitted = new WeakSet<FastifyRequest>();
   const within = new AsyncLocalStorage<true>();
   const queue: Waiting[] = [];
-  const hold = holdBack(MOST_HELD, HELD_MS);
+  const delayRefusal = delayRefusals(MAX_DELAYED, DELAY_MS);
   let atWork = 0;
   let isTimed = false;
 
@@ -85,7 +85,7 @@ export function createAdmissionControl(
       if (within.getStore()) return;
       if (atWork < concurrency) return enter(request, reply);
       if (queue.length >= queueSize) {
-        await hold();
+        await delayRefusal();
         throw tooMany();
       }
       await new Promise<void>((resolve, reject) => {
@@ -94,7 +94,7 @@ export function createAdmissionControl(
             enter(request, reply);
             resolve();
           },
-          refuse: () => void hold().then(() => reject(tooMany())),
+          refuse: () => void delayRefusal().then(() => reject(tooMany())),
           until: performance.now() + maxWaitMs,
         });
         if (!isTimed) look(maxWaitMs);

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createCarefulCompression, tagOf } from './careful-compression.ts';
-import { JSON_TYPE } from './written-json.ts';
+import { JSON_TYPE } from './json-type.ts';
 
 /** Shorter answers gain less than compressing costs. */
 const LEAST_BYTES = 16 * 1024;
-/** From here on an answer is compressed carefully, and has a tag to ask by whether it has changed. */
+/** From here on an answer has a tag to ask by whether it has changed, and is worth brotli's time. */
 const LONG_BYTES = 256 * 1024;
 /** No character of a string takes more bytes. */
 const MOST_OF_A_CHARACTER = 3;
@@ -19,6 +19,16 @@ const CODINGS: readonly [name: string, write: (bytes: Buffer) => Promise<Buffer>
   ['br', (bytes) => br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['gzip', (bytes) => zip(bytes, { level: 4 })],
 ];
+
+/** For very long answers: 70 ms of a thread for 2.6 MB, and a quarter less to send than with zstd. */
+const LONG_CODINGS: typeof CODINGS = [
+  ['br', (bytes) => br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } })],
+  ...CODINGS,
+];
+
+/** What a long answer is called: the same for the same bytes. */
+const tagOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 /** Whether a client takes a coding: it names it, and not with the weight nought. */
 const takes = (accepted: string, name: string): boolean =>
@@ -39,15 +49,13 @@ const hasAlready = ({ method, headers }: FastifyRequest, reply: FastifyReply, ta
  * coding: whoever names it is told that nothing has changed (304), after the answer was made anew.
  */
 export function compressLongAnswers(app: FastifyInstance): void {
-  const careful = createCarefulCompression();
-
   async function compressed(
     request: FastifyRequest,
     reply: FastifyReply,
     payload: string | Buffer,
-  ): Promise<string | Buffer | null> {
+  ): Promise<Buffer | null> {
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    if (bytes.length < LEAST_BYTES) return payload;
+    if (bytes.length < LEAST_BYTES) return bytes;
     const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
     const tag = bytes.length < LONG_BYTES ? undefined : tagOf(bytes);
     if (tag) {
@@ -58,10 +66,10 @@ export function compressLongAnswers(app: FastifyInstance): void {
       }
     }
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    const coding = CODINGS.find(([name]) => takes(accepted, name));
-    if (!coding) return payload;
-    const brotli = tag && takes(accepted, 'br') ? careful.brotli(bytes, tag) : undefined;
-    const [name, write] = brotli === undefined ? coding : (['br', () => brotli] as const);
+    const codings = tag ? LONG_CODINGS : CODINGS;
+    const coding = codings.find(([name]) => takes(accepted, name));
+    if (!coding) return bytes;
+    const [name, write] = coding;
     reply.headers({ 'content-encoding': name, vary });
     return write(bytes);
   }

@@ -1,12 +1,10 @@
-import type { WrittenJson } from './written-json.ts';
-
 /** One page of a list, how many items the whole list has, and how many a page holds by itself. */
 export class Page<Item> {
-  readonly items: Item[] | WrittenJson<Item[]>;
+  readonly items: Item[];
   readonly total: number;
   readonly pageSize: number;
 
-  constructor(items: Item[] | WrittenJson<Item[]>, total: number, pageSize: number) {
+  constructor(items: Item[], total: number, pageSize: number) {
     this.items = items;
     this.total = total;
     this.pageSize = pageSize;

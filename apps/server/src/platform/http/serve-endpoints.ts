@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Shared } from '#platform/shared/shared.ts';
+import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { AdmissionControl } from './admission-control.ts';
 import type { AuthStrategy } from './auth-strategy.ts';
 import type { Admitted, Binding, Call } from './bind.ts';
+import { cachedAnswer } from './cached-answers.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
+import { JSON_TYPE } from './json-type.ts';
 import { Page, pageHeaders } from './page.ts';
 import { parseFields, parseParams, parseQuery } from './parse.ts';
 import { problem } from './problem.ts';
 import { responseWriter } from './response-writer.ts';
 import { apiHeaders } from './security-headers.ts';
-import { answerShared } from './shared-answers.ts';
-import { checkWritten, JSON_TYPE, WrittenJson } from './written-json.ts';
 
 /** What serving an endpoint needs. */
 export interface EndpointParts {
@@ -23,8 +23,8 @@ export interface EndpointParts {
   admission?: AdmissionControl;
   /** Parse every answer with the contract, as tests do. */
   checkResponses: boolean;
-  /** What is kept of answers that many share. */
-  shared: Shared;
+  /** Answers that many share. */
+  contentCache: ContentCache;
   /** Whether anything may be changed: false while the disk is full. */
   hasFreeSpace?: () => boolean;
   /** Greatest size of a body in bytes; the server's own limit unless said. */
@@ -63,13 +63,13 @@ export function serveEndpoints(
     admission,
     allowedOrigins,
     checkResponses,
-    shared,
+    contentCache,
     hasFreeSpace = () => true,
     bodyLimit,
   }: EndpointParts,
 ): void {
   auth.install(app);
-  for (const { endpoint, handle, shared: read } of bindings) {
+  for (const { endpoint, handle, cached } of bindings) {
     const { spec } = endpoint;
     const status = spec.status ?? 200;
     const route: RouteOptions = {
@@ -95,19 +95,16 @@ export function serveEndpoints(
           query: spec.query && parseQuery(spec.query, request.query),
           body: spec.body && parseFields(spec.body, request.body),
         });
-        let answer: unknown;
-        if (read) {
-          answer = await answerShared(shared, read, who as Admitted['member'], reply, parse);
-        } else {
-          const call = { ...parse(), ...who, request, reply };
-          answer = unfoldPage(await handle(call as Call<never> as never), call, reply);
+        if (cached) {
+          const asker = who as Admitted['member'];
+          const body = await cachedAnswer(contentCache, cached, asker, reply, parse);
+          if (checkResponses) spec.response?.parse(JSON.parse(body.toString()));
+          reply.code(status).header('content-type', JSON_TYPE);
+          return body;
         }
+        const call = { ...parse(), ...who, request, reply };
+        const answer = unfoldPage(await handle(call as Call<never> as never), call, reply);
         reply.code(status);
-        if (answer instanceof WrittenJson) {
-          if (checkResponses && spec.response) checkWritten(spec.response, answer.bytes);
-          reply.header('content-type', JSON_TYPE);
-          return answer.bytes;
-        }
         if (checkResponses) spec.response?.parse(answer);
         return spec.response ? answer : null;
       },

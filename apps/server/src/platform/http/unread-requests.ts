@@ -2,10 +2,9 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemStatus } from '@orchard/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from './json-type.ts';
 import { problem } from './problem.ts';
 import { refusalHeaders } from './security-headers.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 const STATUSES: Readonly<Record<string, ProblemStatus>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

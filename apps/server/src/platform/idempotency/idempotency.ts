@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import { limitConcurrency } from '#platform/concurrency-limit.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { takeTurns } from '#platform/turns.ts';
 import { claim, findAnswer, keepAnswer } from './idempotency-keys.store.ts';
 
 /** A key is kept a day; a request without one counts as the same for a minute. */
@@ -17,7 +17,7 @@ const KEPT = { keyed: '24 hours', unkeyed: '60 seconds' };
  * transaction's: a few such pairs at a time, or all connections could be held by those who wait for
  * a second one.
  */
-const inTurn = takeTurns({ atOnce: 3, waiting: 50 });
+const inTurn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
 const keyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];

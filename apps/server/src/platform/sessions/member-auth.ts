@@ -44,12 +44,12 @@ export function memberAuth(parts: {
       else await countGuest(limits, request);
     },
     admit(request, { audience }) {
-      const { member, moment } = visitorOf(request);
+      const { member, snapshot } = visitorOf(request);
       if (audience !== 'anyone' && !member) {
         authEvent(request, 'authz.deny');
         throw problem(401);
       }
-      return { member, moment, staff: null };
+      return { member, snapshot, staff: null };
     },
     logged(request) {
       const { member } = visitorOf(request);

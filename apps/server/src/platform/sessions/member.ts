@@ -15,5 +15,8 @@ export interface Member {
   readonly brands: readonly { readonly id: number; readonly slug: string }[];
 }
 
+/** What members of the same brands have in common: the brands' numbers, in the site's order. */
+export const brandKey = ({ brands }: Member): string => brands.map(({ id }) => id).join('+');
+
 /** The numbers of the brands that a member holds, as queries want them. */
 export const brandIds = (member: Member): number[] => member.brands.map((brand) => brand.id);

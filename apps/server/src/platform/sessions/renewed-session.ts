@@ -19,7 +19,7 @@ export async function renewOnlySession(
   request.visitor = {
     member: { ...member, sessionId },
     boundTo: sessionId,
-    moment: request.visitor?.moment ?? null,
+    snapshot: request.visitor?.snapshot ?? null,
     setCookie: cookies.session(secret, rememberedFor),
   };
 }

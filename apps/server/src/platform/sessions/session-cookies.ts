@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { kept } from '#platform/kept.ts';
+import { LRUCache } from 'lru-cache';
 import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
 
 /** Names, values and attributes of the two cookies of a session (W-3, W-4). */
@@ -27,8 +27,8 @@ export interface SessionCookies {
   isSignedOut(request: FastifyRequest): boolean;
 }
 
-/** Sessions whose token is kept; a few hundred bytes each. */
-const KEPT_TOKENS = 5_000;
+/** Sessions whose token is cached; a few hundred bytes each. */
+const MAX_TOKENS = 5_000;
 
 /** How the cookies of one kind of session are called and made. */
 interface CookieKind {
@@ -65,9 +65,9 @@ export function sessionCookies(
   const guestKey = deriveKey(appSecret, `${kind.keys}guest`);
   const attributes = `; Path=/; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`;
   // A token is good for as long as what it is bound to, so it need not be made for every answer.
-  const tokens = kept<string>(KEPT_TOKENS, () => 1);
+  const tokens = new LRUCache<string, string>({ max: MAX_TOKENS });
   // The same of the token that came last from whom it is bound to: it is proved once.
-  const proved = kept<string>(KEPT_TOKENS, () => 1);
+  const proved = new LRUCache<string, string>({ max: MAX_TOKENS });
   const sessionName = secure ? `__Host-${kind.session}` : kind.session;
   const isGuest = (value: string) => {
     const [mark, random = '', proof = ''] = value.split('.', 3);

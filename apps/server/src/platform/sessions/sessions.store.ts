@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import {
+  type ReadSnapshot,
+  readSnapshotFrom,
+  type SnapshotRow,
+  snapshotColumns,
+} from '#platform/content-cache/read-snapshot.ts';
 import { preparedOnce } from '#platform/database/prepared-once.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
-import { kept } from '#platform/kept.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
-import { type Moment, type MomentRow, momentColumns, readMoment } from '#platform/shared/moment.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import { isMemberAt } from './membership.ts';
@@ -14,7 +19,7 @@ import { isMemberAt } from './membership.ts';
 export interface LiveSession {
   member: Member;
   /** What the database said when it was asked. */
-  moment: Moment;
+  snapshot: ReadSnapshot;
   remembered: boolean;
   /** The secret is due for renewal. */
   renewalDue: boolean;
@@ -32,7 +37,7 @@ export type Lookup =
 const rememberedFor = sql<number | null>`CASE WHEN remembered THEN
   ceil(extract(epoch FROM created_at + ${LIFETIME.remembered}::interval - now()))::integer END`;
 
-interface SessionRow extends MomentRow {
+interface SessionRow extends SnapshotRow {
   token: string;
   previous: string | null;
   session_id: string;
@@ -48,7 +53,7 @@ interface SessionRow extends MomentRow {
 }
 
 // The brands of all members are few, so each list of them is read once and shared.
-const brandLists = kept<Member['brands']>(1_000, () => 1);
+const brandLists = new LRUCache<string, Member['brands']>({ max: 1_000 });
 
 function brandsFrom(json: string): Member['brands'] {
   const known = brandLists.get(json);
@@ -74,7 +79,7 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
       SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
       FROM member_brands mb JOIN brands b ON b.id = mb.brand_id
       WHERE mb.member_id = m.id
-    ), '[]')::text AS brands, ${momentColumns}
+    ), '[]')::text AS brands, ${snapshotColumns}
   FROM sessions s JOIN members m ON m.id = s.member_id
   WHERE (
       s.token_hash = ANY(${given(hashes)}) OR s.previous_token_hash = ANY(${given(hashes)})
@@ -119,7 +124,7 @@ export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): 
       kind: 'live',
       session: {
         member: member as unknown as Member,
-        moment: readMoment(row),
+        snapshot: readSnapshotFrom(row),
         remembered: row.remembered,
         renewalDue: row.renewal_due && isCurrent,
         seenLongAgo: row.seen_long_ago,

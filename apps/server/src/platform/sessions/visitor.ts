@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { batched } from '#platform/batched.ts';
+import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
+import { createBatcher } from '#platform/create-batcher.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { Moment } from '#platform/shared/moment.ts';
 import { REMEMBERED_SECONDS } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -23,7 +23,7 @@ export interface Visitor {
   /** What the anti-forgery token is bound to: the session's number, or the guest's cookie. */
   boundTo: string;
   /** What the database said when it was asked; null where it was not. */
-  moment: Moment | null;
+  snapshot: ReadSnapshot | null;
   /** A session cookie that the answer has to set, with its attributes. */
   setCookie: string | null;
 }
@@ -41,14 +41,16 @@ const togetherOn = new WeakMap<Kysely<DB>, Together>();
 function togetherOf(db: Kysely<DB>): Together {
   let together = togetherOn.get(db);
   if (!together) {
-    const touch = async (ids: string[]) => {
+    const touch = async (ids: readonly string[]) => {
       await touchSessions(db, ids);
-      return ids;
+      return [...ids];
     };
     together = {
       // While two are under way the others gather: the more ask at once, the less each one costs.
-      lookUp: batched((secrets: string[]) => findSessions(db, secrets), { atOnce: 2 }),
-      touch: batched(touch, { atOnce: 1 }),
+      lookUp: createBatcher((secrets: readonly string[]) => findSessions(db, secrets), {
+        concurrency: 2,
+      }),
+      touch: createBatcher(touch, { concurrency: 1 }),
     };
     togetherOn.set(db, together);
   }
@@ -61,7 +63,7 @@ export function newGuest(cookies: SessionCookies): Visitor {
   return {
     member: null,
     boundTo: value,
-    moment: null,
+    snapshot: null,
     setCookie: cookies.session(value, null),
   };
 }
@@ -80,7 +82,7 @@ export async function identifyVisitor(
   const value = request.cookies[cookies.sessionName];
   if (!value || value.length > 200) return newGuest(cookies);
   if (cookies.isGuest(value))
-    return { member: null, boundTo: value, moment: null, setCookie: null };
+    return { member: null, boundTo: value, snapshot: null, setCookie: null };
 
   const { lookUp, touch } = togetherOf(db);
   const found = await lookUp(value);
@@ -90,13 +92,13 @@ export async function identifyVisitor(
     authEvent(request, 'auth.remember.reuse', { user_id: found.memberId });
     return newGuest(cookies);
   }
-  const { member, moment, renewalDue, seenLongAgo } = found.session;
+  const { member, snapshot, renewalDue, seenLongAgo } = found.session;
   if (seenLongAgo) await touch(member.sessionId);
   const renewed = renews && renewalDue ? await renewSession(db, value) : undefined;
   return {
     member,
     boundTo: member.sessionId,
-    moment,
+    snapshot,
     setCookie: renewed ? cookies.session(renewed.secret, renewed.rememberedFor) : null,
   };
 }
@@ -124,11 +126,11 @@ export async function beginSession(
   const { secret } = await startSession(db, memberId, remembered);
   const found = await findSession(db, secret);
   if (found.kind !== 'live') throw new Error('a session that has just begun is not alive');
-  const { member, moment } = found.session;
+  const { member, snapshot } = found.session;
   request.visitor = {
     member,
     boundTo: member.sessionId,
-    moment,
+    snapshot,
     setCookie: cookies.session(secret, remembered ? REMEMBERED_SECONDS : null),
   };
   return member;

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { limitConcurrency } from '#platform/concurrency-limit.ts';
 import { serverFolder } from '#platform/server-folder.ts';
-import { takeTurns } from '#platform/turns.ts';
 import type { Sheet } from './parse-sheet.ts';
 import { SheetProblem, type SheetRefusal } from './sheet-problem.ts';
 
@@ -16,7 +16,7 @@ export interface FileToRead {
 export type ReadMessage = { sheet: Sheet } | { refusal: SheetRefusal; line: number | undefined };
 
 /** One file after the other: what is bounded for each is bounded for all. */
-const inTurn = takeTurns({ atOnce: 1, waiting: 1 });
+const inTurn = limitConcurrency({ concurrency: 1, queueSize: 1 });
 
 // With another file before it, the refusal still goes out before the connection is cut.
 const TIME_LIMIT_MS = 9_000;

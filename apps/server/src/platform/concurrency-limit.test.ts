@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { limitConcurrency } from './concurrency-limit.ts';
 import { Problem } from './http/problem.ts';
-import { takeTurns } from './turns.ts';
 
-/** Work that ends when it is told to, and what was begun of it, in order. */
+/** Tasks that end one by one, and which of them have begun, in order. */
 function works() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -13,11 +13,11 @@ function works() {
   return { begun, work, endNext: () => ends.shift()?.() };
 }
 
-describe('turns', () => {
-  test('so many are at it, the others follow in the order in which they came', async () => {
+describe('a concurrency limit', () => {
+  test('so many tasks run, the others follow in the order in which they came', async () => {
     const { begun, work, endNext } = works();
-    const inTurn = takeTurns({ atOnce: 2, waiting: 3 });
-    const all = [1, 2, 3, 4, 5].map((number) => inTurn(work(number)));
+    const limited = limitConcurrency({ concurrency: 2, queueSize: 3 });
+    const all = [1, 2, 3, 4, 5].map((number) => limited(work(number)));
     await expect.poll(() => begun).toEqual([1, 2]);
     endNext();
     await expect.poll(() => begun).toEqual([1, 2, 3]);
@@ -29,11 +29,11 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('whoever finds as many waiting as may is told to come back, and nothing is begun for them', async () => {
+  test('a task that finds the queue full is refused, and nothing of it runs', async () => {
     const { begun, work, endNext } = works();
-    const inTurn = takeTurns({ atOnce: 1, waiting: 1 });
-    const served = [inTurn(work(1)), inTurn(work(2))];
-    const refusal = await inTurn(work(3)).catch((problem: unknown) => problem);
+    const limited = limitConcurrency({ concurrency: 1, queueSize: 1 });
+    const served = [limited(work(1)), limited(work(2))];
+    const refusal = await limited(work(3)).catch((problem: unknown) => problem);
     expect(refusal).toBeInstanceOf(Problem);
     expect(refusal).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect(begun).toEqual([1]);
@@ -43,12 +43,12 @@ describe('turns', () => {
     expect(await Promise.all(served)).toEqual([1, 2]);
   });
 
-  test('one that fails makes way for the next', async () => {
-    const inTurn = takeTurns({ atOnce: 1, waiting: 1 });
-    const failing = inTurn(async () => {
+  test('a task that fails makes way for the next', async () => {
+    const limited = limitConcurrency({ concurrency: 1, queueSize: 1 });
+    const failing = limited(async () => {
       throw new Error('no');
     });
-    const next = inTurn(async () => 'yes');
+    const next = limited(async () => 'yes');
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { batched } from './batched.ts';
+import { createBatcher } from './create-batcher.ts';
 
-test('what is asked for in one turn goes out together, each answer to its own asker', async () => {
-  const batches: number[][] = [];
-  const double = batched(async (keys: number[]) => {
+test('keys of one turn go out together, each answer to its own caller', async () => {
+  const batches: (readonly number[])[] = [];
+  const double = createBatcher(async (keys: readonly number[]) => {
     batches.push(keys);
     return keys.map((key) => key * 2);
   });
@@ -15,7 +15,7 @@ test('what is asked for in one turn goes out together, each answer to its own as
 test('a key that comes later is never answered by what went out before it', async () => {
   let state = 'before';
   const answers: (() => void)[] = [];
-  const read = batched(async (keys: string[]) => {
+  const read = createBatcher(async (keys: readonly string[]) => {
     const seen = state;
     await new Promise<void>((resolve) => answers.push(resolve));
     return keys.map(() => seen);
@@ -29,12 +29,12 @@ test('a key that comes later is never answered by what went out before it', asyn
   expect([await early, await late]).toEqual(['before', 'after']);
 });
 
-test('a failure reaches everyone who waits for it, and the next try is a new one', async () => {
+test('a failure reaches every caller of the batch, and the next try is a new one', async () => {
   let tries = 0;
-  const read = batched(async (keys: number[]) => {
+  const read = createBatcher(async (keys: readonly number[]) => {
     tries += 1;
     if (tries === 1) throw new Error('away');
-    return keys;
+    return [...keys];
   });
   const failed = await Promise.allSettled([read(1), read(2)]);
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -45,16 +45,16 @@ test('a batch has its size, and only so many are under way', async () => {
   const sizes: number[] = [];
   let most = 0;
   let now = 0;
-  const read = batched(
-    async (keys: number[]) => {
+  const read = createBatcher(
+    async (keys: readonly number[]) => {
       sizes.push(keys.length);
       now += 1;
       most = Math.max(most, now);
       await new Promise((resolve) => setImmediate(resolve));
       now -= 1;
-      return keys;
+      return [...keys];
     },
-    { most: 10, atOnce: 2 },
+    { maxBatchSize: 10, concurrency: 2 },
   );
   const keys = Array.from({ length: 55 }, (_, key) => key);
   expect(await Promise.all(keys.map(read))).toEqual(keys);
@@ -62,15 +62,15 @@ test('a batch has its size, and only so many are under way', async () => {
   expect(most).toBe(2);
 });
 
-test('what is to stay apart goes out one after the other, in its order, while others pass', async () => {
-  const batches: string[][] = [];
-  const write = batched(
-    async (keys: string[]) => {
+test('keys of a partition go out one after the other, in their order, while others pass', async () => {
+  const batches: (readonly string[])[] = [];
+  const write = createBatcher(
+    async (keys: readonly string[]) => {
       batches.push(keys);
       await new Promise((resolve) => setImmediate(resolve));
-      return keys;
+      return [...keys];
     },
-    { most: 3, atOnce: 2, apart: (key) => key[0] },
+    { maxBatchSize: 3, concurrency: 2, partitionBy: (key) => key[0] },
   );
   const keys = ['a1', 'a2', 'b1', 'a3', 'c1', 'd1', 'b2'];
   expect(await Promise.all(keys.map(write))).toEqual(keys);
@@ -83,23 +83,23 @@ test('what is to stay apart goes out one after the other, in its order, while ot
   expect(batches[0]).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('what stays apart goes on after a failure', async () => {
+test('a partition goes on after a failure', async () => {
   let tries = 0;
-  const write = batched(
-    async (keys: string[]) => {
+  const write = createBatcher(
+    async (keys: readonly string[]) => {
       tries += 1;
       if (tries === 1) throw new Error('away');
-      return keys;
+      return [...keys];
     },
-    { apart: (key) => key },
+    { partitionBy: (key) => key },
   );
   const [first, second] = await Promise.allSettled([write('a'), write('a')]);
   expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('a key of which nothing can be said fails alone, and the others go on', async () => {
-  const read = batched(async (keys: ({ of: number } | null)[]) => keys, {
-    apart: (key) => (key as { of: number }).of,
+test('a key without a partition fails alone, and the others go on', async () => {
+  const read = createBatcher(async (keys: readonly ({ of: number } | null)[]) => [...keys], {
+    partitionBy: (key) => (key as { of: number }).of,
   });
   const [wrong, right] = await Promise.allSettled([read(null), read({ of: 1 })]);
   expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled']);

@@ -21,9 +21,9 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 /** One picture at a time: its pixels lie in memory. */
-const inTurn = pLimit(1);
+const limit = pLimit(1);
 
-/** Works on a picture, whoever sent it, when no other one is worked on. */
-export const drawInTurn = <Result>(
+/** Works on a picture when no other one is worked on. */
+export const queueImage = <Result>(
   draw: (sharp: typeof Sharp) => Promise<Result>,
-): Promise<Result> => inTurn(async () => draw(await loadSharp()));
+): Promise<Result> => limit(async () => draw(await loadSharp()));

@@ -2,23 +2,23 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** An entry of one of the member's own lists: its number, and the number of the video. */
-export interface MarkedEntry {
+export interface VideoEntry {
   id: number;
   videoId: number;
 }
 
 /**
- * The videos that a member has marked in some way, last marked first, also those that the member
+ * The entries of a list of the member's own, last entered first, also those of videos that the member
  * may no longer see; one query.
- * @param marks a query of `id`, `video_id` and `marked_at`
+ * @param list a query of `id`, `video_id` and `entered_at`
  */
-export async function listMarkedVideos(
+export async function listVideoEntries(
   db: Kysely<DB>,
-  marks: RawBuilder<unknown>,
-): Promise<MarkedEntry[]> {
+  list: RawBuilder<unknown>,
+): Promise<VideoEntry[]> {
   const { rows } = await sql<{ entries: string | null }>`
-    SELECT string_agg(id || ':' || video_id, ',' ORDER BY marked_at DESC, id DESC) AS entries
-    FROM (${marks}) mark`.execute(db);
+    SELECT string_agg(id || ':' || video_id, ',' ORDER BY entered_at DESC, id DESC) AS entries
+    FROM (${list}) list`.execute(db);
   const pairs = rows[0]?.entries?.split(',') ?? [];
   return pairs.map((pair) => {
     const [id, videoId] = pair.split(':', 2);

@@ -31,7 +31,7 @@ async function onBoth(name: 'hanako' | 'taro') {
 
 const run = (text: string, values: unknown[] = []) => db.pool.query(text, values);
 
-describe('what a server keeps in memory', () => {
+describe('what a server caches', () => {
   it('is never older than the last commit, whichever server is asked', async () => {
     const both = await onBoth('hanako');
     const video = await make.video({
@@ -104,14 +104,33 @@ describe('what a server keeps in memory', () => {
     expect([during, await title()]).toEqual(['お知らせ', 'お知らせ']);
   });
 
-  it('is nobody’s marks: each member sees their own', async () => {
-    const video = await make.video();
-    await make.bookmark({ by: members.hanako, video });
-    const marks = async (name: 'hanako' | 'taro') =>
-      (await as(name).call(api.listVideos, { query: { p: '1' } })).body.map(
-        ({ video_bookmarks }) => video_bookmarks.length,
-      );
-    const names = ['hanako', 'taro', 'hanako', 'taro'] as const;
-    expect(await Promise.all(names.map(marks))).toEqual([[1], [0], [1], [0]]);
+  it('is nobody’s own state: each member sees theirs, also when many ask at once', async () => {
+    const [one, other] = [await make.video(), await make.video()];
+    await make.bookmark({ by: members.hanako, video: one });
+    await make.completion({ by: members.taro, video: other });
+    await make.question({ by: members.yuki, video: one, message: '質問' });
+    const names = ['hanako', 'taro', 'yuki', 'mori', 'hanako', 'taro'] as const;
+    const callers = names.map((name) => as(name));
+    // Signed in before, so that their requests are answered together.
+    for (const caller of callers) await caller.call(api.getCurrentUser);
+    const stateOf = async (caller: ReturnType<typeof as>) =>
+      (await caller.call(api.listVideos, { query: { p: '1' } })).body.flatMap((video) => [
+        ...video.video_bookmarks.map(() => ['bookmark', video.id]),
+        ...video.video_watch_completions.map(() => ['completion', video.id]),
+        ...video.video_questions.map(({ message }) => [message, video.id]),
+      ]);
+    const [hanako, taro, yuki] = [
+      ['bookmark', one.id],
+      ['completion', other.id],
+      ['質問', one.id],
+    ];
+    expect(await Promise.all(callers.map(stateOf))).toEqual([
+      [hanako],
+      [taro],
+      [yuki],
+      [],
+      [hanako],
+      [taro],
+    ]);
   });
 });
