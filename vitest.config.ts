@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const runtimeTests = 'apps/server/**/*.runtime.test.ts';
+const runtimeTests = '{apps/server,checks}/**/*.runtime.test.ts';
+// Files of a feature that a check adds to a copy of the tree.
+const exampleFeature = 'checks/example-feature/tree/**';
 
 // Tests wait for events, never for time: these limits only end what hangs, also on a slow machine.
 const patience = {
@@ -45,7 +47,7 @@ export default defineConfig({
           ...crowd,
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'checks/**/*.test.ts'],
-          exclude: [runtimeTests],
+          exclude: [runtimeTests, exampleFeature],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },

@@ -12,11 +12,13 @@ const SECRET = 'ひみつの言葉';
 
 /** Everything that is one member's, as the database holds it. */
 async function rowsOf(memberId: number): Promise<string> {
-  const tables =
-    'member_brands sessions video_bookmarks video_watch_completions video_watch_choices video_progress video_notes browsing_history search_history video_questions enquiries idempotency_keys mailed_tokens known_devices';
+  const { rows: tables } = await db.pool.query(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'member_id'`,
+  );
   const parts = [
     'SELECT m::text AS line FROM members m WHERE id = $1',
-    ...tables.split(' ').map((name) => `SELECT t::text FROM ${name} t WHERE member_id = $1`),
+    ...tables.map(({ name }) => `SELECT t::text FROM ${name} t WHERE member_id = $1`),
   ];
   const { rows } = await db.pool.query(`${parts.join(' UNION ALL ')} ORDER BY 1`, [memberId]);
   return rows.map(({ line }) => line).join('\n');

@@ -60,7 +60,7 @@ export const operationMutants: readonly Mutant[] = [
     off: 'the last code must always be of the past',
     edits: [
       inServer(
-        'features/operators/operators.store.ts',
+        'features/staff-auth/staff.store.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
         ' OR totp_last_step > ${step + AHEAD})',
         ')',
@@ -73,7 +73,7 @@ export const operationMutants: readonly Mutant[] = [
     off: 'the codes that were taken are not remembered',
     edits: [
       inServer(
-        'features/operators/operators.store.ts',
+        'features/staff-auth/staff.store.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
         'AND ${step}::bigint <> ALL(totp_used_steps)',
         '',

@@ -7,13 +7,13 @@ export const staffMutants: readonly Mutant[] = [
     off: 'a code works as often as it is sent',
     edits: [
       inServer(
-        'features/operators/operators.store.ts',
+        'features/staff-auth/staff.store.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
         'AND (coalesce(totp_last_step, 0) < ${step} OR',
         'AND (true OR',
       ),
       inServer(
-        'features/operators/operators.store.ts',
+        'features/staff-auth/staff.store.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a source file
         'AND ${step}::bigint <> ALL(totp_used_steps)',
         '',

@@ -16,7 +16,7 @@ const events = (name: string) => log.filter((line) => JSON.parse(line).event ===
 const withCookie = async (value: string | undefined) => {
   const caller = guest();
   if (value) caller.cookies.set('session', value);
-  return (await caller.call(api.getCurrentUser)).status;
+  return (await caller.attempt(api.getCurrentUser)).status;
 };
 const press = (caller: Caller, token: string | undefined) =>
   caller.request({
@@ -159,7 +159,7 @@ test('a change of password ends the other sessions at once, and does not prolong
   ]);
   expect(change.status).toBe(204);
   const alive: number[] = [];
-  for (const other of others) alive.push((await other.call(api.getCurrentUser)).status);
+  for (const other of others) alive.push((await other.refused(api.getCurrentUser)).status);
   const aliveOthers = alive.filter((status) => status === 200).length;
   const after = await ageOfOwn();
   const ownStatus = (await own.call(api.getCurrentUser)).status;
@@ -186,19 +186,19 @@ test('what staff take away is gone with the next request', async (context) => {
     [
       'suspended',
       'UPDATE members SET suspended_at = now() WHERE id = $1',
-      async (caller) => (await caller.call(api.getCurrentUser)).status === 200,
+      async (caller) => (await caller.attempt(api.getCurrentUser)).status === 200,
     ],
     [
       'no longer of the club',
       "DELETE FROM member_brands WHERE member_id = $1 AND brand_id = (SELECT id FROM brands WHERE slug = 'orchard_main')",
       async (caller) =>
-        (await caller.call(api.getVideo, { params: { videoId } })).status === 200 ||
+        (await caller.attempt(api.getVideo, { params: { videoId } })).status === 200 ||
         (await caller.call(api.getCurrentUser)).body.roles.length > 0,
     ],
     [
       'deleted',
       'DELETE FROM members WHERE id = $1',
-      async (caller) => (await caller.call(api.getCurrentUser)).status === 200,
+      async (caller) => (await caller.attempt(api.getCurrentUser)).status === 200,
     ],
   ];
   const { id: videoId } = await make.video({ audience: ['orchard_main'] });

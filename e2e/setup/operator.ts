@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { BrowserContext } from '@playwright/test';
-import { addStaff } from '#server/features/operators/operators.store.ts';
+import { addStaff } from '#server/features/staff-auth/staff.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import {
   findStaffSession,

@@ -1,16 +1,22 @@
 // Runs the real site on fresh demo content in a folder of its own, which goes with it.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { staleBuilds } from '#scripts/lib/build.mjs';
 import { siteProgram } from '#scripts/lib/server.mjs';
 import { dataDir, siteFolder } from './site-folder.ts';
+
+const stale = staleBuilds();
+if (stale.length > 0) {
+  console.error(
+    `The build of ${stale.join(', ')} is older than its sources: run the journeys by npm run e2e, which builds first.`,
+  );
+  process.exit(1);
+}
 
 // Run as root, the database is another user and must pass through.
 mkdirSync(siteFolder, { mode: 0o711 });
 
-// `npm test` has built the server and tries what an operator runs; by hand the sources are tried.
-const sources = join(import.meta.dirname, '../../apps/server/src/main.ts');
-const server = spawn(process.execPath, [process.env.E2E_BUILT ? siteProgram : sources], {
+const server = spawn(process.execPath, [siteProgram], {
   stdio: 'inherit',
   env: {
     ...process.env,

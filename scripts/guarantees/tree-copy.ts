@@ -23,6 +23,15 @@ export interface TreeCopy {
   remove(): void;
 }
 
+/** What only one workspace has, in another version than the others. */
+function linkOwnModules(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (!name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+  }
+}
+
 /** Copies the project as it stands; its packages are taken from here, its own workspaces from there. */
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-mutant-'));
@@ -48,9 +57,11 @@ export function copyTree(): TreeCopy {
     contract: 'packages/contract',
     server: 'apps/server',
     member: 'apps/member',
+    staff: 'apps/staff',
   };
   for (const [name, path] of Object.entries(workspaces)) {
     symlinkSync(join(folder, path), join(modules, '@orchard', name));
+    linkOwnModules(join(root, path, 'node_modules'), join(folder, path, 'node_modules'));
   }
 
   return {

@@ -3,3 +3,5 @@ export function buildApps(
   node: string,
   names?: readonly ('member' | 'staff' | 'server')[],
 ): Promise<void>;
+/** What `buildApps` would build, by the words for people. */
+export function staleBuilds(): string[];

@@ -33,6 +33,12 @@ export async function buildApps(node, names = Object.keys(apps)) {
   }
 }
 
+/** What `buildApps` would build, by the words for people. */
+export const staleBuilds = () =>
+  Object.keys(apps)
+    .filter((app) => !isFresh(app))
+    .map((app) => apps[app].title);
+
 function build(node, app) {
   return showProgress(`Building ${apps[app].title}`, async () => {
     const script = at(apps[app].program);

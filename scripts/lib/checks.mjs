@@ -12,8 +12,12 @@ import { runOnTerminal } from './run.mjs';
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 const one = (passes) => ({ ...nothing, [passes ? 'passed' : 'failed']: 1 });
 
-/** Runs every check in order, the later ones also after a failure, and answers the sum. */
-export async function runChecks(node, { browser }) {
+/**
+ * Runs every check in order, the later ones also after a failure, and answers the sum.
+ * @param options.browser with the journeys
+ * @param options.changed of tests and journeys only those that changes since the last commit concern
+ */
+export async function runChecks(node, { browser, changed }) {
   const reports = mkdtempSync(join(tmpdir(), 'orchard-reports-'));
   const env = {
     ...process.env,
@@ -37,6 +41,7 @@ export async function runChecks(node, { browser }) {
     const notes = join(reports, 'vitest-notes.json');
     const names = ['default', 'json', at('scripts', 'lib', 'run-reporter.mjs')];
     const args = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+    if (changed) args.push('--changed', '--passWithNoTests');
     const code = await run(['vitest', 'vitest'], ['run', ...args], { RUN_NOTES: notes });
     outcomes.push(vitestOutcome(report, notes));
     return countVitest(report, code);
@@ -45,9 +50,9 @@ export async function runChecks(node, { browser }) {
   const journeys = async () => {
     await buildApps(node);
     const report = join(reports, 'playwright.json');
-    const code = await run(['@playwright/test', 'playwright'], ['test'], {
+    const only = changed ? ['--only-changed', '--pass-with-no-tests'] : [];
+    const code = await run(['@playwright/test', 'playwright'], ['test', ...only], {
       CHROMIUM_PATH: await chromium,
-      E2E_BUILT: '1',
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     outcomes.push(playwrightOutcome(report));
@@ -69,6 +74,7 @@ export async function runChecks(node, { browser }) {
       'Types of the films’ player',
       () => check(['typescript', 'tsc'], ['-p', at('apps', 'server', 'player', 'tsconfig.json')]),
     ],
+    ['Unused and unlisted', () => check(['knip', 'knip'], [])],
     ['Tests', vitest],
     ...(browser ? [['Journeys in a browser', journeys]] : []),
   ];

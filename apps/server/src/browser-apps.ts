@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@orchard/contract/endpoint';
@@ -31,15 +32,15 @@ export async function serveBrowserApps(
   { staffDist, staffCookies, endpoints, ...site }: BrowserApps,
 ): Promise<void> {
   const { memberDist, cookies, limits } = site;
-  if (memberDist) {
-    const root = join(memberDist, 'assets');
-    await app.register(fastifyStatic, { ...BUILT, root, prefix: '/assets/' });
-  }
-  if (staffDist) {
-    const root = join(staffDist, 'assets');
-    const decorateReply = memberDist === null;
-    await app.register(fastifyStatic, { ...BUILT, root, prefix: '/staff/assets/', decorateReply });
-  }
+  const serveFiles = async (dist: string | null, prefix: string) => {
+    const root = dist && join(dist, 'assets');
+    // Those of an app that no build made are not ours to serve.
+    if (!root || !existsSync(root)) return;
+    const decorateReply = !app.hasReplyDecorator('sendFile');
+    await app.register(fastifyStatic, { ...BUILT, root, prefix, decorateReply });
+  };
+  await serveFiles(memberDist, '/assets/');
+  await serveFiles(staffDist, '/staff/assets/');
   const serveSite = await siteDocument({ app, ...site });
   const serveConsole = await staffDocument(staffDist);
   registerStrayRequests(

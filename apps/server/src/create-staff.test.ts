@@ -13,9 +13,9 @@ const to = (email: string, role = 'admin', name = '初代 管理') =>
 const secretIn = (output: string) => /\/staff\/set-password#([\w-]{43})\n/.exec(output)?.[1] ?? '';
 const PASSWORD = '最初に選んだとても長い合言葉です';
 const choose = (token: string) =>
-  staffGuest().call(staffApi.setOperatorPassword, { body: { token, password: PASSWORD } });
+  staffGuest().attempt(staffApi.setOperatorPassword, { body: { token, password: PASSWORD } });
 const enter = (email: string, password = PASSWORD) =>
-  staffGuest().call(staffApi.enterPassword, { body: { email, password } });
+  staffGuest().attempt(staffApi.enterPassword, { body: { email, password } });
 
 describe('making an operator from the command line', () => {
   test('prints a link, good once, by which the password is chosen', async () => {

@@ -22,7 +22,7 @@ const captured = (email: string): Mail[] =>
     .map((file) => JSON.parse(readFileSync(join(config.dataDir, 'mail', file), 'utf8')))
     .filter(({ recipient }) => recipient === email);
 const choose = (token: string, password = '新しい合言葉です') =>
-  guest().call(api.setFirstPassword, {
+  guest().attempt(api.setFirstPassword, {
     body: { token, password, password_confirmation: password },
   });
 

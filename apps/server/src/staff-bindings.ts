@@ -10,6 +10,7 @@ import { staffEnquiriesRoutes } from '#features/enquiries/staff-enquiries.routes
 import { staffFaqsRoutes } from '#features/faqs/staff-faqs.routes.ts';
 import { filmStreamsRoutes } from '#features/films/film-streams.routes.ts';
 import { filmsRoutes } from '#features/films/films.routes.ts';
+import { staffMailTemplatesRoutes } from '#features/mail-templates/staff-mail-templates.routes.ts';
 import { staffMailsRoutes } from '#features/mails/staff-mails.routes.ts';
 import { memberImportsRoutes } from '#features/member-imports/member-imports.routes.ts';
 import { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
@@ -47,6 +48,7 @@ export function allStaffBindings(parts: Parts): Binding[] {
     ...staffQuestionsRoutes(parts),
     ...staffEnquiriesRoutes(parts),
     ...staffMailsRoutes(parts),
+    ...staffMailTemplatesRoutes(parts),
     ...staffVideosRoutes(parts),
     ...staffCaptionsRoutes(parts),
     ...staffBannerSlidesRoutes(parts),

@@ -36,16 +36,23 @@ export async function fillStorage(
   }
 }
 
-/** Puts the site on top of the storage and listens; answers how to take it off again in order. */
+/** Where the build of a browser app is. */
+const builtApp = (name: string): string => join(projectFolder, 'apps', name, 'dist');
+
+/**
+ * Puts the site on top of the storage and listens; answers how to take it off again in order.
+ * @param folderOf where the document of a browser app is, by the app's name
+ */
 export async function serveSite(
   { database, migrations }: Storage,
   config: Config,
+  folderOf: (name: string) => string = builtApp,
 ): Promise<() => Promise<void>> {
   const appSecret = await agreeOnSecret(database.kysely, config);
   const readiness = watchReadiness(database.pool, migrations);
-  const builtApp = (name: string) => {
-    const dist = join(projectFolder, 'apps', name, 'dist');
-    return existsSync(join(dist, 'index.html')) ? dist : null;
+  const browserApp = (name: string) => {
+    const folder = folderOf(name);
+    return existsSync(join(folder, 'index.html')) ? folder : null;
   };
   makeMediaFolder(config.dataDir);
   // A database elsewhere looks after its own disk.
@@ -58,8 +65,8 @@ export async function serveSite(
     sendMail: configuredTransport(config),
     config: { ...config, appSecret },
     db: database,
-    memberDist: builtApp('member'),
-    staffDist: builtApp('staff'),
+    memberDist: browserApp('member'),
+    staffDist: browserApp('staff'),
     readiness: readiness.check,
     logger: logOptions(config),
     ...(diskSpace ? { hasFreeSpace: diskSpace.isFree } : {}),

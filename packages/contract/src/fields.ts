@@ -102,15 +102,13 @@ export const flag = (fieldLabel: string) =>
 
 /** An id in a body, chosen from a list. */
 export const choice = (fieldLabel: string) =>
-  z
-    .number({ error: () => formatMessage('validation.choose', { label: fieldLabel }) })
-    .check(
-      z.int({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
-      z.positive({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
-      z.maximum(9_999_999_999, {
-        error: formatMessage('validation.choose', { label: fieldLabel }),
-      }),
-    );
+  z.number({ error: () => formatMessage('validation.choose', { label: fieldLabel }) }).check(
+    z.int({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
+    z.positive({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
+    z.maximum(9_999_999_999, {
+      error: formatMessage('validation.choose', { label: fieldLabel }),
+    }),
+  );
 
 /** A name in a body, chosen from a list; any other value gets the same message. */
 export const chosenName = (fieldLabel: string) => {

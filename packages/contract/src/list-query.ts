@@ -7,14 +7,12 @@ import { formatMessage } from '#contract/messages.ts';
 export const queryNumber = (label: string, min: number, max: number) =>
   z.optional(
     z.pipe(
-      z
-        .string({ error: () => formatMessage('validation.query', { label }) })
-        .check(
-          z.regex(/^\d{1,10}$/, {
-            error: formatMessage('validation.query', { label }),
-            abort: true,
-          }),
-        ),
+      z.string({ error: () => formatMessage('validation.query', { label }) }).check(
+        z.regex(/^\d{1,10}$/, {
+          error: formatMessage('validation.query', { label }),
+          abort: true,
+        }),
+      ),
       z.pipe(
         z.transform((digits: string) => Number(digits)),
         z

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { addCast } from '#testing/cast.ts';
 import { roleSlugs } from '#testing/people.ts';
-import { prepareSite } from '../use-cases/prepare-site.ts';
+import { prepareSite } from '#use-cases/prepare-site.ts';
 import { openMediaFiles } from './media-files.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';

@@ -1,12 +1,21 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { stackOf } from './show-unforeseen.ts';
 
-/** What came back: `body` is the contract's response, or the problem when `status` is no success. */
-export interface Answer<E extends Endpoint> {
+/** What came back. */
+export interface Answer<Body> {
   status: number;
-  body: ResponseOf<E>;
+  body: Body;
   headers: LightMyRequestResponse['headers'];
 }
+
+/** The body of a refusal; of a 422, and of a 429 at a form, with sentences by field. */
+export interface Refusal {
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+type Request<E extends Endpoint> = object extends RequestOf<E> ? [RequestOf<E>?] : [RequestOf<E>];
 
 /** A request as a person's browser sends it; cookies, token and origin are added unless given. */
 export interface RawRequest {
@@ -24,11 +33,22 @@ export interface RawRequest {
 
 /** Somebody with a browser: a cookie jar of their own, and the anti-forgery token in it. */
 export interface Caller {
-  /** Calls a declared endpoint; what it takes and gives is typed by the contract. */
-  call<E extends Endpoint>(
-    endpoint: E,
-    ...request: object extends RequestOf<E> ? [RequestOf<E>?] : [RequestOf<E>]
-  ): Promise<Answer<E>>;
+  /**
+   * Calls a declared endpoint; what it takes and gives is typed by the contract.
+   * @throws Error with the answer when it is refused
+   */
+  call<E extends Endpoint>(endpoint: E, ...request: Request<E>): Promise<Answer<ResponseOf<E>>>;
+  /**
+   * The same of what is to be refused.
+   * @throws Error with the answer when it is not
+   */
+  refused<E extends Endpoint>(endpoint: E, ...request: Request<E>): Promise<Answer<Refusal>>;
+  /**
+   * The same where a test has both, as where one of several wins: what comes back is the contract's
+   * response, or the refusal where `status` says so.
+   * @throws Error with the answer when it is a defect of the server
+   */
+  attempt<E extends Endpoint>(endpoint: E, ...request: Request<E>): Promise<Answer<ResponseOf<E>>>;
   /** Sends any request. */
   request(request: RawRequest): Promise<LightMyRequestResponse>;
   /** The cookies that the browser holds, as they stand in the header. */
@@ -46,6 +66,9 @@ const SITES = {
   member: { token: 'XSRF-TOKEN', opening: '/sanctum/csrf-cookie' },
   staff: { token: 'STAFF-XSRF-TOKEN', opening: '/api/staff/auth' },
 } as const;
+
+/** What is never expected. */
+const DEFECT = 500;
 
 const ORIGIN = new URL('http://localhost:3000');
 
@@ -128,22 +151,42 @@ export function createCaller(
     return send(raw);
   };
 
+  const answerOf = async (endpoint: Endpoint, overrides: Given): Promise<Answer<unknown>> => {
+    const { body } = overrides;
+    const response = await request({
+      method: endpoint.method,
+      url: addressOf(endpoint, overrides),
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : undefined,
+      headers: response.headers,
+    };
+  };
+
+  /** A call that goes otherwise than the test counts on ends it there, with what the server said. */
+  const callThat =
+    (isExpected: (status: number) => boolean) =>
+    async (endpoint: Endpoint, overrides: Given = {}) => {
+      const answer = await answerOf(endpoint, overrides);
+      if (isExpected(answer.status)) return answer;
+      const { method, path } = endpoint;
+      const stack = stackOf(String(answer.headers['x-request-id']));
+      throw new Error(
+        [
+          `${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+          ...(stack ? [stack] : []),
+        ].join('\n'),
+      );
+    };
+
   return {
     cookies,
     request,
-    async call<E extends Endpoint>(endpoint: E, ...[overrides = {}]: [unknown?]) {
-      const { body } = overrides as Given;
-      const response = await request({
-        method: endpoint.method,
-        url: addressOf(endpoint, overrides as Given),
-        ...(body === undefined ? {} : { payload: body }),
-      });
-      const isJson = String(response.headers['content-type']).startsWith('application/json');
-      return {
-        status: response.statusCode,
-        body: (isJson ? response.json() : undefined) as ResponseOf<E>,
-        headers: response.headers,
-      };
-    },
-  };
+    call: callThat((status) => status < 400),
+    refused: callThat((status) => status >= 400 && status !== DEFECT),
+    attempt: callThat((status) => status !== DEFECT),
+  } as Caller;
 }

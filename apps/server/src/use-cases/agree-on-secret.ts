@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { forgetAuthenticator } from '#features/operators/operators.store.ts';
+import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
 import { listSealedAuthenticators } from '#features/staff-auth/staff-credentials.view.ts';
 import { forgetNotedSecret, isNotedSecret, noteSecret } from '#platform/app-secret.store.ts';
 import { makeSecret, readSecret, removeSecret } from '#platform/app-secret.ts';

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
 import {
   addStaff,
   forgetAuthenticator,
@@ -7,8 +8,7 @@ import {
   setDisabled,
   storeOperator,
   storeStaffPassword,
-} from '#features/operators/operators.store.ts';
-import { findOperatorFields } from '#features/operators/operators.view.ts';
+} from '#features/staff-auth/staff.store.ts';
 import { findStaffCredentials } from '#features/staff-auth/staff-credentials.view.ts';
 import { issueStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

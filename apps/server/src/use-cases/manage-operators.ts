@@ -8,17 +8,17 @@ import {
   staffLinkMail,
 } from '#features/operators/operator-mails.view.ts';
 import {
+  findOperatorFields,
+  hasAdmin,
+  type OperatorFields,
+} from '#features/operators/operators.view.ts';
+import {
   addStaff,
   forgetAuthenticator,
   lockStaff,
   setDisabled,
   storeOperator,
-} from '#features/operators/operators.store.ts';
-import {
-  findOperatorFields,
-  hasAdmin,
-  type OperatorFields,
-} from '#features/operators/operators.view.ts';
+} from '#features/staff-auth/staff.store.ts';
 import {
   endStaffToken,
   issueStaffToken,

@@ -1,7 +1,7 @@
 import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { staffPasswordChangedMail } from '#features/operators/operator-mails.view.ts';
-import { storeStaffPassword } from '#features/operators/operators.store.ts';
+import { storeStaffPassword } from '#features/staff-auth/staff.store.ts';
 import { takeStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';

@@ -1,6 +1,6 @@
 import { recoveryCodeUsedEmail } from '#features/operators/operator-mails.view.ts';
-import { takeRecoveryCode } from '#features/operators/operators.store.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { takeRecoveryCode } from '#features/staff-auth/staff.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 

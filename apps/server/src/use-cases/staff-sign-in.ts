@@ -1,7 +1,7 @@
 import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
-import { isAhead, storeStaffPassword, takeStep } from '#features/operators/operators.store.ts';
+import { isAhead, storeStaffPassword, takeStep } from '#features/staff-auth/staff.store.ts';
 import {
   findAuthenticator,
   findStaffCredentials,

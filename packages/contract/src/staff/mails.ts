@@ -67,13 +67,11 @@ export const mails = {
     query: staffListQuery(['id', 'recipient', 'kind', 'created_at'], {
       state: filterOf(MAIL_STATES, '状態'),
       kind: z.optional(
-        z
-          .string({ error: () => formatMessage('validation.query', { label: '種類' }) })
-          .check(
-            z.regex(/^[a-z_]{1,64}$/, {
-              error: formatMessage('validation.query', { label: '種類' }),
-            }),
-          ),
+        z.string({ error: () => formatMessage('validation.query', { label: '種類' }) }).check(
+          z.regex(/^[a-z_]{1,64}$/, {
+            error: formatMessage('validation.query', { label: '種類' }),
+          }),
+        ),
       ),
     }),
     response: z.array(z.object(mailRow)),

@@ -9,15 +9,13 @@ export const colleague = z.object({ id: id(), name: z.string() });
 /** The assignee: an operator's id, or null for nobody. */
 export const assignment = z.object({
   staff_id: z.nullable(
-    z
-      .number({ error: () => formatMessage('validation.choose', { label: '担当者' }) })
-      .check(
-        z.int({ error: formatMessage('validation.choose', { label: '担当者' }) }),
-        z.positive({ error: formatMessage('validation.choose', { label: '担当者' }) }),
-        z.maximum(2_147_483_647, {
-          error: formatMessage('validation.choose', { label: '担当者' }),
-        }),
-      ),
+    z.number({ error: () => formatMessage('validation.choose', { label: '担当者' }) }).check(
+      z.int({ error: formatMessage('validation.choose', { label: '担当者' }) }),
+      z.positive({ error: formatMessage('validation.choose', { label: '担当者' }) }),
+      z.maximum(2_147_483_647, {
+        error: formatMessage('validation.choose', { label: '担当者' }),
+      }),
+    ),
   ),
 });
 

@@ -19,11 +19,7 @@ import {
   undoEmailChange,
 } from '#use-cases/change-email.ts';
 import { changeNames } from '#use-cases/change-names.ts';
-import {
-  changePassword,
-  type PasswordParts,
-  refuseCommon,
-} from '#use-cases/change-password.ts';
+import { changePassword, type PasswordParts, refuseCommon } from '#use-cases/change-password.ts';
 import { currentUser } from './current-user.view.ts';
 
 interface Parts extends PasswordParts {

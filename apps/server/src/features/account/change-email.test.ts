@@ -11,13 +11,13 @@ const { guest, as, make, db, mailsTo, members } = await createScene({ limits: 'o
 let addresses = 0;
 const newAddress = () => `new-${++addresses}@example.jp`;
 const ask = async (caller: Caller, email: string) =>
-  (await caller.call(api.requestEmailChange, { body: { email } })).status;
+  (await caller.attempt(api.requestEmailChange, { body: { email } })).status;
 const confirm = (caller: Caller, token: string) =>
   caller.request({ method: 'POST', url: `/api/account/change-email/${token}` });
 /** The secret of the mail that an address got last. */
 const newestSecret = async (address: string) => secretIn((await mailsTo(address)).at(-1));
 const letsIn = async (email: string) =>
-  (await guest().call(api.logIn, { body: { email, password: PASSWORD } })).status === 200;
+  (await guest().attempt(api.logIn, { body: { email, password: PASSWORD } })).status === 200;
 const addressOf = async ({ id }: { id: number }) =>
   (await db.pool.query('SELECT email FROM members WHERE id = $1', [id])).rows[0].email;
 const expectRefusal = (answer: Awaited<ReturnType<typeof confirm>>) => {

@@ -15,9 +15,9 @@ const change = (caller: Caller, current = PASSWORD, password = NEW, confirmation
     url: '/api/account/change-password',
     payload: { password_current: current, password, password_confirmation: confirmation },
   });
-const isIn = async (caller: Caller) => (await caller.call(api.getCurrentUser)).status;
+const isIn = async (caller: Caller) => (await caller.attempt(api.getCurrentUser)).status;
 const letsIn = async (email: string, password: string) =>
-  (await guest().call(api.logIn, { body: { email, password } })).status === 200;
+  (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
 const withCookie = (value: string | undefined) => {
   const caller = guest();
   caller.cookies.set('session', value ?? '');
@@ -112,8 +112,8 @@ describe('changing the password', () => {
     const confirmationToken = secretIn((await mailsTo(`new-${email}`))[0]);
     await change(own);
     const body = { token, email, password: PASSWORD, password_confirmation: PASSWORD };
-    expect((await guest().call(api.resetPassword, { body })).status).toBe(422);
-    const confirmed = await own.call(api.confirmEmailChange, { params: { confirmationToken } });
+    expect((await guest().refused(api.resetPassword, { body })).status).toBe(422);
+    const confirmed = await own.refused(api.confirmEmailChange, { params: { confirmationToken } });
     expect(confirmed.status).toBe(422);
   });
 

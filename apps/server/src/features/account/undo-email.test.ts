@@ -43,8 +43,8 @@ describe('a change of address is undone by the link that the old one got', () =>
       { message: messages['account.email.undone'] },
     ]);
     expect(await addressOf(member)).toBe(member.email);
-    expect((await thief.call(api.getCurrentUser)).status).toBe(401);
-    const confirmed = await as(member).call(api.confirmEmailChange, {
+    expect((await thief.refused(api.getCurrentUser)).status).toBe(401);
+    const confirmed = await as(member).refused(api.confirmEmailChange, {
       params: { confirmationToken: pending },
     });
     expect(confirmed.status).toBe(422);
@@ -93,7 +93,7 @@ describe('a change of address is undone by the link that the old one got', () =>
     expect(await addressOf(member)).toBe(member.email);
     for (const known of ['orchard-demo', password]) {
       const body = { email: member.email, password: known };
-      expect((await guest().call(api.logIn, { body })).status).toBe(422);
+      expect((await guest().refused(api.logIn, { body })).status).toBe(422);
     }
   });
 

@@ -148,7 +148,7 @@ describe('searches that find nothing', () => {
       '',
     ]);
     expect(
-      (await asStaff().call(staffApi['empty-searches.list'], { query: { from: 'x' } })).status,
+      (await asStaff().refused(staffApi['empty-searches.list'], { query: { from: 'x' } })).status,
     ).toBe(422);
   });
 });

@@ -138,7 +138,7 @@ describe('how a video is watched', () => {
     }
     expect(await titles({ sort: 'members', order: 'asc', p: '2', per_page: '1' })).toEqual(['二']);
     const args = { params: { id: gone.id } };
-    expect((await asStaff().call(staffApi['video-analytics.read'], args)).status).toBe(404);
+    expect((await asStaff().refused(staffApi['video-analytics.read'], args)).status).toBe(404);
   });
 
   test('counts marks apart, by hand and by itself', async () => {
@@ -210,7 +210,7 @@ describe('exports', () => {
     const lines = bodyOf(body.csv);
     expect([lines.length, lines[0], lines[99]]).toEqual([100, '0,0,2,100', '99,594,1,50']);
     const gone = { params: { id: 999_999 }, query: {} };
-    expect((await asStaff().call(staffApi.exportRetention, gone)).status).toBe(404);
+    expect((await asStaff().refused(staffApi.exportRetention, gone)).status).toBe(404);
   });
 });
 
@@ -221,5 +221,5 @@ test.each([
   ['sort', 'id'],
 ])('a list with %s as %s is refused', async (name, value) => {
   const args = { query: { [name]: value } } as never;
-  expect((await asStaff().call(staffApi['video-analytics.list'], args)).status).toBe(422);
+  expect((await asStaff().refused(staffApi['video-analytics.list'], args)).status).toBe(422);
 });

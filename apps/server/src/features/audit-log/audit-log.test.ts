@@ -45,7 +45,7 @@ describe('the audit log', () => {
       before: { name: '税金' },
       after: { name: '節税' },
     });
-    expect((await asStaff().call(read, { params: { id: 999_999 } })).status).toBe(404);
+    expect((await asStaff().refused(read, { params: { id: 999_999 } })).status).toBe(404);
   });
 
   test('is narrowed by who, kind, action and days of Japan, both included', async () => {
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     ['kind', { kind: "x' OR 1" }],
     ['staff', { staff: '0' }],
   ])('an odd %s is refused under it', async (field, query) => {
-    const answer = await asStaff().call(list, { query });
+    const answer = await asStaff().refused(list, { query });
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveProperty(`errors.${field}`);
   });

@@ -60,7 +60,7 @@ describe('a slide of the home banner', () => {
     ['position', { position: 1.5 }],
     ['brand_ids', { brand_ids: [99_999] }],
   ])('with a wrong %s is refused under it', async (field, wrong) => {
-    const answer = await asStaff().call(create, { body: slide(wrong) as never });
+    const answer = await asStaff().refused(create, { body: slide(wrong) as never });
     const { errors } = answer.body as unknown as { errors: object };
     expect([answer.status, Object.keys(errors)]).toEqual([422, [field]]);
   });
@@ -69,5 +69,5 @@ describe('a slide of the home banner', () => {
 test('who may only read cannot write', async () => {
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   expect((await viewer.call(staffApi['banner-slides.list'])).status).toBe(200);
-  expect((await viewer.call(create, { body: slide() })).status).toBe(403);
+  expect((await viewer.refused(create, { body: slide() })).status).toBe(403);
 });

@@ -9,7 +9,7 @@ const { as, make, db, members, clear } = await createScene();
 beforeEach(clear);
 
 const press = (who: ReturnType<typeof as>, video: { id: number }) =>
-  who.call(api.toggleBookmark, { params: { videoId: video.id } });
+  who.attempt(api.toggleBookmark, { params: { videoId: video.id } });
 
 describe('the bookmark of a video', () => {
   it('is set by a first press and taken away by a second', async () => {
@@ -122,7 +122,7 @@ describe('the list of bookmarks', () => {
   });
 
   it('says in Japanese what is wrong with its page', async () => {
-    const { status, body } = await as('hanako').call(api.listBookmarks, { query: { p: 'x' } });
+    const { status, body } = await as('hanako').refused(api.listBookmarks, { query: { p: 'x' } });
     expect([status, body]).toEqual([
       422,
       {

@@ -51,7 +51,7 @@ describe('a third brand', () => {
   test('keeps the slug that it was made with', async () => {
     const { id, revision } = await made();
     const save = (body: object) =>
-      asStaff().call(update, {
+      asStaff().attempt(update, {
         params: { id },
         query: { revision: String(revision) },
         body: brand(body),
@@ -78,7 +78,7 @@ describe('a third brand', () => {
       'third_main',
     );
     await make.member({ brands: ['third_main'] });
-    const refused = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    const refused = await asStaff().refused(bulk, { body: { action: 'delete', ids: [id] } });
     expect([refused.status, refused.body]).toEqual([
       409,
       { message: expect.stringContaining('「第三」は使われている') },
@@ -91,7 +91,7 @@ describe('a third brand', () => {
       "INSERT INTO brand_terms (brand_id, title, body, revised_on) VALUES ($1, 't', 'b', now())",
       [id],
     );
-    const refused = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    const refused = await asStaff().refused(bulk, { body: { action: 'delete', ids: [id] } });
     expect(refused.status).toBe(409);
     await db.pool.query('DELETE FROM brand_terms WHERE brand_id = $1', [id]);
   });
@@ -111,7 +111,7 @@ describe('a third brand', () => {
     ['has_home_block', { has_home_block: 'yes' }],
     ['banner_text', { banner_text: 'あ'.repeat(256) }],
   ])('with a wrong %s is refused under it: %j', async (field, wrong) => {
-    const answer = await asStaff().call(create, { body: brand(wrong) as never });
+    const answer = await asStaff().refused(create, { body: brand(wrong) as never });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
   });
 });
@@ -120,5 +120,5 @@ test('who may only read cannot write', async () => {
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   const { body } = await viewer.call(staffApi['brands.list']);
   expect(body.map(({ slug }) => slug)).toEqual(['orchard_main', 'WIS']);
-  expect((await viewer.call(create, { body: brand() })).status).toBe(403);
+  expect((await viewer.refused(create, { body: brand() })).status).toBe(403);
 });

@@ -152,9 +152,9 @@ describe('a file of captions', () => {
       expect((await who.call(read, args)).body.cues).toHaveLength(1);
       expect((await who.call(list)).body).toMatchObject([{ captions: 'timed', line_count: 1 }]);
       const bodies = [
-        who.call(update, { ...args, query: { revision: await revision() }, body: body('い') }),
-        who.call(bulk, { body: { action: 'delete', ids: [video.id] } }),
-        who.call(readText, { ...args, body: { text: 'い' } }),
+        who.refused(update, { ...args, query: { revision: await revision() }, body: body('い') }),
+        who.refused(bulk, { body: { action: 'delete', ids: [video.id] } }),
+        who.refused(readText, { ...args, body: { text: 'い' } }),
       ];
       expect((await Promise.all(bodies)).map(({ status }) => status)).toEqual([403, 403, 403]);
       expect(await spoken()).toEqual(['あ']);
@@ -224,12 +224,13 @@ describe('lines that were typed or mended', () => {
   test('of a video that is not there are not found', async () => {
     for (const id of [9_999_999_999, 999_999]) {
       const args = { params: { id } };
-      expect((await staff.call(read, args)).status).toBe(404);
+      expect((await staff.refused(read, args)).status).toBe(404);
       expect(
-        (await staff.call(update, { ...args, query: { revision: '0' }, body: body('あ') })).status,
+        (await staff.refused(update, { ...args, query: { revision: '0' }, body: body('あ') }))
+          .status,
       ).toBe(404);
-      expect((await staff.call(readText, { ...args, body: { text: 'あ' } })).status).toBe(404);
-      expect((await staff.call(exported, args)).status).toBe(404);
+      expect((await staff.refused(readText, { ...args, body: { text: 'あ' } })).status).toBe(404);
+      expect((await staff.refused(exported, args)).status).toBe(404);
     }
   });
 });
@@ -273,7 +274,7 @@ describe('a transcript', () => {
 
   test('without a word is refused', async () => {
     for (const text of ['', ' \n　', '0:01']) {
-      const answer = await staff.call(readText, { params: params(), body: { text } });
+      const answer = await staff.refused(readText, { params: params(), body: { text } });
       expect(answer.status).toBe(422);
     }
   });
@@ -293,14 +294,14 @@ describe('captions that are deleted', () => {
     expect([await spoken(), await found('税金')]).toEqual([['税金の話'], 1]);
     expect((await entries()).map(({ action }) => action)).toEqual(['update', 'delete', 'undo']);
     // Taken back already.
-    expect((await staff.call(staffApi.undoChange, { params: { change } })).status).toBe(409);
+    expect((await staff.refused(staffApi.undoChange, { params: { change } })).status).toBe(409);
   });
 
   test('are not undone over what was saved since', async () => {
     await save('一');
     const { change } = (await remove()).body;
     await save('二');
-    expect((await staff.call(staffApi.undoChange, { params: { change } })).status).toBe(409);
+    expect((await staff.refused(staffApi.undoChange, { params: { change } })).status).toBe(409);
     expect(await spoken()).toEqual(['二']);
   });
 
@@ -308,7 +309,7 @@ describe('captions that are deleted', () => {
     await save('一');
     expect([(await remove()).body.count, (await remove()).body.count]).toEqual([1, 0]);
     await save('二');
-    const publish = await staff.call(bulk, { body: { action: 'publish', ids: [video.id] } });
+    const publish = await staff.refused(bulk, { body: { action: 'publish', ids: [video.id] } });
     expect(publish.status).toBe(422);
   });
 
@@ -336,7 +337,7 @@ test('the history brings an earlier version back, also what stood before it', as
 });
 
 test('captions are given back as the file that they would be read from', async () => {
-  expect((await staff.call(exported, { params: params() })).status).toBe(404);
+  expect((await staff.refused(exported, { params: params() })).status).toBe(404);
   await save('<税>', '二');
   const { file_name, webvtt } = (await staff.call(exported, { params: params() })).body;
   expect(file_name).toBe('家賃の講義.vtt');

@@ -9,7 +9,7 @@ const { as, make, db, members, clear } = await createScene();
 beforeEach(clear);
 
 const press = (who: Caller, video: { id: number }) =>
-  who.call(api.toggleCompletion, { params: { videoId: video.id } });
+  who.attempt(api.toggleCompletion, { params: { videoId: video.id } });
 
 describe('the watched mark of a video', () => {
   it('is set by a first press and taken away by a second', async () => {

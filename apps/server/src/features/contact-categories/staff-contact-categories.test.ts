@@ -30,7 +30,7 @@ const offered = async (who: PersonName) =>
 const wis = async () => (await findBrandIds(db.kysely, ['WIS']))[0] ?? 0;
 const enquire = async (id: number) =>
   (
-    await as('hanako').call(api.sendEnquiry, {
+    await as('hanako').attempt(api.sendEnquiry, {
       body: {
         content_category: 'orchard_main',
         contact_category_id: id,
@@ -66,7 +66,7 @@ describe('what an enquiry can be about, in the console', () => {
     ['brand_id', { brand_id: 9_999_999_999 }, '見つかりませんでした'],
     ['brand_id', { brand_id: 'x' as never }, 'ブランドを選択してください。'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().call(create, { body: draft(wrong) });
+    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
     expect(status).toBe(422);
     const { errors } = body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
@@ -76,7 +76,7 @@ describe('what an enquiry can be about, in the console', () => {
     const [used, other] = [await add(), await add({ text: '他' })];
     expect(await enquire(used.id)).toBe(204);
     const act = (action: 'delete' | 'unpublish', id: number) =>
-      asStaff().call(bulk, { body: { action, ids: [id] } });
+      asStaff().attempt(bulk, { body: { action, ids: [id] } });
     expect((await act('delete', used.id)).status).toBe(409);
     expect((await act('unpublish', used.id)).status).toBe(200);
     const { body } = await act('delete', other.id);
@@ -106,6 +106,6 @@ describe('what an enquiry can be about, in the console', () => {
     });
     expect((await offered('hanako')).sort()).toEqual(['乙', '甲']);
     const viewer = await make.staff({ role: 'viewer' });
-    expect((await asStaff(viewer).call(create, { body: draft() })).status).toBe(403);
+    expect((await asStaff(viewer).refused(create, { body: draft() })).status).toBe(403);
   });
 });

@@ -32,7 +32,7 @@ async function sent(subject = '視聴について', who: 'hanako' | 'taro' = 'ha
   return { id: rows[0].id as number, category: value };
 }
 const replied = (id: number, message: string, revision = 0, caller = asStaff()) =>
-  caller.call(reply, {
+  caller.attempt(reply, {
     params: { id },
     query: { revision: String(revision) },
     body: { message, status: 'done' },
@@ -72,7 +72,7 @@ describe('the inbox of enquiries', () => {
     expect(await found({ assignee: 'nobody' })).toEqual([other.id]);
     expect(await found({ q: 'サイト' })).toEqual([one.id]);
     expect(await found({ status: 'new', p: '2', per_page: '1' })).toEqual([other.id]);
-    expect((await asStaff().call(list, { query: { status: 'odd' as never } })).status).toBe(422);
+    expect((await asStaff().refused(list, { query: { status: 'odd' as never } })).status).toBe(422);
   });
 });
 
@@ -146,7 +146,7 @@ describe('a reply', () => {
     ['status', { message: 'はい' }],
   ])('with a wrong %s is refused under it, and nothing goes out', async (field, body) => {
     const { id } = await sent();
-    const answer = await asStaff().call(reply, {
+    const answer = await asStaff().refused(reply, {
       params: { id },
       query: { revision: '0' },
       body: body as never,
@@ -179,7 +179,7 @@ describe('an enquiry', () => {
     const { rows } = await db.pool.query("SELECT FROM mails WHERE kind = 'enquiry_reply'");
     expect(rows).toEqual([]);
     const teacher = await make.staff({ role: 'teacher' });
-    const wrong = await caller.call(assign, { params, body: { staff_id: teacher.id } });
+    const wrong = await caller.refused(assign, { params, body: { staff_id: teacher.id } });
     expect(wrong.status).toBe(422);
   });
 
@@ -192,14 +192,14 @@ describe('an enquiry', () => {
       ['editor', 403, 403],
     ] as const) {
       const caller = asStaff(await make.staff({ role }));
-      const note = await caller.call(addNote, { params: { id }, body: { message: role } });
-      expect([role, (await caller.call(list)).status, note.status]).toEqual([
+      const note = await caller.attempt(addNote, { params: { id }, body: { message: role } });
+      expect([role, (await caller.attempt(list)).status, note.status]).toEqual([
         role,
         reading,
         writing,
       ]);
     }
-    expect((await asStaff().call(read, { params: { id: 99_999 } })).status).toBe(404);
+    expect((await asStaff().refused(read, { params: { id: 99_999 } })).status).toBe(404);
     expect((await replied(99_999, 'x')).status).toBe(404);
   });
 });

@@ -73,7 +73,7 @@ describe('a question of the FAQ in the console', () => {
     ['faq_category_id', { faq_category_id: 9_999_999_999 }, '見つかりませんでした'],
     ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().call(create, { body: draft(wrong) });
+    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
     expect(status).toBe(422);
     const { errors } = body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
@@ -86,7 +86,7 @@ describe('a question of the FAQ in the console', () => {
     const query = { revision: String(faq.revision) };
     const body = draft({ faq_category_id: other.id });
     expect((await asStaff().call(update, { params, query, body })).status).toBe(200);
-    expect((await asStaff().call(update, { params, query, body })).status).toBe(409);
+    expect((await asStaff().refused(update, { params, query, body })).status).toBe(409);
     expect(await seen()).toEqual([['会費', '期限はありますか。']]);
     const { body: versions } = await asStaff().call(staffApi['faqs.versions'], { params });
     const version = versions.at(-1)?.id ?? 0;
@@ -129,7 +129,7 @@ describe('a group of the FAQ', () => {
       body: { name: '会費', position: null },
     });
     const remove = (id: number) =>
-      asStaff().call(groups.bulk, { body: { action: 'delete', ids: [id] } });
+      asStaff().attempt(groups.bulk, { body: { action: 'delete', ids: [id] } });
     await add();
     await add({ published_at: null });
     const refused = await remove(groupId);
@@ -159,5 +159,5 @@ test('the list is searched also in answers, and filtered by group and state', as
   expect(await questions({ category: '9999999999' })).toEqual([]);
   expect(await questions({ state: 'draft' })).toEqual(['額']);
   const viewer = await make.staff({ role: 'viewer' });
-  expect((await asStaff(viewer).call(create, { body: draft() })).status).toBe(403);
+  expect((await asStaff(viewer).refused(create, { body: draft() })).status).toBe(403);
 });

@@ -64,6 +64,3 @@ export const filmParts = (mediaDir: string, storage: FileStorage) => {
     },
   };
 };
-
-/** See {@link filmParts}. */
-export type FilmParts = ReturnType<typeof filmParts>;

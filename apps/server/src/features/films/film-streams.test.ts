@@ -167,7 +167,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     );
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain('動画として読み取れませんでした');
-    expect((await asStaff().call(staffApi.getFilm, { params: { film: id } })).status).toBe(404);
+    expect((await asStaff().refused(staffApi.getFilm, { params: { film: id } })).status).toBe(404);
   });
 
   test('is left where it was cancelled, and gone on with when that is asked for', async () => {
@@ -229,6 +229,6 @@ test('without FFmpeg a film waits, plays as it was sent, and the console says so
   ]);
   const { body } = await as('hanako').request({ url: `/media/videos/${video.id}` });
   expect(body).toBe(readFileSync(join(config.dataDir, 'media/videos', mediaFile), 'utf8'));
-  const unknown = await asStaff().call(staffApi.getFilmStream, { params: { file: 'x.mp4' } });
+  const unknown = await asStaff().refused(staffApi.getFilmStream, { params: { file: 'x.mp4' } });
   expect(unknown.status).toBe(404);
 });

@@ -30,7 +30,7 @@ const part = async (who: Caller, film: { id: string }, offset: number, payload: 
   return { status: answer.statusCode, body: answer.json() as Film };
 };
 const finish = (who: Caller, film: { id: string }, duration_seconds: number | null = null) =>
-  who.call(staffApi.finishFilm, { params: { film: film.id }, body: { duration_seconds } });
+  who.attempt(staffApi.finishFilm, { params: { film: film.id }, body: { duration_seconds } });
 const got = async (who: Caller, film: { id: string }) =>
   (await who.call(staffApi.getFilm, { params: { film: film.id } })).body;
 const sent = async (who: Caller, content = lecture) => {
@@ -148,7 +148,7 @@ describe('what is no film', () => {
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).toContain('動画として読み取れませんでした');
     expect(existsSync(join(arriving, `${film.id}.part`))).toBe(false);
-    expect((await sato.call(staffApi.getFilm, { params: { film: film.id } })).status).toBe(404);
+    expect((await sato.refused(staffApi.getFilm, { params: { film: film.id } })).status).toBe(404);
   });
 
   test.each([
@@ -192,7 +192,9 @@ describe('what is no film', () => {
     const large = await begin(sato, 10 ** 9);
     expect((await part(sato, large, 0, Buffer.alloc(8 * 1024 * 1024 + 1))).status).toBe(413);
     for (const bytes of [0, -1, 1.5, 5 * 1024 ** 3, '9', null]) {
-      const answer = await sato.call(staffApi.beginFilm, { body: { name: 'x', bytes } as never });
+      const answer = await sato.refused(staffApi.beginFilm, {
+        body: { name: 'x', bytes } as never,
+      });
       expect([bytes, answer.status]).toEqual([bytes, 422]);
     }
   });
@@ -241,7 +243,7 @@ test('nobody goes on with another’s film, and only who writes content sends an
   expect((await finish(other, film)).status).toBe(404);
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   const body = { name: 'x.mp4', bytes: 9 };
-  expect((await viewer.call(staffApi.beginFilm, { body })).status).toBe(403);
+  expect((await viewer.refused(staffApi.beginFilm, { body })).status).toBe(403);
   expect((await as('hanako').request({ url: `/media/arriving/${film.id}.part` })).statusCode).toBe(
     404,
   );

@@ -29,7 +29,7 @@ const mailsTo = async (address: string) => {
 const choosePassword = (token: string) => {
   const password = 'はじめての合言葉';
   const body = { token, password, password_confirmation: password };
-  return guest().call(api.setFirstPassword, { body });
+  return guest().attempt(api.setFirstPassword, { body });
 };
 /** Ages the invitation, its mails and its links by days. */
 const age = async (id: number, days: number) => {

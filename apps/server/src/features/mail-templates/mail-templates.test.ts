@@ -31,7 +31,7 @@ const templateText = (more: object = {}) => ({
 });
 const save = async (draft = templateText(), caller = asStaff(), revision?: number) => {
   const seen = revision ?? (await caller.call(read, { params })).body.revision;
-  return caller.call(update, { params, query: { revision: String(seen) }, body: draft });
+  return caller.attempt(update, { params, query: { revision: String(seen) }, body: draft });
 };
 async function mailed(name = '山田 花子') {
   const { email } = await make.member({ name });
@@ -103,7 +103,7 @@ describe('the templates', () => {
     expect(refused.status).toBe(422);
     const { errors } = refused.body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
-    const shown = await asStaff().call(preview, { params, body: templateText(wrong) });
+    const shown = await asStaff().refused(preview, { params, body: templateText(wrong) });
     expect(shown.status).toBe(422);
     expect((await asStaff().call(read, { params })).body.is_default).toBe(true);
   });
@@ -120,7 +120,7 @@ describe('the templates', () => {
     expect(body.text).toContain('再設定へ進む\nhttps://example.jp/password-reset/…');
     expect((await db.pool.query('SELECT FROM mail_templates')).rows).toEqual([]);
     expect(
-      (await asStaff().call(preview, { params: { id: 999 }, body: templateText() })).status,
+      (await asStaff().refused(preview, { params: { id: 999 }, body: templateText() })).status,
     ).toBe(404);
   });
 
@@ -150,10 +150,10 @@ describe('the templates', () => {
   test('that do not exist are not found', async () => {
     const none = { params: { id: 999 } };
     const caller = asStaff();
-    expect((await caller.call(read, none)).status).toBe(404);
-    expect((await caller.call(reset, none)).status).toBe(404);
+    expect((await caller.refused(read, none)).status).toBe(404);
+    expect((await caller.refused(reset, none)).status).toBe(404);
     expect(
-      (await caller.call(update, { ...none, query: { revision: '0' }, body: templateText() }))
+      (await caller.refused(update, { ...none, query: { revision: '0' }, body: templateText() }))
         .status,
     ).toBe(404);
   });
@@ -164,9 +164,9 @@ describe('the templates', () => {
       ['editor', 403],
     ] as const) {
       const caller = asStaff(await make.staff({ role }));
-      expect((await caller.call(read, { params })).status).toBe(status);
+      expect((await caller.attempt(read, { params })).status).toBe(status);
       const draft = { params, query: { revision: '0' }, body: templateText() };
-      expect((await caller.call(update, draft)).status).toBe(status);
+      expect((await caller.attempt(update, draft)).status).toBe(status);
     }
   });
 });

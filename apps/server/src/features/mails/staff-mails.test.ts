@@ -46,7 +46,7 @@ const noSuchUser = () =>
     command: 'RCPT TO',
     response: '550 5.1.1 no such user',
   });
-const again = (ids: number[], caller = asStaff()) => caller.call(resend, { body: { ids } });
+const again = (ids: number[], caller = asStaff()) => caller.attempt(resend, { body: { ids } });
 const one = async (id: number) => (await asStaff().call(read, { params: { id } })).body;
 const audited = async () =>
   (await db.pool.query('SELECT action, kind, record_id, label FROM audit_log ORDER BY id')).rows;
@@ -163,7 +163,7 @@ describe('sending again', () => {
     [{ ids: Array.from({ length: 101 }, (_, i) => i + 1) }],
     [{}],
   ])('of what is no list of mails is refused: %.30j', async (body) => {
-    expect((await asStaff().call(resend, { body: body as never })).status).toBe(422);
+    expect((await asStaff().refused(resend, { body: body as never })).status).toBe(422);
   });
 });
 
@@ -218,8 +218,8 @@ describe('rights', () => {
     ] as const) {
       const caller = asStaff(await make.staff({ role }));
       const statuses = [
-        (await caller.call(list)).status,
-        (await caller.call(suppressed)).status,
+        (await caller.attempt(list)).status,
+        (await caller.attempt(suppressed)).status,
         (await again([], caller)).status,
       ];
       expect([role, ...statuses]).toEqual([role, status, status, status]);

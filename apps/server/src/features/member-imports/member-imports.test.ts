@@ -200,7 +200,7 @@ describe('files', () => {
     expect(body.row_count).toBe(2);
     expect(body.choices.columns.email).toBeNull();
     const params = { id: body.id };
-    const refused = await asStaff().call(plan, { params, body: body.choices });
+    const refused = await asStaff().refused(plan, { params, body: body.choices });
     expect(sentencesOf(refused.body)).toEqual(['メールアドレスの列を選択してください。']);
     const columns = { ...body.choices.columns, email: 0, name: 1 };
     const choices = { ...body.choices, columns };
@@ -241,7 +241,7 @@ describe('files', () => {
       { brand_ids: [999_999] },
       { invite: 'yes' },
     ]) {
-      const answer = await asStaff().call(plan, {
+      const answer = await asStaff().refused(plan, {
         params,
         body: { ...body.choices, ...odd } as never,
       });
@@ -249,7 +249,7 @@ describe('files', () => {
     }
     const nobody = { params: { id: 9_999_999 } };
     for (const call of [read, start, wrongRows]) {
-      expect((await asStaff().call(call, nobody)).status).toBe(404);
+      expect((await asStaff().refused(call, nobody)).status).toBe(404);
     }
   });
 });
@@ -258,12 +258,12 @@ describe('an import', () => {
   test('is started once, and only after it was judged', async () => {
     const { body } = await upload(csv('一,,member1@example.jp,,,'));
     const params = { id: body.id };
-    expect((await asStaff().call(start, { params })).status).toBe(409);
+    expect((await asStaff().refused(start, { params })).status).toBe(409);
     await asStaff().call(plan, { params, body: body.choices });
-    const starts = await Promise.all([1, 2].map(() => asStaff().call(start, { params })));
+    const starts = await Promise.all([1, 2].map(() => asStaff().attempt(start, { params })));
     expect(starts.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.importer.run();
-    expect((await asStaff().call(plan, { params, body: body.choices })).status).toBe(409);
+    expect((await asStaff().refused(plan, { params, body: body.choices })).status).toBe(409);
   });
 
   test('that is given up leaves nothing of the file', async () => {
@@ -283,6 +283,6 @@ describe('an import', () => {
     const viewer = asStaff(await make.staff({ role: 'viewer' }));
     expect((await upload('x', 'x.csv', viewer)).status).toBe(403);
     const editor = asStaff(await make.staff({ role: 'editor' }));
-    expect((await editor.call(staffApi['member-imports.list'])).status).toBe(403);
+    expect((await editor.refused(staffApi['member-imports.list'])).status).toBe(403);
   });
 });

@@ -32,12 +32,12 @@ describe('a membership', () => {
   test.each(periods)('%s', async (_, membershipFrom, membershipUntil, isIn) => {
     const member = await make.member({ membershipFrom, membershipUntil });
     const { email } = member;
-    expect((await as(member).call(api.getCurrentUser)).status).toBe(isIn ? 200 : 401);
-    const answer = await guest().call(api.logIn, { body: { email, password: PASSWORD } });
+    expect((await as(member).attempt(api.getCurrentUser)).status).toBe(isIn ? 200 : 401);
+    const answer = await guest().attempt(api.logIn, { body: { email, password: PASSWORD } });
     expect(answer.status).toBe(isIn ? 200 : 422);
     if (!isIn) {
       const wrong = { email: 'nobody@example.jp', password: PASSWORD };
-      expect(answer.body).toEqual((await guest().call(api.logIn, { body: wrong })).body);
+      expect(answer.body).toEqual((await guest().refused(api.logIn, { body: wrong })).body);
     }
     const { body } = await guest().call(api.forgotPassword, { body: { email } });
     expect(body.message).toBe(messages['auth.reset_sent']);
@@ -52,7 +52,7 @@ describe('a membership', () => {
     const statuses = [];
     for (const until of [today, yesterday]) {
       await set(until);
-      statuses.push((await caller.call(api.getCurrentUser)).status);
+      statuses.push((await caller.attempt(api.getCurrentUser)).status);
     }
     expect(statuses).toEqual([200, 401]);
   });
@@ -76,7 +76,7 @@ describe('a membership', () => {
       const token = await issueToken(db.kysely, member.id, 'first');
       const password = 'あたらしい合言葉';
       const body = { token, password, password_confirmation: password };
-      return (await guest().call(api.setFirstPassword, { body })).status;
+      return (await guest().attempt(api.setFirstPassword, { body })).status;
     };
     expect(await choose({ membershipFrom: tomorrow })).toBe(200);
     expect(await choose({ membershipUntil: yesterday })).toBe(422);

@@ -29,11 +29,11 @@ const undo = async (address: string) =>
     url: `/api/account/undo-email/${secretIn((await told(address)).at(-1))}`,
   });
 const isIn = async (caller: ReturnType<typeof as>) =>
-  (await caller.call(api.getCurrentUser)).status === 200;
+  (await caller.attempt(api.getCurrentUser)).status === 200;
 const resetWith = (token: string, { email }: Pick<MadeMember, 'email'>) => {
   const password = '新しい合言葉です';
   const body = { token, email, password, password_confirmation: password };
-  return guest().call(api.resetPassword, { body });
+  return guest().attempt(api.resetPassword, { body });
 };
 
 describe('an operator who changes a member’s address', () => {

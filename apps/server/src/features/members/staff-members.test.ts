@@ -71,7 +71,7 @@ describe('a member in the console', () => {
     ],
     ['is_suspended', { is_suspended: 'no' }, '利用停止の指定が正しくありません'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const answer = await asStaff().call(create, { body: draft(wrong) as never });
+    const answer = await asStaff().refused(create, { body: draft(wrong) as never });
     expect(answer.status).toBe(422);
     expect(errorsOf(answer.body)[field]?.join()).toContain(sentence);
   });
@@ -84,7 +84,7 @@ describe('a member in the console', () => {
     const { body } = await caller.call(api.getCurrentUser);
     expect(body).toMatchObject({ name: '改名 太郎', roles: [{ slug: 'WIS' }] });
     await save(member.id, { membership_until: '2026-01-31' });
-    expect((await caller.call(api.getCurrentUser)).status).toBe(401);
+    expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
     expect((await asStaff().call(read, { params: { id: member.id } })).body.state).toBe('expired');
   });
 
@@ -96,7 +96,7 @@ describe('a member in the console', () => {
     expect(entry.before.name).toBe('前の名前');
     expect(entry.after.name).toBe('後の名前');
     expect(JSON.stringify(entry)).not.toContain('argon2');
-    const stale = await asStaff().call(update, {
+    const stale = await asStaff().refused(update, {
       params: { id },
       query: { revision: '0' },
       body: draft({ email: 'yamada2@example.jp' }),
@@ -137,9 +137,10 @@ describe('suspending', () => {
       asStaff().call(staffApi.suspendMembers, { body: { ids, suspended } });
     expect((await set(true)).body.count).toBe(2);
     expect((await set(true)).body.count).toBe(0);
-    for (const caller of callers) expect((await caller.call(api.getCurrentUser)).status).toBe(401);
+    for (const caller of callers)
+      expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
     const credentials = { email: members[0]?.email ?? '', password: PASSWORD };
-    expect((await guest().call(api.logIn, { body: credentials })).status).toBe(422);
+    expect((await guest().refused(api.logIn, { body: credentials })).status).toBe(422);
     expect((await set(false)).body.count).toBe(2);
     expect((await guest().call(api.logIn, { body: credentials })).status).toBe(200);
     expect((await entries()).map(({ action }) => action)).toEqual([
@@ -155,10 +156,10 @@ test('signing out everywhere ends every session, and is written down', async () 
   const params = { id: member.id };
   expect((await asStaff().call(read, { params })).body.session_count).toBe(2);
   expect((await asStaff().call(staffApi.signMemberOut, { params })).body.count).toBe(2);
-  for (const caller of callers) expect((await caller.call(api.getCurrentUser)).status).toBe(401);
+  for (const caller of callers) expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
   expect(await entries('member-sessions')).toHaveLength(1);
   const nobody = { params: { id: 9_999_999 } };
-  expect((await asStaff().call(staffApi.signMemberOut, nobody)).status).toBe(404);
+  expect((await asStaff().refused(staffApi.signMemberOut, nobody)).status).toBe(404);
 });
 
 describe('the list', () => {
@@ -204,7 +205,7 @@ describe('the list', () => {
     expect(await names({ q, ends: 'past' })).toEqual(['終了']);
     expect(await names({ q, ends: 'open' })).toHaveLength(3);
     expect(await names({ q, invitation: 'none' })).toEqual(['招待']);
-    expect((await asStaff().call(list, { query: { state: 'gone' as never } })).status).toBe(422);
+    expect((await asStaff().refused(list, { query: { state: 'gone' as never } })).status).toBe(422);
   });
 
   test('turns its pages quickly at 5,000 members', async () => {
@@ -257,7 +258,7 @@ describe('one member’s page', () => {
     const { body: sent } = await asStaff().call(staffApi.listSent, { params });
     expect(sent).toMatchObject([{ category: 'その他', subject: '件名です', body: '本文です' }]);
     for (const call of [staffApi.listWatched, staffApi.listAsked, staffApi.listSent]) {
-      expect((await asStaff().call(call, { params: { id: 9_999_999 } })).status).toBe(404);
+      expect((await asStaff().refused(call, { params: { id: 9_999_999 } })).status).toBe(404);
     }
   });
 });
@@ -269,10 +270,10 @@ describe('rights', () => {
     const support = asStaff(await make.staff({ role: 'support' }));
     const wishes = { ids: [], suspended: true };
     expect((await viewer.call(list)).status).toBe(200);
-    expect((await viewer.call(create, { body: draft() })).status).toBe(403);
-    expect((await viewer.call(staffApi.suspendMembers, { body: wishes })).status).toBe(403);
-    expect((await viewer.call(staffApi.exportMembers)).status).toBe(403);
-    expect((await editor.call(list)).status).toBe(403);
+    expect((await viewer.refused(create, { body: draft() })).status).toBe(403);
+    expect((await viewer.refused(staffApi.suspendMembers, { body: wishes })).status).toBe(403);
+    expect((await viewer.refused(staffApi.exportMembers)).status).toBe(403);
+    expect((await editor.refused(list)).status).toBe(403);
     expect((await support.call(staffApi.exportMembers)).status).toBe(200);
   });
 });

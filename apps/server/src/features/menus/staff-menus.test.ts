@@ -85,7 +85,7 @@ describe('the tree below a heading', () => {
 
   test('is never published in itself', async () => {
     const { id } = await made();
-    const answer = await asStaff().call(bulk, { body: { action: 'publish', ids: [id] } });
+    const answer = await asStaff().refused(bulk, { body: { action: 'publish', ids: [id] } });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['action']]);
   });
 });
@@ -118,7 +118,7 @@ describe('a link', () => {
     {},
   ])('that is %j is refused on both levels', async (url) => {
     for (const body of [withLink(url), withSubLink(url)]) {
-      const answer = await asStaff().call(create, { body: body as never });
+      const answer = await asStaff().refused(create, { body: body as never });
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['menus']]);
     }
     expect(await menu()).toEqual([]);
@@ -147,7 +147,7 @@ test.each([
   ['menus', { menus: Array(101).fill({ ...entry('x'), menu_subs: [] }) }],
   ['menus', { menus: [{ ...entry('x'), menu_subs: Array(101).fill(entry('y')) }] }],
 ])('with a wrong %s it is refused under it', async (field, wrong) => {
-  const answer = await asStaff().call(create, { body: tree(wrong) as never });
+  const answer = await asStaff().refused(create, { body: tree(wrong) as never });
   expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
   for (const sentence of Object.values(errorsOf(answer)).flat()) {
     expect(sentence).toMatch(/[ぁ-ん]/);
@@ -173,5 +173,5 @@ test('the list tells how many entries there are, and is searched through all lev
   expect((await asStaff().call(list, { query: { q: '税務' } })).body).toHaveLength(1);
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   expect((await viewer.call(list)).status).toBe(200);
-  expect((await viewer.call(create, { body: tree() })).status).toBe(403);
+  expect((await viewer.refused(create, { body: tree() })).status).toBe(403);
 });

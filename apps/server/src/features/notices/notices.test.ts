@@ -9,7 +9,7 @@ const { as, make, db, clear } = await createScene();
 beforeEach(clear);
 
 const read = (notice: { id: number }, who: PersonName = 'hanako') =>
-  as(who).call(api.getNotice, { params: { noticeId: notice.id } });
+  as(who).attempt(api.getNotice, { params: { noticeId: notice.id } });
 const titles = async (who: PersonName) =>
   (await as(who).call(api.listNotices)).body.map(({ title }) => title);
 

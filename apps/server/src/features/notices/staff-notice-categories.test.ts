@@ -44,7 +44,7 @@ describe('a category of notices in the console', () => {
     ['color', { color: '#777777' }, '白い文字が読みにくい'],
     ['color', { color: '#fbbf24' }, '白い文字が読みにくい'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().call(create, { body: draft(wrong) });
+    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
     expect(status).toBe(422);
     const { errors } = body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
@@ -54,7 +54,8 @@ describe('a category of notices in the console', () => {
     const used = await make.noticeCategory();
     await make.notice({ category: used });
     const { body: other } = await asStaff().call(create, { body: draft() });
-    const remove = (id: number) => asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
+    const remove = (id: number) =>
+      asStaff().attempt(bulk, { body: { action: 'delete', ids: [id] } });
     expect((await remove(used.id)).status).toBe(409);
     const { body } = await remove(other.id);
     await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
@@ -79,7 +80,7 @@ describe('a category of notices in the console', () => {
     expect(versions.map(({ action }) => action)).toEqual(['update', 'create']);
     expect((await asStaff().call(staffApi['notice-categories.read'], { params })).status).toBe(200);
     for (const id of [99_999, 9_999_999_999]) {
-      const gone = await asStaff().call(staffApi['notice-categories.read'], { params: { id } });
+      const gone = await asStaff().refused(staffApi['notice-categories.read'], { params: { id } });
       expect(gone.status).toBe(404);
     }
   });

@@ -127,7 +127,7 @@ describe('a notice in the console', () => {
     ['published_at', { published_at: '2026-02-30 00:00:00' }, '日時で入力してください'],
     ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const answer = await asStaff().call(create, { body: draft(wrong) });
+    const answer = await asStaff().refused(create, { body: draft(wrong) });
     expect(answer.status).toBe(422);
     const { errors } = answer.body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
@@ -138,7 +138,7 @@ describe('saving', () => {
   test('is refused when somebody else has saved since, and nothing is overwritten', async () => {
     const { body: first } = await asStaff().call(create, { body: draft() });
     const save = (title: string) =>
-      asStaff().call(update, {
+      asStaff().attempt(update, {
         params: { id: first.id },
         query: { revision: String(first.revision) },
         body: draft({ title }),
@@ -202,7 +202,7 @@ describe('several at once', () => {
     const { body } = await asStaff().call(bulk, { body: { action: 'unpublish', ids } });
     await asStaff().call(bulk, { body: { action: 'publish', ids: ids.slice(0, 1) } });
     const undo = { params: { change: body.change } };
-    expect((await asStaff().call(staffApi.undoChange, undo)).status).toBe(409);
+    expect((await asStaff().refused(staffApi.undoChange, undo)).status).toBe(409);
   });
 });
 
@@ -225,7 +225,7 @@ describe('rights', () => {
   test('who may only read cannot write, who may neither cannot read', async () => {
     const viewer = await make.staff({ role: 'viewer' });
     expect((await asStaff(viewer).call(list)).status).toBe(200);
-    expect((await asStaff(viewer).call(create, { body: draft() })).status).toBe(403);
+    expect((await asStaff(viewer).refused(create, { body: draft() })).status).toBe(403);
     const editor = await make.staff({ role: 'editor' });
     expect((await asStaff(editor).call(create, { body: draft() })).status).toBe(200);
   });

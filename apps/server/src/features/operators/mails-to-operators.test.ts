@@ -66,7 +66,7 @@ describe('an operator hears by mail', () => {
     const caller = staffGuest();
     await caller.call(staffApi.enterPassword, { body: credentials });
     const wrong = { body: { code: 'abcdefghijkmnpqr' } };
-    expect((await caller.call(staffApi.enterCode, wrong)).status).toBe(422);
+    expect((await caller.refused(staffApi.enterCode, wrong)).status).toBe(422);
     const right = { body: { code: codes[0] ?? '' } };
     expect((await caller.call(staffApi.enterCode, right)).status).toBe(200);
     const body = { password_current: PASSWORD };

@@ -9,12 +9,12 @@ const { db, make, asStaff, staffGuest, mailsTo, sato } = await createScene();
 const DRAFT = { name: '田中 実', email: 'tanaka@example.jp', role: 'editor' as const };
 const NEW_PASSWORD = 'とても長い合言葉を選びました';
 const invite = (draft: object = {}) =>
-  asStaff().call(staffApi['operators.create'], { body: { ...DRAFT, ...draft } });
+  asStaff().attempt(staffApi['operators.create'], { body: { ...DRAFT, ...draft } });
 const read = async (id: number) =>
   (await asStaff().call(staffApi['operators.read'], { params: { id } })).body;
 const save = async (who: Caller, id: number, draft: object) => {
   const { name, email, role, revision } = await read(id);
-  return who.call(staffApi['operators.update'], {
+  return who.attempt(staffApi['operators.update'], {
     params: { id },
     query: { revision: String(revision) },
     body: { name, email, role, ...draft },
@@ -23,9 +23,9 @@ const save = async (who: Caller, id: number, draft: object) => {
 const secretTo = async (address: string) =>
   /set-password#([\w-]{43})/.exec((await mailsTo(address)).at(-1)?.text ?? '')?.[1] ?? '';
 const choose = (token: string, password = NEW_PASSWORD) =>
-  staffGuest().call(staffApi.setOperatorPassword, { body: { token, password } });
+  staffGuest().attempt(staffApi.setOperatorPassword, { body: { token, password } });
 const enter = async (email: string, password = NEW_PASSWORD) =>
-  (await staffGuest().call(staffApi.enterPassword, { body: { email, password } })).status;
+  (await staffGuest().attempt(staffApi.enterPassword, { body: { email, password } })).status;
 const actions = async (id: number) =>
   (
     await db.pool.query(
@@ -120,9 +120,9 @@ describe('looking after an operator', () => {
     const own = await make.staff({ role: 'editor' });
     const caller = asStaff(own);
     const body = { title: 'x' } as never;
-    expect((await caller.call(staffApi['notices.create'], { body })).status).toBe(422);
+    expect((await caller.refused(staffApi['notices.create'], { body })).status).toBe(422);
     expect((await save(asStaff(), own.id, { role: 'viewer' })).status).toBe(200);
-    expect((await caller.call(staffApi['notices.create'], { body })).status).toBe(403);
+    expect((await caller.refused(staffApi['notices.create'], { body })).status).toBe(403);
     const { rows } = await db.pool.query(
       "SELECT before->>'role' AS was, after->>'role' AS is FROM audit_log WHERE record_id = $1",
       [own.id],
@@ -136,7 +136,7 @@ describe('looking after an operator', () => {
     const body = { name: own.name, email: own.email, role: 'viewer' as const };
     const stale = { params: { id: own.id }, query: { revision: String(revision) }, body };
     expect((await asStaff().call(staffApi['operators.update'], stale)).status).toBe(200);
-    expect((await asStaff().call(staffApi['operators.update'], stale)).status).toBe(409);
+    expect((await asStaff().refused(staffApi['operators.update'], stale)).status).toBe(409);
   });
 
   test('shutting one out ends sessions and links at once; letting in again revives neither', async () => {
@@ -147,13 +147,13 @@ describe('looking after an operator', () => {
     const token = await secretTo(own.email);
     const disabled = await asStaff().call(staffApi.disableOperator, { params: { id: own.id } });
     expect(disabled.body.state).toBe('disabled');
-    expect((await caller.call(staffApi.listOwnSessions)).status).toBe(401);
+    expect((await caller.refused(staffApi.listOwnSessions)).status).toBe(401);
     expect(await enter(own.email, PASSWORD)).toBe(422);
-    const link = await asStaff().call(staffApi.sendOperatorLink, { params: { id: own.id } });
+    const link = await asStaff().refused(staffApi.sendOperatorLink, { params: { id: own.id } });
     expect(link.status).toBe(422);
     await asStaff().call(staffApi.enableOperator, { params: { id: own.id } });
     expect((await choose(token)).status).toBe(422);
-    expect((await caller.call(staffApi.listOwnSessions)).status).toBe(401);
+    expect((await caller.refused(staffApi.listOwnSessions)).status).toBe(401);
     expect(await enter(own.email, PASSWORD)).toBe(200);
     expect(await actions(own.id)).toEqual(['send_link', 'disable', 'enable']);
   });
@@ -168,7 +168,7 @@ describe('looking after an operator', () => {
       const caller = asStaff(own);
       expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
       expect((await asStaff().call(call, { params: { id: own.id } })).status).toBe(200);
-      expect((await caller.call(staffApi.listOwnSessions)).status).toBe(401);
+      expect((await caller.refused(staffApi.listOwnSessions)).status).toBe(401);
     }
     expect((await read(own.id)).has_authenticator).toBe(false);
     const again = await staffGuest().call(staffApi.enterPassword, {
@@ -185,7 +185,7 @@ describe('looking after an operator', () => {
       expect(answer.status).toBe(409);
       expect(JSON.stringify(answer.body)).toContain('管理者が1人もいなくなる');
     }
-    const shut = await asStaff().call(staffApi.disableOperator, { params: { id: sato.id } });
+    const shut = await asStaff().refused(staffApi.disableOperator, { params: { id: sato.id } });
     expect(shut.status).toBe(409);
     expect((await read(sato.id)).role).toBe('admin');
     await make.staff({ role: 'admin' });
@@ -197,8 +197,8 @@ describe('looking after an operator', () => {
     const [one, two] = [asStaff(sato), asStaff(other)];
     await Promise.all([one.call(staffApi.getAuthState), two.call(staffApi.getAuthState)]);
     const answers = await Promise.all([
-      one.call(staffApi.disableOperator, { params: { id: other.id } }),
-      two.call(staffApi.disableOperator, { params: { id: sato.id } }),
+      one.attempt(staffApi.disableOperator, { params: { id: other.id } }),
+      two.attempt(staffApi.disableOperator, { params: { id: sato.id } }),
     ]);
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
     const { rows } = await db.pool.query(

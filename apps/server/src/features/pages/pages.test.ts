@@ -7,7 +7,7 @@ const { as, make, clear } = await createScene();
 beforeEach(clear);
 
 const read = (who: Parameters<typeof as>[0], { id }: { id: number }) =>
-  as(who).call(api.getPage, { params: { pageId: id } });
+  as(who).attempt(api.getPage, { params: { pageId: id } });
 
 describe('a page', () => {
   it('is its title and its body, without anything that runs', async () => {

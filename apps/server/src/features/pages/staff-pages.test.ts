@@ -27,7 +27,7 @@ const draft = (overrides: Partial<Draft> = {}): Draft => ({
 const add = async (overrides: Partial<Draft> = {}) =>
   (await asStaff().call(create, { body: draft(overrides) })).body;
 const opens = async (who: PersonName, id: number) =>
-  (await as(who).call(api.getPage, { params: { pageId: id } })).status;
+  (await as(who).attempt(api.getPage, { params: { pageId: id } })).status;
 
 describe('a page in the console', () => {
   test('is written, cleaned of what would run, and read by members', async () => {
@@ -56,7 +56,7 @@ describe('a page in the console', () => {
     ['brand_ids', { brand_ids: [99_999] }, '見つかりませんでした'],
     ['published_at', { published_at: '2026-02-30 00:00:00' }, '日時で入力してください'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().call(create, { body: draft(wrong) });
+    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
     expect(status).toBe(422);
     const { errors } = body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
@@ -66,7 +66,7 @@ describe('a page in the console', () => {
     const page = await add();
     const params = { id: page.id };
     const save = (title: string) =>
-      asStaff().call(update, {
+      asStaff().attempt(update, {
         params,
         query: { revision: String(page.revision) },
         body: draft({ title }),
@@ -137,5 +137,5 @@ test('the list is searched, filtered and sorted; who may only read cannot write'
   expect(await titles({ state: 'published' })).toEqual(['会社概要']);
   expect(await titles({ sort: 'id', order: 'asc' })).toEqual(['会社概要', 'セミナー案内']);
   const viewer = await make.staff({ role: 'viewer' });
-  expect((await asStaff(viewer).call(create, { body: draft() })).status).toBe(403);
+  expect((await asStaff(viewer).refused(create, { body: draft() })).status).toBe(403);
 });

@@ -11,7 +11,7 @@ import { createScene } from '#testing/scene.ts';
 const { guest, as, make, mailsTo } = await createScene({ limits: 'off' });
 
 const letsIn = async (email: string, password: string) =>
-  (await guest().call(api.logIn, { body: { email, password } })).status === 200;
+  (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
 /** Changes a member's password, by default a new member's. */
 async function change(password: unknown, by?: MadeMember) {
   const member = by ?? (await make.member());

@@ -48,7 +48,7 @@ describe('an invited member chooses the first password', () => {
     const member = await invited();
     const email = 'hanako@example.jp';
     expect((await choose(member.secret, NEW, { email })).statusCode).toBe(200);
-    expect((await guest().call(api.logIn, { body: { email, password: NEW } })).status).toBe(422);
+    expect((await guest().refused(api.logIn, { body: { email, password: NEW } })).status).toBe(422);
     await signIn({ ...member, password: NEW });
   });
 
@@ -88,7 +88,7 @@ describe('an invited member chooses the first password', () => {
     const token = secretIn((await mailsTo(resetting.email))[0]);
     expect((await choose(token)).statusCode).toBe(422);
     const body = { email: member.email, password: NEW, password_confirmation: NEW };
-    const crossed = await guest().call(api.resetPassword, {
+    const crossed = await guest().refused(api.resetPassword, {
       body: { token: member.secret, ...body },
     });
     expect(crossed.status).toBe(422);

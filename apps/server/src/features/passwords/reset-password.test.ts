@@ -24,9 +24,9 @@ const reset = (email: string, token: unknown, password = NEW, confirmation = pas
     payload: { token, email, password, password_confirmation: confirmation },
   });
 const letsIn = async ({ email }: { email: string }, password: string) =>
-  (await guest().call(api.logIn, { body: { email, password } })).status === 200;
+  (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
 const isIn = async (caller: ReturnType<typeof guest>) =>
-  (await caller.call(api.getCurrentUser)).status;
+  (await caller.attempt(api.getCurrentUser)).status;
 
 describe('a password is reset by the link of a mail', () => {
   test('the new one lets in, the old one no longer, and nobody is signed in by it', async () => {

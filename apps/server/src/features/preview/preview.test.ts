@@ -17,7 +17,7 @@ const calls = {
 };
 const preview = async (kind: (typeof kinds)[number], id: number, brand?: string) => {
   const query = brand ? { brand: await brandId(brand) } : {};
-  const { status, body } = await asStaff().call(calls[kind], { params: { id }, query });
+  const { status, body } = await asStaff().attempt(calls[kind], { params: { id }, query });
   return { status, ...(body as { is_visible: boolean }) };
 };
 
@@ -79,7 +79,7 @@ describe('what is saved is shown as members of a brand would get it', () => {
 
 test('what is deleted or never was, and brands that are not, are not found', async () => {
   const { id } = await make.video();
-  const unknown = await asStaff().call(staffApi.previewVideo, {
+  const unknown = await asStaff().refused(staffApi.previewVideo, {
     params: { id },
     query: { brand: '99999' },
   });

@@ -37,7 +37,7 @@ const answered = async (
   revision?: number,
 ) => {
   const seen = revision ?? (await caller.call(read, { params: { id } })).body.revision;
-  return caller.call(answer, { params: { id }, query: { revision: String(seen) }, body });
+  return caller.attempt(answer, { params: { id }, query: { revision: String(seen) }, body });
 };
 const under = async (who: 'hanako' | 'taro', { id }: { id: number }) =>
   (await as(who).call(api.getVideo, { params: { videoId: id } })).body.video_questions;
@@ -218,9 +218,9 @@ describe('an answer', () => {
     const params = { id: 99_999 };
     const query = { revision: '0' };
     const caller = asStaff();
-    expect((await caller.call(answer, { params, query, body: say('x') })).status).toBe(404);
-    expect((await caller.call(assign, { params, body: { staff_id: null } })).status).toBe(404);
-    expect((await caller.call(read, { params })).status).toBe(404);
+    expect((await caller.refused(answer, { params, query, body: say('x') })).status).toBe(404);
+    expect((await caller.refused(assign, { params, body: { staff_id: null } })).status).toBe(404);
+    expect((await caller.refused(read, { params })).status).toBe(404);
   });
 });
 
@@ -230,7 +230,7 @@ describe('a question', () => {
     const viewer = await make.staff({ role: 'viewer' });
     const { id } = await asked();
     const give = (staff_id: number | null) =>
-      asStaff().call(assign, { params: { id }, body: { staff_id } });
+      asStaff().attempt(assign, { params: { id }, body: { staff_id } });
     expect((await give(teacher.id)).body.assignee).toEqual({ id: teacher.id, name: '講師 一' });
     expect((await give(viewer.id)).status).toBe(422);
     expect((await give(null)).body.assignee).toBeNull();
@@ -244,7 +244,7 @@ describe('a question', () => {
     const { id } = await asked();
     const group = await make.faqCategory({ name: '資料', faqs: [] });
     const copy = (faq_category_id: number, caller = asStaff()) =>
-      caller.call(copyToFaq, {
+      caller.attempt(copyToFaq, {
         params: { id },
         body: { faq_category_id, question: '資料はどこにありますか。' },
       });

@@ -176,7 +176,7 @@ describe('an operator’s device', () => {
     const wrong = { body: { code: 'aaaaaaaaaaaaaaaa' } };
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      statuses.push((await thief.call(staffApi.enterCode, wrong)).status);
+      statuses.push((await thief.refused(staffApi.enterCode, wrong)).status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     await comeIn(desk, operator);

@@ -9,7 +9,7 @@ const { guest, signIn, db, make, members } = await createScene({ limits: 'off' }
 
 const wrong = { message: messages['auth.failed'], errors: { email: [messages['auth.failed']] } };
 const tryLogin = async (email: string, password: string) =>
-  guest().call(api.logIn, { body: { email, password } });
+  guest().attempt(api.logIn, { body: { email, password } });
 
 describe('signing in', () => {
   test('the answer is the member, with roles and nothing else', async () => {

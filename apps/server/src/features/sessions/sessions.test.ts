@@ -6,7 +6,7 @@ import { createScene } from '#testing/scene.ts';
 
 const { guest, as, signIn, db, make, app } = await createScene({ limits: 'off' });
 
-const whoAmI = async (caller: Caller) => (await caller.call(api.getCurrentUser)).status;
+const whoAmI = async (caller: Caller) => (await caller.attempt(api.getCurrentUser)).status;
 const withCookie = async (value: string | undefined) => {
   const caller = guest();
   if (value) caller.cookies.set('session', value);
@@ -117,7 +117,7 @@ describe('a session ends by itself', () => {
     await fresh();
     const caller = await signIn('hanako');
     await age('created_at', '25 hours');
-    const post = () => caller.call(api.recordHistory, { params: { videoId: 1 } });
+    const post = () => caller.refused(api.recordHistory, { params: { videoId: 1 } });
     expect((await post()).status).toBe(419);
     await caller.request({ url: '/sanctum/csrf-cookie' });
     expect((await post()).status).toBe(401);

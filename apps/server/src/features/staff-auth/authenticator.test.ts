@@ -23,7 +23,7 @@ async function atTheCode(email: string): Promise<Caller> {
 }
 
 const enter = async (email: string, code: string) =>
-  (await atTheCode(email)).call(staffApi.enterCode, { body: { code } });
+  (await atTheCode(email)).attempt(staffApi.enterCode, { body: { code } });
 
 /** A new operator with an authenticator. */
 async function enrolled() {

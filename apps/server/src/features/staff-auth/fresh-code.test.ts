@@ -13,9 +13,9 @@ const now = async (): Promise<number> =>
 /** Ages the last code. */
 const age = (interval: string) =>
   db.pool.query('UPDATE staff_sessions SET entered_at = entered_at - $1::interval', [interval]);
-const exportAll = (caller: Caller) => caller.call(staffApi.exportMembers);
+const exportAll = (caller: Caller) => caller.attempt(staffApi.exportMembers);
 const confirm = (caller: Caller, code: string) =>
-  caller.call(staffApi.confirmCode, { body: { code } });
+  caller.attempt(staffApi.confirmCode, { body: { code } });
 
 /** An operator who has signed in with an authenticator. */
 async function signedIn() {
@@ -72,7 +72,7 @@ describe('a call that needs a fresh code', () => {
     const late = staffGuest();
     late.cookies.set('staff', caller.cookies.get('staff') ?? '');
     expect((await confirm(caller, next)).status).toBe(204);
-    const { status, headers } = await late.call(staffApi['members.list']);
+    const { status, headers } = await late.refused(staffApi['members.list']);
     expect(status).toBe(401);
     // The browser has the new cookie by now; this answer must not replace it with a guest's.
     expect(headers['set-cookie']).toBeUndefined();

@@ -7,12 +7,6 @@ import {
   staffAuthenticatorChangedEmail,
   staffPasswordChangedMail,
 } from '#features/operators/operator-mails.view.ts';
-import {
-  noteSignIn,
-  storeAuthenticator,
-  storeRecoveryCodes,
-  storeStaffPassword,
-} from '#features/operators/operators.store.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
@@ -44,6 +38,12 @@ import {
   type StaffSignInParts,
 } from '#use-cases/staff-sign-in.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
+import {
+  noteSignIn,
+  storeAuthenticator,
+  storeRecoveryCodes,
+  storeStaffPassword,
+} from './staff.store.ts';
 import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
 
 interface Parts extends StaffSignInParts {

@@ -52,12 +52,12 @@ describe('signing in to the console', () => {
     const caller = staffGuest();
     await caller.call(staffApi.enterPassword, { body: SATO });
     expect(await stepOf(caller)).toBe('code');
-    expect((await caller.call(staffApi.enterCode, { body: { code: used } })).status).toBe(422);
+    expect((await caller.refused(staffApi.enterCode, { body: { code: used } })).status).toBe(422);
     const next = codeAt(secret, (await now()) + 30);
     expect((await caller.call(staffApi.enterCode, { body: { code: next } })).body.step).toBe('in');
     const other = staffGuest();
     await other.call(staffApi.enterPassword, { body: SATO });
-    expect((await other.call(staffApi.enterCode, { body: { code: next } })).status).toBe(422);
+    expect((await other.refused(staffApi.enterCode, { body: { code: next } })).status).toBe(422);
   });
 
   test('a code may be typed in full width; one of ten minutes ago is none', async () => {
@@ -65,7 +65,7 @@ describe('signing in to the console', () => {
     const caller = staffGuest();
     await caller.call(staffApi.enterPassword, { body: SATO });
     const old = codeAt(secret, (await now()) - 600);
-    expect((await caller.call(staffApi.enterCode, { body: { code: old } })).status).toBe(422);
+    expect((await caller.refused(staffApi.enterCode, { body: { code: old } })).status).toBe(422);
     const wide = codeAt(secret, (await now()) + 30).replace(/\d/g, (digit) =>
       String.fromCharCode(digit.charCodeAt(0) + 0xfee0),
     );
@@ -78,7 +78,7 @@ describe('signing in to the console', () => {
     for (const status of [200, 422]) {
       const caller = staffGuest();
       await caller.call(staffApi.enterPassword, { body: SATO });
-      expect((await caller.call(staffApi.enterCode, { body: { code } })).status).toBe(status);
+      expect((await caller.attempt(staffApi.enterCode, { body: { code } })).status).toBe(status);
     }
   });
 
@@ -91,7 +91,7 @@ describe('signing in to the console', () => {
       { email: 'closed@example.jp', password: PASSWORD },
     ];
     const answers = await Promise.all(
-      bodies.map((body) => staffGuest().call(staffApi.enterPassword, { body })),
+      bodies.map((body) => staffGuest().refused(staffApi.enterPassword, { body })),
     );
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -105,7 +105,7 @@ describe('signing in to the console', () => {
     const wrong = { ...SATO, password: 'wrong wrong wrong' };
     const tries = [];
     for (let index = 0; index < 7; index += 1) {
-      tries.push((await staffGuest().call(staffApi.enterPassword, { body: wrong })).status);
+      tries.push((await staffGuest().refused(staffApi.enterPassword, { body: wrong })).status);
     }
     expect(tries).toEqual([422, 422, 422, 422, 422, 429, 429]);
     await db.pool.query('TRUNCATE rate_limits');
@@ -115,10 +115,10 @@ describe('signing in to the console', () => {
     const bad = right === '000000' ? '000001' : '000000';
     const codes = [];
     for (let index = 0; index < 5; index += 1) {
-      codes.push((await caller.call(staffApi.enterCode, { body: { code: bad } })).status);
+      codes.push((await caller.refused(staffApi.enterCode, { body: { code: bad } })).status);
     }
     expect(codes).toEqual([422, 422, 422, 422, 422]);
-    expect((await caller.call(staffApi.enterCode, { body: { code: right } })).status).toBe(429);
+    expect((await caller.refused(staffApi.enterCode, { body: { code: right } })).status).toBe(429);
   });
 });
 
@@ -189,7 +189,7 @@ describe("an operator's own account", () => {
     const other = body.find(({ is_this }) => !is_this);
     const stranger = asStaff(await make.staff({ role: 'admin' }));
     const end = { params: { sessionId: other?.id ?? '' } };
-    expect((await stranger.call(staffApi.endOwnSession, end)).status).toBe(404);
+    expect((await stranger.refused(staffApi.endOwnSession, end)).status).toBe(404);
     expect((await here.call(staffApi.endOwnSession, end)).status).toBe(204);
     expect(await stepOf(there)).toBe('password');
     expect(await stepOf(here)).toBe('in');
@@ -200,7 +200,7 @@ describe("an operator's own account", () => {
     const [here, there] = [asStaff(own), asStaff(own)];
     await there.call(staffApi.getAuthState);
     const change = (password: string) =>
-      here.call(staffApi.changeOwnPassword, { body: { password_current: PASSWORD, password } });
+      here.attempt(staffApi.changeOwnPassword, { body: { password_current: PASSWORD, password } });
     expect((await change('short-1234')).status).toBe(422);
     for (const guessed of ['Orchard-2026!', 'Orchard Orchard', own.email.toUpperCase()]) {
       expect((await change(guessed)).status).toBe(422);

@@ -17,7 +17,7 @@ const rename = async (id: number, name: string) => {
   const query = { revision: String(body.revision) };
   return asStaff().call(update, { params: { id }, query, body: { name } });
 };
-const remove = (...ids: number[]) => asStaff().call(bulk, { body: { action: 'delete', ids } });
+const remove = (...ids: number[]) => asStaff().attempt(bulk, { body: { action: 'delete', ids } });
 const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
 const found = async (search: string) =>
   (await as('hanako').call(api.listVideos, { query: { search } })).body.map(({ title }) => title);
@@ -40,7 +40,7 @@ describe('a tag in the console', () => {
     ['相続', 'すでに使われています'],
   ])('is not named %s', async (name, sentence) => {
     await make.tag('相続');
-    const { status, body } = await asStaff().call(create, { body: { name } });
+    const { status, body } = await asStaff().refused(create, { body: { name } });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toContain(sentence);
   });
@@ -86,7 +86,7 @@ describe('a tag in the console', () => {
     const tag = await make.tag('相続');
     const query = { revision: '0' };
     const save = (name: string) =>
-      asStaff().call(update, { params: { id: tag.id }, query, body: { name } });
+      asStaff().attempt(update, { params: { id: tag.id }, query, body: { name } });
     expect((await save('贈与')).status).toBe(200);
     expect((await save('遺言')).status).toBe(409);
   });
@@ -118,7 +118,9 @@ describe('deleting tags', () => {
 
   test('publishes nothing: that is no action of tags', async () => {
     const tag = await make.tag('相続');
-    const { status } = await asStaff().call(bulk, { body: { action: 'publish', ids: [tag.id] } });
+    const { status } = await asStaff().refused(bulk, {
+      body: { action: 'publish', ids: [tag.id] },
+    });
     expect(status).toBe(422);
   });
 });
@@ -138,12 +140,12 @@ describe('the list of tags', () => {
     ]);
     const { body, headers } = await asStaff().call(list, { query: { p: '2', per_page: '3' } });
     expect([body.length, headers['x-total-count']]).toEqual([1, '4']);
-    expect((await asStaff().call(list, { query: { used: 'x' as 'yes' } })).status).toBe(422);
+    expect((await asStaff().refused(list, { query: { used: 'x' as 'yes' } })).status).toBe(422);
   });
 });
 
 test('who may only read tags cannot write them', async () => {
   const viewer = await make.staff({ role: 'viewer' });
   expect((await asStaff(viewer).call(list)).status).toBe(200);
-  expect((await asStaff(viewer).call(create, { body: { name: '相続' } })).status).toBe(403);
+  expect((await asStaff(viewer).refused(create, { body: { name: '相続' } })).status).toBe(403);
 });

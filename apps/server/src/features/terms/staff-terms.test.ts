@@ -21,7 +21,7 @@ const wis = async () => (await findBrandIds(db.kysely, ['WIS']))[0] ?? 0;
 const save = async (body: ReturnType<typeof draft>) => {
   const params = { id: await wis() };
   const { body: now } = await asStaff().call(read, { params });
-  return asStaff().call(update, { params, query: { revision: String(now.revision) }, body });
+  return asStaff().attempt(update, { params, query: { revision: String(now.revision) }, body });
 };
 const shown = async () => (await as('hanako').call(api.getTerms, { params: { slug: 'WIS' } })).body;
 
@@ -69,7 +69,7 @@ describe('the terms of a brand in the console', () => {
       body: { version: versions.at(-1)?.id ?? 0, before: true },
     });
     expect((await shown()).title).toBe('最初の規約');
-    const nothing = await asStaff().call(staffApi['terms.restore'], {
+    const nothing = await asStaff().refused(staffApi['terms.restore'], {
       params,
       body: { version: 999_999, before: true },
     });
@@ -93,14 +93,16 @@ describe('the terms of a brand in the console', () => {
     const params = { id: await wis() };
     const { body } = await asStaff().call(read, { params });
     const query = { revision: String(body.revision) };
-    const once = () => asStaff().call(update, { params, query, body: draft() });
+    const once = () => asStaff().attempt(update, { params, query, body: draft() });
     expect([(await once()).status, (await once()).status]).toEqual([200, 409]);
     for (const id of [99_999, 9_999_999_999]) {
-      const gone = await asStaff().call(update, { params: { id }, query, body: draft() });
+      const gone = await asStaff().refused(update, { params: { id }, query, body: draft() });
       expect(gone.status).toBe(404);
     }
     const viewer = await make.staff({ role: 'viewer' });
-    expect((await asStaff(viewer).call(update, { params, query, body: draft() })).status).toBe(403);
+    expect((await asStaff(viewer).refused(update, { params, query, body: draft() })).status).toBe(
+      403,
+    );
   });
 
   test('of a brand that has none are empty until they are written', async () => {
@@ -115,7 +117,7 @@ describe('the terms of a brand in the console', () => {
       params: { change: rows[0].change_id },
     });
     expect(undone.status).toBe(200);
-    const none = await as('hanako').call(api.getTerms, { params: { slug: 'WIS' } });
+    const none = await as('hanako').refused(api.getTerms, { params: { slug: 'WIS' } });
     expect(none.status).toBe(404);
   });
 });

@@ -68,7 +68,7 @@ describe('a category of videos in the console', () => {
     ['position', { position: 1.5 }, '0から1000000の間'],
     ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().call(create, { body: draft(wrong) });
+    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
     expect(status).toBe(422);
     const { errors } = body as unknown as { errors: Record<string, string[]> };
     expect(errors[field]?.join()).toContain(sentence);
@@ -84,7 +84,7 @@ describe('a category of videos in the console', () => {
     expect((await asStaff().call(update, { params, query, body })).body.tag_ids).toEqual([
       second.id,
     ]);
-    expect((await asStaff().call(update, { params, query, body })).status).toBe(409);
+    expect((await asStaff().refused(update, { params, query, body })).status).toBe(409);
     const { body: versions } = await asStaff().call(staffApi['video-categories.versions'], {
       params,
     });
@@ -163,10 +163,12 @@ describe('the order', () => {
   test('with a row that is gone is refused, and nothing moves', async () => {
     const ids = [];
     for (const name of ['い', 'ろ']) ids.push((await add({ name })).id);
-    const { status } = await asStaff().call(order, { body: { ids: [...ids.reverse(), 99_999] } });
+    const { status } = await asStaff().refused(order, {
+      body: { ids: [...ids.reverse(), 99_999] },
+    });
     expect([status, await seen()]).toEqual([409, ['い', 'ろ']]);
     const viewer = await make.staff({ role: 'viewer' });
-    expect((await asStaff(viewer).call(order, { body: { ids } })).status).toBe(403);
+    expect((await asStaff(viewer).refused(order, { body: { ids } })).status).toBe(403);
   });
 });
 

@@ -12,7 +12,7 @@ beforeEach(clear);
 type Query = NonNullable<RequestOf<typeof api.listCategories>['query']>;
 
 const list = (query: Query = {}, who: PersonName = 'hanako') =>
-  as(who).call(api.listCategories, { query });
+  as(who).attempt(api.listCategories, { query });
 const carried = async (query?: Query, who?: PersonName) =>
   (await list(query, who)).body.map(({ name, videos, videos_count }) => ({
     name,

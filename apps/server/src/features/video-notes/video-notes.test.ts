@@ -9,10 +9,11 @@ const { as, make, db, clear } = await createScene({ limits: 'off' });
 beforeEach(clear);
 
 const keep = (who: Caller, video: { id: number }, second: number) =>
-  who.call(api.addVideoNote, { params: { videoId: video.id }, body: { second } });
+  who.attempt(api.addVideoNote, { params: { videoId: video.id }, body: { second } });
 const note = (who: Caller, noteId: number, words: string) =>
-  who.call(api.changeVideoNote, { params: { noteId }, body: { note: words } });
-const drop = (who: Caller, noteId: number) => who.call(api.deleteVideoNote, { params: { noteId } });
+  who.attempt(api.changeVideoNote, { params: { noteId }, body: { note: words } });
+const drop = (who: Caller, noteId: number) =>
+  who.attempt(api.deleteVideoNote, { params: { noteId } });
 const ofVideo = async (who: Caller, video: { id: number }) =>
   (await who.call(api.listVideoNotes, { params: { videoId: video.id } })).body;
 

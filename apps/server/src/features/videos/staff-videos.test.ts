@@ -48,7 +48,7 @@ const found = async (word: string) =>
   (await as('hanako').call(api.searchVideos, { query: { search: word } })).body.map(({ id }) => id);
 const remove = async (ids: number[]) =>
   (await asStaff().call(bulk, { body: { action: 'delete', ids } })).body.change;
-const undo = (change: string) => asStaff().call(staffApi.undoChange, { params: { change } });
+const undo = (change: string) => asStaff().attempt(staffApi.undoChange, { params: { change } });
 
 describe('a video in the console', () => {
   test('is written, and members see it and find it at once', async () => {
@@ -118,7 +118,7 @@ describe('a video in the console', () => {
     ['brand_ids', { brand_ids: [99_999] }, '見つかりません'],
     ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
   ] as const)('with a wrong %s is refused under it: %j', async (field, wrong, sentence) => {
-    const answer = await asStaff().call(create, { body: draft(wrong) });
+    const answer = await asStaff().refused(create, { body: draft(wrong) });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
     expect(errorsOf(answer)[field]?.join()).toContain(sentence);
   });
@@ -145,13 +145,15 @@ describe('deleting', () => {
     const before = (await as('hanako').call(api.getVideo, { params: { videoId: id } })).body;
     const change = await remove([id]);
 
-    expect((await asStaff().call(read, { params: { id } })).status).toBe(404);
+    expect((await asStaff().refused(read, { params: { id } })).status).toBe(404);
     expect((await asStaff().call(list)).body).toEqual([]);
-    expect((await as('hanako').call(api.getVideo, { params: { videoId: id } })).status).toBe(404);
+    expect((await as('hanako').refused(api.getVideo, { params: { videoId: id } })).status).toBe(
+      404,
+    );
     expect((await as('hanako').call(api.listBookmarks)).body).toEqual([]);
     expect(await found('確定申告')).toEqual([]);
     const save = { params: { id }, query: { revision: '1' }, body: draft() };
-    expect((await asStaff().call(update, save)).status).toBe(404);
+    expect((await asStaff().refused(update, save)).status).toBe(404);
 
     expect((await undo(change)).status).toBe(200);
     expect((await as('hanako').call(api.getVideo, { params: { videoId: id } })).body).toEqual(
@@ -171,7 +173,7 @@ describe('deleting', () => {
     expect(removed.status).toBe(200);
     const refused = await undo(change);
     expect([refused.status, Object.keys(errorsOf(refused))]).toEqual([422, ['tag_ids']]);
-    expect((await asStaff().call(read, { params: { id } })).status).toBe(404);
+    expect((await asStaff().refused(read, { params: { id } })).status).toBe(404);
   });
 
   test('is never published, whoever writes the row', async () => {
@@ -302,7 +304,7 @@ describe('looking a platform video up', () => {
   });
 
   test('refuses what is no address of a platform video', async () => {
-    const answer = await asStaff().call(staffApi.lookUpVimeo, { query: { address: 'あ' } });
+    const answer = await asStaff().refused(staffApi.lookUpVimeo, { query: { address: 'あ' } });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['address']]);
   });
 });
@@ -310,6 +312,8 @@ describe('looking a platform video up', () => {
 test('who may only read cannot write', async () => {
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   expect((await viewer.call(list)).status).toBe(200);
-  expect((await viewer.call(create, { body: draft() })).status).toBe(403);
-  expect((await viewer.call(staffApi.lookUpVimeo, { query: { address: '1' } })).status).toBe(403);
+  expect((await viewer.refused(create, { body: draft() })).status).toBe(403);
+  expect((await viewer.refused(staffApi.lookUpVimeo, { query: { address: '1' } })).status).toBe(
+    403,
+  );
 });

@@ -8,7 +8,7 @@ const { as, make, members, clear } = await createScene();
 beforeEach(clear);
 
 const details = (video: { id: number }, who: PersonName = 'hanako') =>
-  as(who).call(api.getVideo, { params: { videoId: video.id } });
+  as(who).attempt(api.getVideo, { params: { videoId: video.id } });
 
 describe('the details of a video', () => {
   it('are the same as in the list, with the tags and what the member has marked', async () => {

@@ -82,7 +82,9 @@ describe('a search among the videos', () => {
     expect(await found('')).toEqual(['A']);
     expect(await found(' 　 ')).toEqual(['A']);
     expect(await found('あ'.repeat(255))).toEqual([]);
-    const long = await as('hanako').call(api.listVideos, { query: { search: 'あ'.repeat(256) } });
+    const long = await as('hanako').refused(api.listVideos, {
+      query: { search: 'あ'.repeat(256) },
+    });
     expect([long.status, long.body]).toMatchObject([
       422,
       { errors: { search: ['検索する言葉は255文字以内で入力してください。'] } },

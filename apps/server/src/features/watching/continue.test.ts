@@ -70,7 +70,7 @@ describe('what to go on with', () => {
   it('is without what was put aside, until that is played again', async () => {
     const hanako = as('hanako');
     const video = await begin(hanako, '途中');
-    const away = () => hanako.call(api.putAside, { params: { videoId: video.id } });
+    const away = () => hanako.attempt(api.putAside, { params: { videoId: video.id } });
     expect([(await away()).status, await titles(hanako)]).toEqual([204, []]);
     expect((await away()).status).toBe(404);
     await report(hanako, video, { position: 110 });

@@ -59,7 +59,7 @@ describe('a report of playing', () => {
     expect((await taro.call(api.listContinue)).body).toEqual([]);
     const id = String(video.id);
     expect((await taro.call(api.listProgress, { query: { id } })).body).toEqual([]);
-    expect((await taro.call(api.putAside, { params: { videoId: video.id } })).status).toBe(404);
+    expect((await taro.refused(api.putAside, { params: { videoId: video.id } })).status).toBe(404);
     expect((await as('hanako').call(api.listContinue)).body).toHaveLength(1);
   });
 

@@ -149,17 +149,6 @@ export async function addAllPlayed(
   });
 }
 
-/** The same of one report. */
-export async function addPlayed(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-  report: PlaybackReport,
-): Promise<Reported | undefined> {
-  const [reported] = await addAllPlayed(db, [{ member, videoId, report }]);
-  return reported;
-}
-
 /**
  * Starts a video over: from its beginning, with nothing seen in the new round.
  * @returns whether the member can see the video

@@ -21,7 +21,7 @@ test('who would wait too long is told to come again, and everything goes on afte
   const atWork = await whileTagsAreLocked(async () => {
     const slow = [hanako.call(api.listTags), hanako.call(api.listTags)];
     const others = await Promise.all(
-      Array.from({ length: 6 }, () => hanako.call(api.getCurrentUser)),
+      Array.from({ length: 6 }, () => hanako.refused(api.getCurrentUser)),
     );
     for (const { status, body, headers } of others) {
       expect([status, body]).toEqual([503, { message: 'Service Unavailable' }]);

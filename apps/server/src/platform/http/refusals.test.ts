@@ -169,7 +169,7 @@ describe('refusals', () => {
 test('while the database is away calls answer 503 with Retry-After, and go on when it is back', async () => {
   const hanako = as('hanako');
   expect((await hanako.call(api.listTags)).status).toBe(200);
-  const answer = await withoutDatabase(db, () => hanako.call(api.listTags));
+  const answer = await withoutDatabase(db, () => hanako.refused(api.listTags));
   expect(answer.status).toBe(503);
   expect(answer.body).toEqual({ message: 'Service Unavailable' });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

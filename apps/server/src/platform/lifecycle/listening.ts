@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { StartRefusal } from '#platform/start-refusal.ts';
 
 /** Connections that may wait to be taken; of more at once some try again after seconds. */
@@ -10,7 +9,7 @@ const BACKLOG = 4_096;
  * @throws StartRefusal when the address cannot be had.
  */
 export async function listen(
-  app: FastifyInstance,
+  app: { listen(where: { host: string; port: number; backlog: number }): Promise<unknown> },
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import type { Right, StaffRole } from '@orchard/contract/staff/rights';
+import type { StaffRole } from '@orchard/contract/staff/rights';
 
 declare const minted: unique symbol;
 
@@ -25,6 +25,3 @@ export interface EnteringStaff {
   /** An authenticator is enrolled: its code is awaited; else one has to be enrolled. */
   readonly hasAuthenticator: boolean;
 }
-
-/** A right that some code checks by itself, where one call serves several. */
-export type { Right };

@@ -113,6 +113,3 @@ export function openBucket(settings: S3Settings) {
 
   return { ask, read, send, keys };
 }
-
-/** See {@link openBucket}. */
-export type Bucket = ReturnType<typeof openBucket>;

@@ -2,7 +2,7 @@ import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { addMembers } from '#features/members/members.store.ts';
-import { addStaff } from '#features/operators/operators.store.ts';
+import { addStaff } from '#features/staff-auth/staff.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { startSession } from '#platform/sessions/sessions.store.ts';

@@ -2,7 +2,6 @@ import ResendIcon from '@mui/icons-material/ReplayOutlined';
 import { Chip, Stack } from '@mui/material';
 import { MAIL_STATES } from '@orchard/contract/staff/mails';
 import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
-import { useTemplateTitles } from '#features/mail-templates/use-template-titles.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
@@ -10,6 +9,7 @@ import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mail-error.tsx';
 import { MAIL_STATE_LABELS, MailStateChip } from '#ui/mail-state-chip.tsx';
+import { useTemplateTitles } from '#ui/use-template-titles.ts';
 import { SendingStatus } from './sending-status.tsx';
 import { useResend } from './use-resend.ts';
 

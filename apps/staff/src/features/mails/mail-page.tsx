@@ -1,7 +1,6 @@
 import ResendIcon from '@mui/icons-material/ReplayOutlined';
 import { Alert, Box, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTemplateTitles } from '#features/mail-templates/use-template-titles.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
@@ -12,6 +11,7 @@ import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 import { MailError } from '#ui/mail-error.tsx';
 import { MailStateChip } from '#ui/mail-state-chip.tsx';
+import { useTemplateTitles } from '#ui/use-template-titles.ts';
 import { useResend } from './use-resend.ts';
 
 type Mail = RecordOf<'mails'>;

@@ -2,9 +2,9 @@ import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mu
 import type { VideoSource } from '@orchard/contract/staff/videos';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FilmInput } from '#features/films/film-input.tsx';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { LineInput } from '#ui/inputs/line-input.tsx';
+import { FilmInput } from './film-input.tsx';
 import { VimeoInput } from './vimeo-input.tsx';
 
 /** What the sources of videos are called. */

@@ -1,0 +1,80 @@
+import { mailTemplates } from '@orchard/contract/staff/mail-templates';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
+import { mailTo } from '#platform/mail/mail-template.ts';
+import { audit, lockRecord } from '#platform/records/audit.store.ts';
+import { listVersions } from '#platform/records/history.view.ts';
+import { restoreRecord, updateRecord } from '#platform/records/records.ts';
+import { findMailTemplate } from './declared-templates.view.ts';
+import { checkTemplateText, templateResource } from './mail-templates.store.ts';
+import { findTemplateRecord, listTemplates } from './staff-mail-templates.view.ts';
+
+interface Parts {
+  db: { kysely: Kysely<DB> };
+  product: string;
+}
+
+/** The recipient in the preview. */
+const SAMPLE_RECIPIENT = 'hanako@example.jp';
+
+export const staffMailTemplatesRoutes = ({ db: { kysely: db }, product }: Parts) => {
+  const findRecord = async (id: number) => {
+    const record = await findTemplateRecord(db, id);
+    if (!record) throw notFound();
+    return record;
+  };
+  return [
+    bind(mailTemplates.list, ({ query }) => listTemplates(db, query)),
+    bind(mailTemplates.read, ({ params }) => findRecord(params.id)),
+    bind(mailTemplates.update, async ({ staff, params: { id }, query: { revision }, body }) => {
+      await updateRecord(db, staff, templateResource, { id, revision, draft: body });
+      return findRecord(id);
+    }),
+    bind(mailTemplates.versions, ({ params }) =>
+      listVersions(db, templateResource.kind, params.id),
+    ),
+    bind(mailTemplates.restore, async ({ staff, params: { id }, body }) => {
+      const { version, before } = body;
+      await restoreRecord(db, staff, templateResource, { id, version, before: before === true });
+      return findRecord(id);
+    }),
+    bind(mailTemplates.reset, async ({ staff, params: { id } }) => {
+      await db.transaction().execute(async (tx) => {
+        await lockRecord(tx, templateResource.kind, id);
+        const record = await findTemplateRecord(tx, id);
+        if (!record) throw notFound();
+        if (record.is_default) return;
+        const before = await templateResource.read(tx, id);
+        await templateResource.remove(tx, id);
+        const after = (await templateResource.read(tx, id)) ?? null;
+        const label = record.subject;
+        await audit(tx, staff, [
+          {
+            action: 'reset',
+            kind: templateResource.kind,
+            recordId: id,
+            label,
+            before: before ?? null,
+            after,
+          },
+        ]);
+      });
+      return findRecord(id);
+    }),
+    bind(mailTemplates.preview, async ({ params, body }) => {
+      const template = findMailTemplate(params.id);
+      if (!template) throw notFound();
+      checkTemplateText(template, body);
+      const samples = Object.entries(template.placeholders).map(([name, { sample }]) => [
+        name,
+        sample,
+      ]);
+      const message = mailTo(template, SAMPLE_RECIPIENT, Object.fromEntries(samples));
+      const { subject, blocks } = blocksOf(message, product, body);
+      return { subject, blocks, text: compose(message, product, body).text };
+    }),
+  ];
+};

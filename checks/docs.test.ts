@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const isThere = (path: string) => existsSync(join(root, path));
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const pages = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((path) => path && isThere(path));
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const ownCommands = ['start', 'test', 'ci', 'install'];
+const projects = matches(read('vitest.config.ts'), /\bname: '(\w+)'/g);
+
+/** The name that GitHub gives to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (text: string) => matches(text, /^#+ (.*)$/gm).map(anchorOf);
+
+function brokenLinks(page: string, text: string): string[] {
+  return matches(text, /\]\(([^)\s]+)\)/g)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path ? join(dirname(page), path) : page;
+      if (!isThere(target)) return true;
+      return anchor !== undefined && !anchorsOf(path ? read(target) : text).includes(anchor);
+    })
+    .map((link) => `${page} leads to ${link}`);
+}
+
+function unknownCommands(page: string, text: string): string[] {
+  const unknown = [
+    ...matches(text, /\bnpm run ([a-z0-9]+(?::[a-z]+)*)/g).filter((name) => !scripts[name]),
+    ...matches(text, /\bnpm (?!run )([a-z]+)\b(?= *(?:`|--|$))/gm).filter(
+      (name) => !ownCommands.includes(name),
+    ),
+    ...matches(text, /\bnpx ([a-z]+)/g).filter((name) => !isThere(`node_modules/.bin/${name}`)),
+    ...matches(text, /--project[ =](\w+)/g).filter((name) => !projects.includes(name)),
+  ];
+  return unknown.map((name) => `${page} names the command ${name}`);
+}
+
+/** Paths from the project's folder. A pattern or a placeholder stands for several. */
+function missingFiles(page: string, text: string): string[] {
+  return matches(
+    text,
+    /(?<![\w./#@-])((?:apps|bench|checks|deploy|docs|e2e|packages|scripts)\/[\w./*{},-]*[\w/*}])/g,
+  )
+    .filter((path) => !/[*{}]|\/NAME\b/.test(path) && !isThere(path))
+    .map((path) => `${page} names the file ${path}`);
+}
+
+test('links lead somewhere', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.flatMap((page) => brokenLinks(page, read(page)))).toEqual([]);
+});
+
+test('commands that are named exist', () => {
+  expect(projects).toContain('server');
+  expect(pages.flatMap((page) => unknownCommands(page, read(page)))).toEqual([]);
+});
+
+test('files that are named exist', () => {
+  expect(pages.flatMap((page) => missingFiles(page, read(page)))).toEqual([]);
+});
+
+test('the checks notice what is not there', () => {
+  const text = [
+    '# What is here',
+    '[a](docs/nothing.md) [b](#what-is-there) [c](#what-is-here) [d](docs/architecture.md#tests)',
+    '`npm run nothing` `npm run check` `npm nothing` `npm start` `npx nothing` `--project nothing`',
+    '`scripts/nothing.ts` `scripts/start.mjs` `scripts/*.ts`',
+  ].join('\n');
+  expect(brokenLinks('README.md', text)).toEqual([
+    'README.md leads to docs/nothing.md',
+    'README.md leads to #what-is-there',
+  ]);
+  expect(unknownCommands('README.md', text)).toEqual(
+    Array(4).fill('README.md names the command nothing'),
+  );
+  expect(missingFiles('README.md', text)).toEqual([
+    'README.md names the file docs/nothing.md',
+    'README.md names the file scripts/nothing.ts',
+  ]);
+});

@@ -1,0 +1,54 @@
+/** Lines that a feature adds to a file that is there: at its start, or before or after what stands there. */
+export interface Insertion {
+  file: string;
+  lines: string;
+  before?: string;
+  after?: string;
+}
+
+/** A feature as CONTRIBUTING.md has it added, beside its own files in `tree/`. */
+export const insertions: readonly Insertion[] = [
+  {
+    file: 'packages/contract/src/index.ts',
+    lines: "import { rateVideo } from '#contract/ratings.ts';\n",
+  },
+  {
+    file: 'packages/contract/src/index.ts',
+    after: 'export const additional = {\n',
+    lines: '  rateVideo,\n',
+  },
+  {
+    file: 'apps/server/src/member-bindings.ts',
+    lines: "import { ratingsRoutes } from '#features/ratings/ratings.routes.ts';\n",
+  },
+  {
+    file: 'apps/server/src/member-bindings.ts',
+    before: '  ] as Binding[];',
+    lines: '    ...ratingsRoutes(parts),\n',
+  },
+  {
+    file: 'checks/guarantees/rights.ts',
+    after: 'export const RIGHTS: Record<CallName, string> = {\n',
+    lines: "  rateVideo: '401 200 404 200 404 401 401',\n",
+  },
+  {
+    file: 'checks/guarantees/calls.ts',
+    before: '      listMenu: nothing,\n',
+    lines: '      rateVideo: async () => ({ path: (await video()).id, body: { stars: 4 } }),\n',
+  },
+];
+
+/** Takes the table away where sites have it: a migration that has been released stays as it is. */
+export const dropping = {
+  name: '9001_drop_ratings.sql',
+  sql: 'DROP TABLE video_ratings;\n',
+};
+
+/** The text of a file with lines of the feature in it. */
+export function inserted(text: string, { file, lines, before, after }: Insertion): string {
+  const place = before ?? after ?? '';
+  const at = text.indexOf(place);
+  if (at < 0) throw new Error(`${file} does not hold: ${place}`);
+  const split = after === undefined ? at : at + after.length;
+  return text.slice(0, split) + lines + text.slice(split);
+}

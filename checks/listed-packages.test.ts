@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type SourceFile, sourceFiles } from './tree.ts';
+
+const root = join(import.meta.dirname, '..');
+const IMPORT = /(?:\bfrom|^import|\bimport\()\s*'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm;
+
+/** A feature that a check adds to a copy of the tree, and imports as texts. */
+const EXAMPLES = /^checks\/(?:example-feature\/tree|listed-packages|lazy-libraries)/;
+
+/** The workspace whose package.json a file's packages are looked up in; empty: the project's own. */
+const workspaceOf = (path: string) => /^(?:apps|packages)\/[\w-]+/.exec(path)?.[0] ?? '';
+
+function listedIn(workspace: string): Set<string> {
+  const text = readFileSync(join(root, workspace, 'package.json'), 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(text) as Record<string, object | undefined>;
+  return new Set([dependencies, devDependencies].flatMap((part) => Object.keys(part ?? {})));
+}
+
+/**
+ * Packages that a file imports though its own workspace does not list them: they are there as long
+ * as somebody else's list brings them, and in the version that somebody else wants.
+ */
+function unlisted(files: readonly SourceFile[]): string[] {
+  const lists = new Map(
+    [...new Set(files.map(({ path }) => workspaceOf(path)))].map((name) => [name, listedIn(name)]),
+  );
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(IMPORT)]
+      .map(([, name = '']) => name)
+      // The workspaces themselves are linked, and whose imports those are is for the linter.
+      .filter((name) => !name.startsWith('@orchard/'))
+      // What runs a test is the project's own, for all workspaces.
+      .filter((name) => name !== 'vitest' && !lists.get(workspaceOf(path))?.has(name))
+      .map((name) => `${path}: ${name}`),
+  );
+}
+
+test('each workspace lists the packages that it imports', () => {
+  const files = sourceFiles().filter(({ path }) => !EXAMPLES.test(path));
+  expect(files.length).toBeGreaterThan(1000);
+  expect(unlisted(files)).toEqual([]);
+});
+
+test('the check notices what another workspace lists', () => {
+  const text =
+    "import 'node:fs';\nimport React from 'react';\nimport { get } from '#contract/endpoint.ts';\nawait import('@playwright/test/x');\n";
+  expect(unlisted([{ path: 'apps/server/src/x.ts', text }])).toEqual([
+    'apps/server/src/x.ts: react',
+    'apps/server/src/x.ts: @playwright/test',
+  ]);
+});

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runNode } from '#scripts/guarantees/run.ts';
+import { copyTree } from '#scripts/guarantees/tree-copy.ts';
+
+test('journeys refuse a build that is older than its sources', async () => {
+  const { folder, remove } = copyTree();
+  onTestFinished(remove);
+  const { code, output } = await runNode([join(folder, 'e2e/setup/serve.ts')], {
+    folder,
+    env: { E2E_PORT: '1' },
+  });
+  expect(code).toBe(1);
+  expect(output).toContain(
+    "The build of the members' app, the operators' console, the server is older than its sources: run the journeys by npm run e2e, which builds first.",
+  );
+});

@@ -1,0 +1,51 @@
+// The server as npm run dev starts it: on the database that its parent keeps running, with the
+// documents of the browser apps as they stand in their sources.
+import { join } from 'node:path';
+import { loadEnvFile, projectFolder, readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { readMigrations } from '#server/platform/database/migration-files.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
+import { openStorage, type Storage } from '#server/platform/lifecycle/storage.ts';
+import { writePrivately } from '#server/platform/private-files.ts';
+import { StartRefusal } from '#server/platform/start-refusal.ts';
+import { fillStorage, serveSite } from '#server/start.ts';
+import { welcome } from '#server/welcome.ts';
+
+const report = (line: string) => console.log(line);
+
+let storage: Storage | undefined;
+let takeOff: (() => Promise<void>) | undefined;
+const isEnding = endOnSignals({
+  inOrder: async () => {
+    await takeOff?.();
+    await storage?.close();
+  },
+  atOnce: () => {},
+  report,
+});
+
+/** The migrated database that the parent keeps. */
+async function keptStorage(note: string): Promise<Storage> {
+  const connection = JSON.parse(note);
+  await migrate(connection, { report });
+  const database = openDatabase({ connection });
+  const migrations = (await readMigrations()).map(({ name }) => name);
+  return { database, migrations, close: () => database.close(), abandon: () => {} };
+}
+
+try {
+  writePrivately();
+  loadEnvFile();
+  const config = readConfig(process.env);
+  const kept = process.env.DEV_DATABASE;
+  storage = kept ? await keptStorage(kept) : await openStorage(config, report);
+  await fillStorage(storage.database, config, report);
+  takeOff = await serveSite(storage, config, (name) => join(projectFolder, 'apps', name));
+  process.send?.(await welcome(storage.database, config));
+} catch (problem) {
+  if (!isEnding()) {
+    console.error(problem instanceof StartRefusal ? problem.message : problem);
+    process.exit(1);
+  }
+}
