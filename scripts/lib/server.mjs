@@ -5,7 +5,7 @@ import { supervise } from './supervise.mjs';
 /**
  * How Node runs the site. New objects get little room, and old ones are gone through whenever there are
  * half as many again, so that what is dropped is found soon. With two fifths the site takes some 5 MB
- * less under load, and a sixth more of the processor (docs/decisions/017-speed.md).
+ * less under load, and a sixth more of the processor (docs/decisions/038-process-memory.md).
  */
 export const siteFlags = [
   '--disable-warning=ExperimentalWarning',

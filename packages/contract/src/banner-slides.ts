@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 
-/** The home banner: pictures for everyone, and the text of the member's brand that lies over them. */
+/** The home banner: pictures for everyone, and the text of the member's brand over them. */
 export const banner = z.object({
   text: z.nullable(z.string()),
   slides: z.array(z.object({ id: id(), image_url: z.string(), alt: z.string() })),

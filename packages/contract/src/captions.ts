@@ -3,10 +3,10 @@ import { get } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
 
-/** Videos and lines of each that a search for spoken words shows. */
+/** Videos, and lines per video, in a search for spoken words. */
 export const SPOKEN = { videos: 6, lines: 3 } as const;
 
-/** One line of what is said; times in seconds. */
+/** One line of captions; times in seconds. */
 export const cue = z.object({ start: z.number(), end: z.number(), text: z.string() });
 export type Cue = z.output<typeof cue>;
 
@@ -16,16 +16,16 @@ export const getTranscript = get('/api/video/captions/{videoId}', {
   params: z.object({ videoId: pathId() }),
   response: z.object({
     cues: z.array(cue),
-    /** The times are guessed: not to be shown over the film. */
+    /** The times are estimated: do not show them over the film. */
     is_estimated: z.boolean(),
   }),
 });
 
-/** A video in which the words were said. */
+/** A video whose captions contain the words. */
 export const spokenHit = z.object({
   video_id: id(),
   title: z.string(),
-  /** The lines that hold most of the words, in the order of time. */
+  /** The lines with most of the words, in the order of time. */
   lines: z.array(z.object({ start: z.number(), text: z.string() })),
 });
 export type SpokenHit = z.output<typeof spokenHit>;

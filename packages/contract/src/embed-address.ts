@@ -1,6 +1,6 @@
 /**
- * The hosts besides the site itself whose players a video may be framed from. The browser is told
- * the same list (`frame-src`), so nothing else can ever be framed.
+ * The hosts, besides the site itself, whose players a frame may show. `frame-src` uses the same list,
+ * so a browser can frame nothing else.
  */
 export const EMBED_HOSTS = ['player.vimeo.com'] as const;
 

@@ -2,19 +2,19 @@ import type * as z from 'zod/mini';
 import type { Right } from '#contract/staff/rights.ts';
 
 /**
- * Who may call: anyone, a signed-in member, an operator who is in (password and code), or an
- * operator on the way in (password only).
+ * Who may call: anyone, a signed-in member, a signed-in operator (password and code), or an operator
+ * between the steps of sign-in (password only).
  */
 export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering';
 
-/** What one call takes and gives, as plain data. */
+/** A call's input and output, as plain data. */
 export interface EndpointSpec {
   readonly audience: Audience;
   /** For `staff`: the right that the operator's role must hold; null: every role may. */
   readonly right?: Right | null;
   /**
-   * For `staff`: the authenticator's code must have been given within the last five minutes; else
-   * 403 with `reason: "fresh_code"`.
+   * For `staff`: the operator must have entered a code within the last five minutes, else 403 with
+   * `reason: "fresh_code"`.
    */
   readonly freshCode?: true;
   /** One English line for the engineer who reads the OpenAPI document. */
@@ -22,13 +22,13 @@ export interface EndpointSpec {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** The body is a file as it stands instead of JSON: of these types, of at most so many bytes. */
+  /** The body is a raw file instead of JSON, of these types and at most this size. */
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
-  /** What comes back with `status`; absent when nothing does. */
+  /** The body of the answer with `status`; absent if it has none. */
   readonly response?: z.ZodMiniType;
-  /** Status of success; 200 unless said. */
+  /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 204;
-  /** A 422 whose body is a bare string, as the specification wants it for change-email. */
+  /** A 422 has a bare string as its body, as the specification demands for change-email. */
   readonly refusesWithString?: true;
 }
 
@@ -52,7 +52,7 @@ export const post = <const Path extends string, const Spec extends EndpointSpec>
   spec: Spec,
 ) => ({ method: 'POST', path, spec }) as const;
 
-/** Declares a call that takes something of the member's own away. */
+/** Declares a call that deletes something of the member's own. */
 export const del = <const Path extends string, const Spec extends EndpointSpec>(
   path: Path,
   spec: Spec,
@@ -61,21 +61,21 @@ export const del = <const Path extends string, const Spec extends EndpointSpec>(
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
-/** What a caller sends. Path parameters are given as numbers or strings. */
+/** A caller's input. Path parameters are numbers or strings. */
 export type RequestOf<E extends Endpoint> = (E['spec'] extends { params: infer P }
   ? { params: Record<keyof Input<P> & string, string | number> }
   : { params?: undefined }) &
   (E['spec'] extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
   (E['spec'] extends { body: infer B } ? { body: Input<B> } : { body?: undefined });
 
-/** What a handler receives, parsed. */
+/** A handler's parsed input. */
 export interface ParsedOf<E extends Endpoint> {
   params: E['spec'] extends { params: infer P } ? Output<P> : undefined;
   query: E['spec'] extends { query: infer Q } ? Output<Q> : undefined;
   body: E['spec'] extends { body: infer B } ? Output<B> : undefined;
 }
 
-/** What comes back on success. */
+/** The answer on success. */
 export type ResponseOf<E extends Endpoint> = E['spec'] extends { response: infer R }
   ? Output<R>
   : undefined;

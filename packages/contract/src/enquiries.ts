@@ -7,7 +7,7 @@ export const sendEnquiry = post('/api/contact', {
   audience: 'member',
   summary: 'Sends an enquiry to the operators',
   body: z.object({
-    /** The brand that the enquiry is sent as: one that the member holds. */
+    /** One of the member's brands: the one the enquiry concerns. */
     content_category: chosenName('お問い合わせ先'),
     contact_category_id: choice('お問い合わせの種類'),
     subject: text('件名'),

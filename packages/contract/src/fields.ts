@@ -5,11 +5,11 @@ import { formatMessage } from '#contract/messages.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
 
-/** What a string that is absent, or is no string, is told. */
+/** The message for a value that is absent or not a string. */
 const absent = (label: string) => (issue: { input?: unknown }) =>
   formatMessage(missing(issue.input) ? 'validation.required' : 'validation.string', { label });
 
-// PostgreSQL cannot store U+0000, and it is in no honest input.
+// PostgreSQL cannot store U+0000, and no honest input contains it.
 const noNul = (label: string) =>
   z.refine<string>((value) => !value.includes('\0'), {
     error: formatMessage('validation.characters', { label }),
@@ -17,7 +17,7 @@ const noNul = (label: string) =>
 
 /**
  * A required line or text: trimmed, 1 to `max` code points.
- * @param label the field's Japanese name, as it stands in its messages
+ * @param label the field's Japanese name in messages
  * @param max greatest length in code points
  */
 export const text = (label: string, max: number = MAX_LINE) =>
@@ -34,8 +34,8 @@ const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
 /**
  * The site's own rule for addresses. Looser before the @ than most validators, because old
- * Japanese carrier addresses such as `a..b@docomo.ne.jp` belong to real members; with no quote,
- * comma or space, because those make one field into two recipients.
+ * Japanese carrier addresses such as `a..b@docomo.ne.jp` belong to real members. It refuses quotes,
+ * commas and spaces, because they turn one field into two recipients.
  */
 export const EMAIL_PATTERN = new RegExp(
   `^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@(?:${label}\\.)+${label}$`,
@@ -72,17 +72,17 @@ export const password = (fieldLabel = 'パスワード') =>
     noNul(fieldLabel),
   );
 
-/** A password typed a second time; that it equals the first is {@link samePasswords}' business. */
+/** A password typed a second time; {@link samePasswords} compares it with the first. */
 export const passwordConfirmation = () => password('パスワード（確認）');
 
-/** Both passwords are the same, else the confirmation is told so (key validation.password_confirmation). */
+/** Both passwords are equal, else the confirmation has a fault (validation.password_confirmation). */
 export const samePasswords = () =>
   z.refine<{ password: string; password_confirmation: string }>(
     (body) => body.password === body.password_confirmation,
     {
       path: ['password_confirmation'],
       error: formatMessage('validation.password_confirmation'),
-      // Said also while another field is still wrong.
+      // Runs also while another field is wrong.
       when: ({ value }) =>
         typeof value === 'object' &&
         value !== null &&
@@ -92,7 +92,7 @@ export const samePasswords = () =>
     },
   );
 
-/** A yes or no that may be absent. */
+/** An optional boolean. */
 export const flag = (fieldLabel: string) =>
   z.optional(
     z.nullable(
@@ -100,7 +100,7 @@ export const flag = (fieldLabel: string) =>
     ),
   );
 
-/** The number of a row in a body, as chosen from a list. */
+/** An id in a body, chosen from a list. */
 export const choice = (fieldLabel: string) =>
   z.number({ error: () => formatMessage('validation.choose', { label: fieldLabel }) }).check(
     z.int({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
@@ -110,7 +110,7 @@ export const choice = (fieldLabel: string) =>
     }),
   );
 
-/** A name in a body, as chosen from a list; what else it may be is told the same. */
+/** A name in a body, chosen from a list; any other value gets the same message. */
 export const chosenName = (fieldLabel: string) => {
   const error = () => formatMessage('validation.choose', { label: fieldLabel });
   return z.string({ error }).check(
@@ -121,7 +121,7 @@ export const chosenName = (fieldLabel: string) => {
   );
 };
 
-/** The number of a row in a path. What does not look like one is simply not found (404). */
+/** An id in a path. Any other value is not found (404). */
 export const pathId = () =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
@@ -131,20 +131,20 @@ export const pathId = () =>
 /** The slug of a brand in a path. */
 export const pathSlug = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
-/** A secret in a path, as mailed: base64url of 32 bytes; what is too long to be one is none. */
+/** A mailed secret in a path: base64url of 32 bytes; a longer value is read as no secret. */
 export const pathToken = () => z.catch(z.string().check(maxCharacters(512)), '');
 
 /**
- * A secret in a body, as mailed. What cannot be one is read as none, so that it is refused in the
- * words of every link that does not work.
+ * A mailed secret in a body. An impossible value is read as no secret, so it gets the same refusal as
+ * any invalid link.
  */
 export const bodyToken = () => z.catch(z.string().check(maxCharacters(512)), '');
 
-/** A moment, as Japan's local time `yyyy-MM-dd HH:mm:ss`, whatever the zone of server or browser. */
+/** A date-time in Japan's local time, `yyyy-MM-dd HH:mm:ss`, in any zone of server or browser. */
 export const wireTime = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/));
 
-/** HTML that was sanitised when it was stored. */
+/** HTML, sanitised when it was stored. */
 export const html = () => z.string();
 
-/** The number of a row. */
+/** An id. */
 export const id = () => z.number().check(z.int(), z.positive());

@@ -3,10 +3,10 @@ import { graphemes } from '#contract/graphemes.ts';
 const KATAKANA_OFFSET = 0x60;
 
 /**
- * Text as search compares it: letters that a Japanese reader takes for the same are the same.
+ * Folds text for search, so that characters which a Japanese reader takes for the same are equal:
  * NFKC (full and half width, composed kana, ① and 1), lower case, katakana as hiragana. The long
- * vowel mark stays, because ビル and ビール are two words. Index, query and the marking of hits all
- * go through here, so they cannot disagree.
+ * vowel mark stays, because ビル and ビール are two words. Index, query and highlights all use this
+ * function, so they cannot disagree.
  * @param text any text
  */
 export function foldText(text: string): string {
@@ -22,27 +22,27 @@ export function foldText(text: string): string {
   );
 }
 
-/** The words of a query: folded, split at white space of any width, each once, at most 20. */
+/** The words of a query: folded, split at any white space, without repeats, at most 20. */
 export function searchTerms(query: string): string[] {
   return [...new Set(foldText(query).split(/\s+/).filter(Boolean))].slice(0, 20);
 }
 
-/** A piece of a text: whether it is one of the words searched for, and the text itself. */
+/** A piece of a text, and whether it is a hit. */
 export interface MarkedPiece {
   text: string;
   isHit: boolean;
 }
 
 /**
- * Cuts a text into pieces that hold one of the words and pieces that do not; joined they are the
- * text unchanged. Comparison is by {@link foldText}; a hit always covers whole characters.
- * @param text what is shown
- * @param terms folded words, as from {@link searchTerms}
+ * Splits a text into hits and the pieces between; joined they are the unchanged text. It compares by
+ * {@link foldText}; a hit always covers whole characters.
+ * @param text the displayed text
+ * @param terms folded words from {@link searchTerms}
  */
 export function markTerms(text: string, terms: readonly string[]): MarkedPiece[] {
   const characters = graphemes(text);
   const folded = characters.map(foldText);
-  // Where each shown character begins in the folded text.
+  // Start of each displayed character in the folded text.
   const starts: number[] = [];
   let length = 0;
   for (const character of folded) {

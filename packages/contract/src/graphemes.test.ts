@@ -5,7 +5,7 @@ import { endOfGraphemes, graphemes } from './graphemes.ts';
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 const segments = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-// What stands beside each other in Japanese text, and all that joins what stands before it.
+// Characters of Japanese text, and everything that combines with the character before.
 const pieces = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...'税金の話、「ホ」ーAz09 ～々〆〰〽！？…―–’”ｶﾅ\n') },
   {

@@ -1,30 +1,30 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when it is first needed: it takes a browser as long as all other scripts of a screen. */
+/** Created on first use: it takes a browser as long as all other scripts of a screen. */
 function segment(text: string): Iterable<Intl.SegmentData> {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }
 
 /**
- * Text in which each code unit is a character of its own, as nearly all Japanese text is: ASCII,
- * punctuation, kana, kanji and full-width forms, without marks that join the letter before.
+ * Matches text in which each code unit is a character, as in nearly all Japanese text: ASCII,
+ * punctuation, kana, kanji and full-width forms, without combining marks.
  */
 const PLAIN =
   /^[\n\x20-\x7e\u2010-\u2027\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u3400-\u9fff\uff01-\uff9d]*$/;
 
-/** The characters of a text as a reader counts them. */
+/** The characters of a text, as a reader counts them. */
 export const graphemes = (text: string): string[] =>
   PLAIN.test(text) ? text.split('') : Array.from(segment(text), ({ segment }) => segment);
 
 /**
- * Where the first `limit` characters of a text end.
- * @returns an index into the string, or undefined when the text is not longer than that
+ * The end of the first `limit` characters of a text.
+ * @returns an index into the string; undefined if the text is not longer
  */
 export function endOfGraphemes(text: string, limit: number): number | undefined {
-  // No text has more characters than code units.
+  // A text has no more characters than code units.
   if (text.length <= limit) return undefined;
-  // One code unit more: a mark may join the last one.
+  // One code unit more, because a combining mark may follow the last one.
   if (PLAIN.test(text.slice(0, limit + 1))) return limit;
   let count = 0;
   for (const { index } of segment(text)) {

@@ -37,7 +37,7 @@ import * as videoNotes from '#contract/video-notes.ts';
 import { getVideo, listVideos } from '#contract/videos.ts';
 import * as watching from '#contract/watching.ts';
 
-/** Every call of section 7 of the specification, in its order: lay them side by side and tick off. */
+/** Every call of section 7 of the specification, in its order, so that the two can be compared. */
 export const specified = {
   getCsrfCookie,
   logIn,
@@ -73,7 +73,7 @@ export const specified = {
   getPage,
 } as const;
 
-/** Calls of our own, for what the specification shows but names no call for. */
+/** Our own calls, for screens of the specification that its section 7 has no call for. */
 export const additional = {
   getBanner,
   getTerms,

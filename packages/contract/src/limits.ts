@@ -8,9 +8,9 @@ export const MAX_TEXT = 5000;
 export const MIN_PASSWORD = 8;
 /** Items on one page of each list. */
 export const PAGE_SIZE = { notices: 10, videos: 8, bookmarks: 12, history: 12 } as const;
-/** Largest page that a caller may ask for with `per_page`. */
+/** Greatest `per_page`. */
 export const MAX_PAGE_SIZE = 100;
-/** What the home screen shows of each list. */
+/** Items of each list on the home screen. */
 export const HOME = { notices: 5, history: 3, categories: 3 } as const;
 /** Longest excerpt on a video card, in characters as a reader counts them. */
 export const EXCERPT_LENGTH = 500;

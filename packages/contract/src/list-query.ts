@@ -48,7 +48,7 @@ export const tagIds = () =>
     ),
   );
 
-/** A search word in a query: trimmed; absent, empty and only spaces are the same. */
+/** A search word in a query, trimmed; absent, empty and spaces mean the same. */
 export const searchWord = () =>
   z.optional(
     z.string({ error: () => formatMessage('validation.query', { label: '検索する言葉' }) }).check(
@@ -63,8 +63,8 @@ export const searchWord = () =>
   );
 
 /**
- * What every list takes: `p` from 1 and `per_page` up to 100. Without `p` the list is complete;
- * with it the answer carries `X-Total-Count` and `Link`.
+ * The query of every list: `p` from 1 and `per_page` up to 100. Without `p` the list is complete;
+ * with it the answer has `X-Total-Count` and `Link`.
  */
 export const paging = {
   p: queryNumber('ページ', 1, 9_999_999_999),
@@ -74,13 +74,13 @@ export const paging = {
 /** A list that is only paged. */
 export const pagedQuery = () => z.object(paging);
 
-/** 0: videos come without their texts, each `body` is empty; where titles alone are shown. */
+/** 0: each video's `body` is empty, for screens that show only titles. */
 export const bodies = () =>
   z.optional(
     z.enum(['0', '1'], { error: () => formatMessage('validation.query', { label: '動画の本文' }) }),
   );
 
-/** The list of videos: paged, by tags (all of them), unwatched only, searched, either order. */
+/** The list of videos: paged, with all of some tags, unwatched only, searched, in either order. */
 export const videoListQuery = () =>
   z.object({
     ...paging,

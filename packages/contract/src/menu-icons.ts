@@ -1,4 +1,4 @@
-/** The icons that a category of the side menu may have, as members' browsers know them. */
+/** The icons of side-menu headings that the member app contains. */
 export const MENU_ICONS = [
   'book-open',
   'bookmark',

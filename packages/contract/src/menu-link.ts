@@ -1,11 +1,11 @@
-/** How a menu's address is opened (section 4 of the specification). */
+/** How the app opens a menu's address (section 4 of the specification). */
 export type LinkKind = 'invalid' | 'external' | 'internal';
 
 /**
- * What kind of link an address is. External begins with http:// or https://. Internal begins
- * with one slash and holds only letters, digits and `/ & ? = _ -`; a second slash at the start
- * would leave the site, so it is invalid, as are paths with a dot. Anything else is invalid.
- * @param url the address as the operator typed it
+ * Classifies a link. External: begins with http:// or https://. Internal: begins with one slash and
+ * contains only letters, digits and `/ & ? = _ -`. A second slash at the start would leave the site,
+ * so it is invalid, as are paths with a dot and everything else.
+ * @param url the address that the operator typed
  */
 export function linkKind(url: string | null | undefined): LinkKind {
   if (!url) return 'invalid';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 
-/** An entry that opens its link; what kind of link it is, {@link linkKind} says. */
+/** An entry that opens its link; {@link linkKind} classifies it. */
 export const menuSub = z.object({
   id: id(),
   title: z.string(),
@@ -10,7 +10,7 @@ export const menuSub = z.object({
   window_open: z.boolean(),
 });
 
-/** An entry with a link, or one that folds out its sub-entries. */
+/** An entry with a link, or one with sub-entries. */
 export const menu = z.object({ ...menuSub.shape, menu_subs: z.array(menuSub) });
 
 export const menuCategory = z.object({

@@ -1,7 +1,7 @@
 /**
- * The sentences that the server and the browser share, by the keys of the specification
- * (`logout.success`, `validation.password_confirmation`). `{label}`, `{min}`, `{max}` and
- * `{others}` are filled in by {@link say}. A second language would be a second table.
+ * The messages that server and browser share, under the specification's keys (`logout.success`,
+ * `validation.password_confirmation`). {@link formatMessage} fills `{label}`, `{min}`, `{max}` and
+ * `{others}`. A second language would be a second table.
  */
 export const messages = {
   'validation.required': '{label}を入力してください。',
@@ -56,13 +56,12 @@ export const messages = {
   'contact.success': 'お問い合わせを受け付けました。詳細はメールでご連絡いたします。',
 } as const;
 
-/** A key of the table of shared sentences. */
+/** A key of the shared messages. */
 export type MessageKey = keyof typeof messages;
 
 /**
- * A sentence of the table with its placeholders filled.
- * @param key which sentence
- * @param values what stands in the placeholders; one without a value stays as written
+ * Fills a message's placeholders.
+ * @param values the placeholders' values; a placeholder without a value stays
  */
 export function formatMessage(
   key: MessageKey,

@@ -1,2 +1,2 @@
-/** Longest note on a moment of a video, in code points. */
+/** Longest text of a video note, in code points. */
 export const MAX_NOTE = 200;

@@ -36,7 +36,7 @@ const refusal = (description: string, schema: z.ZodMiniType) => ({
   content: json(schemaOf(schema, 'output')),
 });
 
-/** What calls are refused with, by name. */
+/** The refusals of calls, by name. */
 const REFUSALS = {
   malformed: refusal('Not to be read as a request, or for another host', problemBody),
   signedOut: refusal('Not signed in', problemBody),
@@ -100,7 +100,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** Where the calls are served. */
+/** Base address of the calls. */
 interface Site {
   /** The product's name, for the title. */
   product: string;

@@ -1,12 +1,12 @@
 /**
- * A size that the site's own pictures are to be had in: `card` for pictures in a list, `wide` for
- * one that fills a column, `phone` cut to 16:9 for one that fills a phone from edge to edge.
+ * The sizes of the site's own pictures: `card` for lists, `wide` for a picture that fills a column,
+ * `phone`, cut to 16:9, for one that fills a phone's width.
  */
 export type PictureSize = 'card' | 'phone' | 'wide';
 
-/** A picture that members see, as uploads name it, and nothing else: see decision 025. */
+/** Matches only members' pictures with names of uploads: see decision 025. */
 const OWN = /^\/media\/images\/[\w.-]+$/;
 
-/** Where a picture is to be had in a size. One that lies elsewhere comes in the size that it has. */
+/** The address of a picture in a size. An address elsewhere stays unchanged. */
 export const sizedPicture = (address: string, size: PictureSize): string =>
   OWN.test(address) ? `${address}?size=${size}` : address;

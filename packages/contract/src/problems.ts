@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What an error looks like on the wire (section 8 of the specification, W-5 to W-23).
- * `message` is English and for machines, but for 422: members see the site's own words, chosen by
- * the status.
+ * Errors on the wire (section 8 of the specification, W-5 to W-23). `message` is English and for
+ * machines, except for 422: members see the site's own message for the status.
  */
 export const problemBody = z.object({ message: z.string() });
 
@@ -13,13 +12,13 @@ export const fieldsProblemBody = z.object({
   errors: z.record(z.string(), z.array(z.string())),
 });
 
-/** A 429; for a form of the members' site also with the sentence that stands at its field. */
+/** A 429; for a form also with the message at its field. */
 export const throttledBody = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
-/** A 422 of change-email: one sentence as a JSON string. */
+/** A 422 of change-email: one message as a JSON string. */
 export const stringProblemBody = z.string();
 
 /** Fixed English words by status. */
@@ -42,7 +41,7 @@ export const PROBLEM_MESSAGES = {
   503: 'Service Unavailable',
 } as const;
 
-/** A status that carries one of the fixed messages. */
+/** A status with a fixed message. */
 export type ProblemStatus = keyof typeof PROBLEM_MESSAGES;
 
 export type FieldsProblem = z.output<typeof fieldsProblemBody>;

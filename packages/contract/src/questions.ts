@@ -3,7 +3,7 @@ import { post } from '#contract/endpoint.ts';
 import { html, id, pathId, text, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
 
-/** A question on a video. Never carries the name of the member who asked. */
+/** A question on a video, never with its author's name. */
 export const videoQuestion = z.object({
   id: id(),
   message: z.string(),

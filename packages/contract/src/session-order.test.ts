@@ -3,7 +3,7 @@ import { locks } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { type Order, orderOf, sessionOrder, staffOrderOf } from './session-order.ts';
 
-/** Calls of two tabs that share a session, and what happened in which order. */
+/** Calls of two tabs that share a session, and the order of events. */
 function twoTabs(name: string) {
   const log: string[] = [];
   const tabs = [sessionOrder(name, () => locks), sessionOrder(name, () => locks)] as const;

@@ -1,7 +1,7 @@
-/** How a call goes: beside others, or alone. */
+/** Whether a call may run beside others or must run alone. */
 export type Order = 'shared' | 'exclusive';
 
-/** What is needed of the browser's Web Locks, which hold across all tabs of the site. */
+/** The used part of the browser's Web Locks, which work across all tabs of the site. */
 interface Locks {
   request<T>(
     name: string,
@@ -10,34 +10,33 @@ interface Locks {
   ): Promise<T>;
 }
 
-/** Longest that a call waits for those before it: one that hangs must not hold up the others. */
+/** Longest wait for earlier calls: a hanging call must not block the others. */
 const PATIENCE_MS = 10_000;
 
 /** The members' calls after which the browser may hold another session, or none. */
 const SESSION_CALLS =
   /^\/(?:login|logout|reset-password|api\/first\/change-password|api\/account\/change-password|api\/account\/undo-email\/[^/]+)$/;
 
-/** Those of the console: all of its sign-in but asking who is signed in. */
+/** Those of the console: all calls of its sign-in except the one for its state. */
 const STAFF_SESSION_CALLS = /^\/api\/staff\/auth\//;
 
-/** In which order a call of the members' site goes. */
+/** The order of a call of the members' site. */
 export const orderOf = (path: string): Order => (SESSION_CALLS.test(path) ? 'exclusive' : 'shared');
 
-/** In which order a call of the console goes. */
+/** The order of a call of the console. */
 export const staffOrderOf = (path: string): Order =>
   STAFF_SESSION_CALLS.test(path) ? 'exclusive' : 'shared';
 
-/** Waits for something, but not for ever. */
+/** Waits with a time limit. */
 export const patiently = (promise: Promise<unknown>): Promise<unknown> =>
   Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
 
 /**
- * Keeps calls that change the session apart from all others, in every tab: they wait for those
- * under way, and what comes after waits for them. Every answer carries the anti-forgery token of
- * the session that its request came with, and a browser keeps what comes last; so no answer from
- * before a sign-in may come after it.
- * @param name the same for all that share a session
- * @param locks the browser's; without them calls go as they come
+ * Runs calls that change the session alone, across all tabs: they wait for running calls, and later
+ * calls wait for them. Every answer sets the anti-forgery token of its request's session, and a
+ * browser keeps the answer that arrives last. So no answer from before a sign-in may arrive after it.
+ * @param name the same for all calls that share a session
+ * @param locks the browser's; without them calls run unordered
  */
 export function sessionOrder(
   name: string,
@@ -57,7 +56,7 @@ export function sessionOrder(
       return await held.request(name, { mode: order, signal }, begin);
     } catch (error) {
       if (hasBegun) throw error;
-      // Waited long enough, or the page is on its way out, where nobody is given a turn.
+      // The wait was too long, or the page is unloading, when locks are not granted.
       return await send();
     }
   };

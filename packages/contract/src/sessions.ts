@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { email, flag, password } from '#contract/fields.ts';
 
-/** A member as the member sees themself. No number, no dates, never a password. */
+/** The signed-in member's own profile: without id and dates, never with a password. */
 export const currentUser = z.object({
   name: z.string(),
   nickname: z.string(),
   email: z.string(),
-  /** The brands that the member holds, by role slug. */
+  /** The member's brands, by role slug. */
   roles: z.array(z.object({ slug: z.string() })),
 });
 export type CurrentUser = z.output<typeof currentUser>;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * What the document carries about the site, as JSON in `<script type="application/json" id="site">`:
- * known before sign-in, the same for everyone.
+ * Facts about the site in every document, as JSON in `<script type="application/json" id="site">`:
+ * public and the same for everyone.
  */
 export const site = z.object({
   /** `{product}` of the specification. */
   product: z.string(),
-  /** Where thumbnails of platform videos are looked up (oEmbed). */
+  /** The platform's oEmbed address, for thumbnails. */
   video_oembed_url: z.string(),
   /** The member groups in order; the first is the default brand. */
   brands: z.array(
@@ -16,12 +16,12 @@ export const site = z.object({
       slug: z.string(),
       label: z.string(),
       logo_url: z.nullable(z.string()),
-      /** Words beside the logo. */
+      /** Text beside the logo. */
       caption: z.nullable(z.string()),
       document_title: z.string(),
-      /** Path of its terms screen, such as /terms-orchard. */
+      /** Path of the brand's terms, such as /terms-orchard. */
       terms_path: z.string(),
-      /** Whether its holders see the special block on the home screen. */
+      /** Whether its members see the special block on the home screen. */
       has_home_block: z.boolean(),
     }),
   ),

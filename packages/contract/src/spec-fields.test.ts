@@ -14,7 +14,7 @@ import { tag } from './tags.ts';
 import { videoCategory } from './video-categories.ts';
 import { video } from './videos.ts';
 
-/** The entities of section 3 with their fields; after the stroke, what is ours. */
+/** The entities of section 3 with their fields; our own fields follow the stroke. */
 const entities = [
   ['current user', currentUser, 'name nickname email roles'],
   ['role', currentUser.shape.roles.def.element, 'slug'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { api } from './index.ts';
 
-/** What section 5 of the specification asks of each field of each form. */
+/** The rules of section 5 of the specification for each field of each form. */
 const forms = {
   logIn: { email: 'email', password: 'password' },
   forgotPassword: { email: 'email' },
@@ -33,11 +33,11 @@ const good: Record<Kind, string> = {
   text: '山',
 };
 
-/** An address of so many characters, 251 or more. */
+/** An address of a given length, 251 or more. */
 const address = (length: number) =>
   `${'a'.repeat(47)}@${`${'b'.repeat(49)}.`.repeat(4)}${'c'.repeat(length - 251)}.jp`;
 
-/** Of each kind: what just passes, and what just does not with what it is told. */
+/** Per type: values that just pass, and values that just fail with their messages. */
 const edges: Record<Kind, { passes: string[]; fails: [string, RegExp][] }> = {
   email: {
     passes: [address(255), 'a..b@docomo.ne.jp', 'a.@docomo.ne.jp'],
@@ -77,7 +77,7 @@ const edges: Record<Kind, { passes: string[]; fails: [string, RegExp][] }> = {
 type FormName = keyof typeof forms;
 const entries = Object.entries(forms) as [FormName, Record<string, Kind>][];
 
-/** The first error of each field, when one field is filled in like this and the rest well. */
+/** The first error of each field, with one field set to this value and the rest valid. */
 function errorsOf(name: FormName, said: Record<string, string>): Record<string, string> {
   const honest = Object.entries(forms[name]).map(([field, kind]) => [field, good[kind as Kind]]);
   const values = { ...beside, ...Object.fromEntries(honest), ...said };
@@ -86,7 +86,7 @@ function errorsOf(name: FormName, said: Record<string, string>): Record<string, 
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
 }
 
-/** The two new passwords go together, unless it is their being unequal that is looked at. */
+/** Both new passwords change together, except in the test of unequal ones. */
 const filled = (fields: Record<string, Kind>, field: string, value: string) =>
   field === 'password' && 'password_confirmation' in fields
     ? { password: value, password_confirmation: value }

@@ -1,5 +1,5 @@
 /**
- * The only place that thumbnails come from: every member sees what one member posts. With the
- * characters of an address, and no quote, though RFC 3986 has one of them.
+ * The only allowed source of thumbnails, because every member sees what one member posts. It allows
+ * an address's characters but no quote, although RFC 3986 allows one.
  */
 export const THUMBNAIL_PATTERN = /^https:\/\/i\.vimeocdn\.com\/[\w.~:/?#[\]@!$&()*+,;=%-]+$/;

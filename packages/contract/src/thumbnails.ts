@@ -5,7 +5,7 @@ import { maxCharacters } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
 
-/** What the platform's public embed-info service answers, as far as members' browsers read it. */
+/** The fields of the platform's oEmbed answer that members' browsers read. */
 export const oembedAnswer = z.object({ thumbnail_url: z.string() });
 
 export const saveThumbnail = post('/api/video/thumbnail/{videoId}', {

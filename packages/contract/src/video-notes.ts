@@ -6,24 +6,24 @@ import { pagedQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MAX_NOTE } from '#contract/note-length.ts';
 
-/** VideoNotes of one video that a member may keep. */
+/** Most notes of a member on one video. */
 export const MAX_VIDEO_NOTES = 200;
 
 const SECOND = '場面の時刻';
 const NOTE = 'メモ';
 const wrong = () => formatMessage('validation.query', { label: SECOND });
 
-/** A note of a video that the member wants to find again; nobody else sees it. */
+/** A member's private note at a time of a video. */
 export const note = z.object({
   id: id(),
   /** Whole seconds from the start of the video. */
   second: z.number(),
-  /** Empty: none. */
+  /** May be empty. */
   note: z.string(),
 });
 export type VideoNote = z.output<typeof note>;
 
-/** A note in the list of all, with the video that it is of. */
+/** A note in the list of all notes, with its video. */
 export const videoNoteInList = z.extend(note, {
   video: z.object({ id: id(), title: z.string() }),
 });

@@ -9,7 +9,7 @@ import { MAX_PROGRESS_IDS } from '#contract/watching-rules.ts';
 
 /** Longest video, in seconds: a day. */
 const MAX_SECONDS = 86_400;
-/** Ranges of one report; honest ones have a few. */
+/** Most ranges of one report; honest reports have a few. */
 const MAX_RANGES = 200;
 
 const wrong = (label: string) => () => formatMessage('validation.query', { label });
@@ -21,39 +21,39 @@ const seconds = (label: string, max = MAX_SECONDS) =>
 
 const RANGES = '再生した範囲';
 
-/** What was played since the last report. All times are seconds of the video. */
+/** The played ranges since the last report. All times are seconds of the video. */
 export const playbackReport = z.object({
-  /** Where the member is. */
+  /** The present position. */
   position: seconds('再生位置'),
-  /** Length as the player tells it; null while it has not told. */
+  /** Length that the player reports; null until it does. */
   duration: z.nullable(
     seconds('動画の長さ').check(z.minimum(0.001, { error: wrong('動画の長さ') })),
   ),
-  /** Speed of the playing. */
+  /** Playing speed. */
   rate: seconds('再生速度', 16),
-  /** From and to of what was really played; may overlap and repeat. */
+  /** Start and end of each really played range; ranges may overlap and repeat. */
   ranges: z
     .array(z.tuple([seconds(RANGES), seconds(RANGES)], { error: wrong(RANGES) }), {
       error: wrong(RANGES),
     })
     .check(maxItems(MAX_RANGES, { error: wrong(RANGES) })),
-  /** How many seconds ago that was, for a report that could not be sent at once. */
+  /** Age of the report in seconds, if it could not be sent at once. */
   age: seconds('経過時間', 31 * 86_400),
 });
 export type PlaybackReport = z.output<typeof playbackReport>;
 
-/** How far a member is with a video. */
+/** A member's progress in a video. */
 export const videoProgress = z.object({
   video_id: id(),
-  /** Where they stopped, in seconds. */
+  /** Last position, in seconds. */
   position: z.number(),
-  /** Length in seconds as far as it is known. */
+  /** Length in seconds; null if not known. */
   duration: z.nullable(z.number()),
-  /** How much was really seen, 0 to 1; since the beginning anew where there was one. */
+  /** Really watched share, 0 to 1, in the present round. */
   share: z.number(),
-  /** Begun anew and not yet through. */
+  /** Started over and not yet finished. */
   is_reviewing: z.boolean(),
-  /** Whether the video is marked as watched, by whomever. */
+  /** Whether the video has a completion, set by hand or automatically. */
   is_watched: z.boolean(),
 });
 export type VideoProgress = z.output<typeof videoProgress>;
@@ -104,7 +104,7 @@ export const listProgress = get('/api/video/progress', {
   response: z.array(videoProgress),
 });
 
-/** A video that the member has begun and not seen to its end. */
+/** A video that the member has begun but not finished. */
 export const continueEntry = z.object({ video, progress: videoProgress });
 export type ContinueEntry = z.output<typeof continueEntry>;
 
@@ -122,15 +122,15 @@ export const putAside = del('/api/video/continue/{videoId}', {
   status: 204,
 });
 
-/** How far the member is with a category. */
+/** The member's progress in a category. */
 export const categoryProgress = z.object({
   category_id: id(),
-  /** Videos marked as watched, of all that the category carries. */
+  /** Completed videos of the category. */
   watched: z.number(),
   total: z.number(),
-  /** Minutes of what is not watched and not seen yet, where lengths are known. */
+  /** Unwatched minutes of videos with a known length. */
   minutes_left: z.number(),
-  /** The oldest that is not watched; null when all are. */
+  /** The oldest unwatched video; null if there is none. */
   next: z.nullable(z.object({ id: id(), title: z.string() })),
 });
 export type CategoryProgress = z.output<typeof categoryProgress>;

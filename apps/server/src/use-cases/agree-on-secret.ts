@@ -15,7 +15,7 @@ type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
 const secretOf = ({ appSecret, dataDir }: Settings) =>
   appSecret === null ? readSecret(dataDir) : { secret: appSecret };
 
-/** The operators whose authenticators a secret does not open; all of them where there is none. */
+/** The operators whose authenticators a secret does not open; all operators without a secret. */
 async function shutOutBy(db: Kysely<DB>, appSecret: string | null): Promise<number[]> {
   const key = appSecret === null ? null : authenticatorKey(appSecret);
   const sealed = await listSealedAuthenticators(db);
@@ -25,9 +25,9 @@ async function shutOutBy(db: Kysely<DB>, appSecret: string | null): Promise<numb
 }
 
 /**
- * The secret of this installation: the one of the settings, else the one of the data folder, made
- * where nothing was ever sealed. What it is known by stands in the database from the first start on.
- * @throws StartRefusal when it is not the one that the site was used with, or cannot be read
+ * The secret of this installation: from the settings, else from the data folder, where it is created
+ * if nothing was ever sealed. From the first start the database holds a check value of the secret.
+ * @throws StartRefusal when the secret is not the one the site was used with, or cannot be read
  */
 export async function agreeOnSecret(db: Kysely<DB>, settings: Settings): Promise<string> {
   const found = secretOf(settings);
@@ -39,7 +39,7 @@ export async function agreeOnSecret(db: Kysely<DB>, settings: Settings): Promise
   if (isNoted || (isNew && (given !== null || isMissing))) {
     const secret = given ?? makeSecret(settings.dataDir);
     await noteSecret(db, secret);
-    // Another process may have noted another one meanwhile.
+    // Another process may have stored another one meanwhile.
     if (await isNotedSecret(db, secret)) return secret;
   }
   const place = settings.appSecret === null ? 'DATA_DIR/app-secret' : 'APP_SECRET';
@@ -51,9 +51,9 @@ export async function agreeOnSecret(db: Kysely<DB>, settings: Settings): Promise
 }
 
 /**
- * Goes on with the secret that the installation has now, or a new one, and takes away what only the
- * former one opens: operators' authenticators, and with them all sessions and mailed links.
- * @returns how many operators have to enrol anew; null when the secret was the right one already
+ * Accepts the installation's present secret, or a new one. Removes the authenticators that only the
+ * old secret opens, and ends all sessions and mailed links.
+ * @returns the number of operators who must enrol again; null if the secret matched already
  */
 export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<number | null> {
   const found = secretOf(settings);

@@ -16,7 +16,7 @@ import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { AnsweringParts } from './answer-question.ts';
 
-/** An enquiry, with nobody else at it. */
+/** An enquiry, locked until the transaction ends. */
 async function lockEnquiry(tx: Kysely<DB>, id: number) {
   await lockRecord(tx, 'enquiries', id);
   const enquiry = await findEnquiry(tx, id);
@@ -31,7 +31,7 @@ const note = (
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ) => audit(tx, staff, [{ ...entry, kind: 'enquiries', recordId: id, label: subject }]);
 
-/** Says how far an enquiry has come. */
+/** Sets the state of an enquiry. */
 export const setEnquiryStatus = (
   { db }: Pick<AnsweringParts, 'db'>,
   staff: Staff,
@@ -46,7 +46,7 @@ export const setEnquiryStatus = (
   });
 
 /**
- * Says who is to answer an enquiry.
+ * Sets the assignee of an enquiry.
  * @throws Problem 422 when the operator may not answer enquiries
  */
 export const assignEnquiry = (
@@ -67,7 +67,7 @@ export const assignEnquiry = (
     });
   });
 
-/** Keeps a note among operators. */
+/** Stores a note for operators. */
 export const noteOnEnquiry = (
   { db }: Pick<AnsweringParts, 'db'>,
   staff: Staff,
@@ -80,7 +80,7 @@ export const noteOnEnquiry = (
   });
 
 /**
- * Mails a reply in the thread of the enquiry, and says how far it has come.
+ * Mails a reply in the thread of the enquiry, and sets its state.
  * @throws Problem 409 when somebody has replied since `revision`
  */
 export const replyToEnquiry = (

@@ -23,7 +23,7 @@ import { conflict } from '#platform/records/refused-writes.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** What answering needs. */
+/** The dependencies of answering. */
 export interface AnsweringParts {
   db: Database;
   outbox: Outbox;
@@ -32,8 +32,8 @@ export interface AnsweringParts {
 }
 
 /**
- * A question with nobody else writing at it.
- * @throws Problem 404 when it is gone, 409 when its answer was written since `revision`
+ * A question, locked until the transaction ends.
+ * @throws Problem 404 when it is gone, 409 when its answer has changed since `revision`
  */
 async function lockQuestion(tx: Kysely<DB>, id: number, revision?: number) {
   await lockRecord(tx, 'questions', id);
@@ -49,8 +49,8 @@ async function lockQuestion(tx: Kysely<DB>, id: number, revision?: number) {
 const labelOf = ({ message }: { message: string }) => [...message].slice(0, 80).join('');
 
 /**
- * HTML as it is stored.
- * @throws Problem 422 when nothing that can be read is left of it, or too much
+ * Sanitises an answer's HTML for storage.
+ * @throws Problem 422 when no text is left, or too much
  */
 function answerHtml(message: string): string {
   const html = sanitizeHtml(message).trim();
@@ -65,7 +65,7 @@ function answerHtml(message: string): string {
   return html;
 }
 
-/** Keeps an answer that is being written. */
+/** Stores the draft of an answer. */
 export const saveAnswerDraft = (
   { db }: AnsweringParts,
   staff: Staff,
@@ -91,8 +91,8 @@ export const saveAnswerDraft = (
   });
 
 /**
- * Answers a question or changes its answer. The member is told by mail in the same transaction:
- * when the answer is new, and of a change only where that is asked for.
+ * Answers a question or changes its answer. The same transaction queues a mail to the member: for a
+ * new answer always, for a changed one only at the operator's request.
  */
 export const answerQuestion = (
   { db, outbox, origin }: AnsweringParts,
@@ -135,7 +135,7 @@ export const answerQuestion = (
   });
 
 /**
- * Says who is to answer a question.
+ * Sets the assignee of a question.
  * @throws Problem 422 when the operator may not answer questions
  */
 export const assignQuestion = (

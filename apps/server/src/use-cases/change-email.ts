@@ -25,8 +25,8 @@ const refused = () => new Problem(422, formatMessage('auth.token'));
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /**
- * Mails a link to the new address. When somebody has it already nothing is mailed, and nothing is
- * said, nor may an answer wait for it: that one takes less time.
+ * Mails a link to the new address, or nothing if somebody has the address. No answer may reveal this,
+ * not even by its timing, so callers must not wait for this function.
  */
 export async function requestEmailChange(
   db: Database,
@@ -44,7 +44,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Completes a change of address by its link; the old address is told, with the way back.
+ * Completes a change of address by its link, and mails an undo link to the old address.
  * @returns the new address
  * @throws Problem 422 with a bare string: link unknown, expired, used, another member's, or the
  *   address taken meanwhile
@@ -77,8 +77,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * After an operator has changed a member's address: whoever is signed in is signed out, links that
- * were mailed before end, and the address that was the member's own is told, with the way back.
+ * Runs after an operator has changed a member's address: it ends all sessions and earlier links, and
+ * mails an undo link to the address that was the member's own.
  */
 export async function tellOfOperatorsChange(
   tx: Kysely<DB>,
@@ -97,9 +97,8 @@ export async function tellOfOperatorsChange(
 }
 
 /**
- * Goes back to the address before a change, by the link that the old address got: whoever is signed
- * in is signed out, the password no longer lets in, and a reset link goes to the address that is
- * the member's again.
+ * Undoes a change of address by the link in the old mailbox: it ends all sessions, voids the password
+ * and mails a reset link to the restored address.
  * @throws Problem 422 with a bare string
  */
 export async function undoEmailChange(
@@ -115,7 +114,7 @@ export async function undoEmailChange(
       await endTokens(tx, memberId);
       await endLaterUndoing(tx, taken);
       await endMemberSessions(tx, memberId);
-      // Whoever changed the address may know the password as well, or have chosen it.
+      // The person who changed the address may know the password, or have chosen it.
       await storePasswordHash(tx, memberId, null);
       const member = await findAddressee(tx, memberId);
       if (!member) throw refused();

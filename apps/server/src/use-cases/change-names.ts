@@ -5,7 +5,7 @@ import { storeNames } from '#features/members/members.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** Changes what the member goes by; answers the member as they are then. */
+/** Changes the member's name or nickname; returns the changed member. */
 export async function changeNames(
   db: Kysely<DB>,
   member: Member,

@@ -8,7 +8,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 
-/** What every change of a password needs. */
+/** The dependencies of a change of password. */
 export interface PasswordParts {
   outbox: Outbox;
   product: string;
@@ -17,7 +17,7 @@ export interface PasswordParts {
 }
 
 /**
- * Refuses a password that is tried first.
+ * Refuses a common password, which attackers try first.
  * @throws Problem 422 under `password`
  */
 export function refuseCommon(password: string, context: PasswordContext): void {
@@ -25,7 +25,7 @@ export function refuseCommon(password: string, context: PasswordContext): void {
   throw fieldsProblem({ password: [formatMessage('validation.password_common')] });
 }
 
-/** Stores a new password, ends the member's links, and tells the member by mail. */
+/** Stores a new password, ends the member's links, and mails a notice to the member. */
 export async function changePassword(
   tx: Kysely<DB>,
   { outbox, origin }: PasswordParts,

@@ -9,11 +9,11 @@ import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /**
- * Makes a draft of a FAQ entry from a question and its answer; nothing of the member goes along but
- * what the operator has left in the question.
- * @returns the entry's number
- * @throws Problem 403 for who may not read questions, 404, 409 while the question has no answer,
- *   422 when the group is gone
+ * Makes a draft of a FAQ entry from a question and its answer. It copies nothing of the member but
+ * the question's text as the operator edited it.
+ * @returns the entry's id
+ * @throws Problem 403 without the right to read questions, 404, 409 while the question has no
+ *   answer, 422 when the category is gone
  */
 export async function copyToFaq(
   { kysely }: Database,

@@ -15,13 +15,13 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 
-/** Whose actions are those of the command line, in the audit log. */
+/** The actor of the command line in the audit log. */
 const COMMAND = { id: null, name: 'コマンド', ip: '' };
 
 /**
- * Makes an operator from the command line: the first administrator, or, with `again`, one who has
- * lost everything. Whoever runs commands on the machine could do as much with the database itself.
- * @returns the secret of a link to choose a password, which is not mailed
+ * Creates an operator from the command line: the first administrator, or, with `again`, one who has
+ * lost every way in. This adds no risk: users of the command line could change the database itself.
+ * @returns the secret of a link to choose a password; it is not mailed
  */
 export async function createStaff(
   tx: Kysely<DB>,
@@ -35,7 +35,7 @@ export async function createStaff(
   if (known) {
     await storeOperator(tx, id, wish);
     await setDisabled(tx, id, false);
-    // Who asks for it may have lost the account to somebody who knows the password.
+    // The owner may have lost the account to somebody who knows the password.
     await storeStaffPassword(tx, id, null);
     await forgetAuthenticator(tx, id);
     await endStaffSessions(tx, id);

@@ -33,7 +33,7 @@ async function addAll(
   tx: Kysely<DB>,
   parts: PasswordParts,
   members: readonly ImportedMember[],
-  /** Under what name they are invited, as one batch; null: not at all. */
+  /** The batch id of their invitations; null: no invitations. */
   batchId: string | null,
 ): Promise<AuditEntry[]> {
   const ids = await addMembers(
@@ -65,7 +65,7 @@ async function changeAll(
 ): Promise<AuditEntry[]> {
   const records = memberRecords(parts);
   const entries: AuditEntry[] = [];
-  // In order of their numbers, so that two who change members never wait for each other.
+  // Locked in order of ids, so that two changes of members cannot deadlock.
   for (const { id, before, after } of [...changes].sort((a, b) => a.id - b.id)) {
     await lockRecord(tx, records.kind, id);
     await records.update(tx, id, after);
@@ -84,7 +84,7 @@ async function workOn(
   const added: ImportedMember[] = [];
   const changes: Changed[] = [];
   const judged: JudgedRow[] = [];
-  // Judged once more: members and brands may have changed since the plan.
+  // Judged again: members and brands may have changed since the plan.
   for (const { line, emailKey, judgement, before } of await judgeRows(tx, rows, choices)) {
     const { outcome, member: after, reasons } = judgement;
     if (outcome === 'new') added.push(after);
@@ -101,14 +101,13 @@ async function workOn(
   await storeJudgements(tx, id, judged);
 }
 
-/** What the database refuses of a row's content; anything else may go better later. */
+/** Errors about a row's content; any other error may pass later. */
 const isAboutContent = (error: unknown) =>
   /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
 
 /**
- * Works on the next rows of an import that runs, as one transaction: what they make of members, of
- * mails and of the import itself is all there or not at all. Of several processes one works on an
- * import at a time.
+ * Imports the next rows of a running import in one transaction: members, mails and progress arrive
+ * together or not at all. One process at a time works on an import.
  * @returns whether there was anything to do
  */
 export async function importNextRows(db: Database, parts: PasswordParts): Promise<boolean> {
@@ -132,7 +131,7 @@ export async function importNextRows(db: Database, parts: PasswordParts): Promis
   } catch (error) {
     if (!isAboutContent(error)) throw error;
   }
-  // One row among them cannot be stored: row by row, until it is passed and told.
+  // One row cannot be stored: import row by row, and report that one.
   try {
     return await step(1, true);
   } catch (error) {

@@ -3,13 +3,13 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { PasswordParts } from './change-password.ts';
 import { importNextRows } from './import-members.ts';
 
-/** Works on imports of members, in the background. */
+/** Imports members in the background. */
 export interface Importer {
-  /** Begins or goes on, soon; to be called after the commit. */
+  /** Begins or continues soon; call it after the commit. */
   wake(): void;
-  /** Works until nothing is left to do; answers how many batches that took. */
+  /** Works until nothing is left; returns the number of batches. */
   run(): Promise<number>;
-  /** Lets the batch under way finish and begins no other. */
+  /** Finishes the running batch and begins no other. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createImporter(
   return {
     run,
     wake: () => {
-      // Nobody waits for this; the minute's turn goes on with what fails here.
+      // Nobody awaits this; after a failure the job of the next minute continues.
       run().catch((error) => log.error({ err: error }, 'importer'));
     },
     stop: async () => {

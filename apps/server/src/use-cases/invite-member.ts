@@ -7,21 +7,20 @@ import { issueToken, TOKEN_LIFETIME } from '#features/tokens/mailed-tokens.store
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PasswordParts } from './change-password.ts';
 
-/** Somebody to be let in, as an operator enters them. */
+/** A member to invite, as an operator enters one. */
 export interface Invitation {
   email: string;
   name: string;
-  /** The brands that the member is to hold. */
+  /** The member's brands. */
   brandIds: readonly number[];
 }
 
-/** What became of an invitation; the last two were refused, and nothing was changed. */
+/** The result of an invitation; the last two are refusals, which change nothing. */
 export type InvitationOutcome = 'added' | 'invited again' | 'has a password' | 'suspended';
 
 /**
- * Invites a member: mails a link, good for seven days, by which the first password is chosen. Who
- * has been invited before and has not chosen one yet gets a new link, by the name and the brands
- * entered now; the older link ends.
+ * Invites a member: mails a link, valid for seven days, to choose the first password. An invited
+ * member without a password gets a new link and the name and brands entered now; the older link ends.
  */
 export async function inviteMember(
   tx: Kysely<DB>,
@@ -41,8 +40,8 @@ export async function inviteMember(
 }
 
 /**
- * Mails a link by which a member who has no password chooses one; an older link ends.
- * @param batchId where many are invited in one go
+ * Mails a link to choose the first password; an older link ends.
+ * @param batchId for several invitations at once
  */
 export async function sendInvitation(
   tx: Kysely<DB>,
@@ -57,7 +56,7 @@ export async function sendInvitation(
 }
 
 async function addInvited(tx: Kysely<DB>, invitation: Invitation): Promise<number> {
-  // The nickname is the member's own to choose; until then it is the name.
+  // Until the member chooses a nickname, it is the name.
   const draft = { ...invitation, nickname: invitation.name, passwordHash: null };
   const [id] = await addMembers(tx, [draft]);
   return id as number;

@@ -9,12 +9,12 @@ import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
 import { memberRecords } from './member-records.ts';
 
-// In order of their numbers, so that two such changes never wait for each other.
+// Locked in order of ids, so that two such changes cannot deadlock.
 const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 /**
- * Suspends members, who are signed out everywhere, or lets them in again.
- * @returns how many that changed, and the change's name in the audit log
+ * Suspends members and ends their sessions, or ends the suspension.
+ * @returns the number of changed members, and the change's id in the audit log
  */
 export const suspendMembers = (
   { kysely }: Database,
@@ -40,8 +40,8 @@ export const suspendMembers = (
   });
 
 /**
- * Mails members the link for their first password. Who has a password, is suspended or no longer
- * a member is left out.
+ * Mails members the link for their first password, except members with a password, suspended ones
+ * and expired ones.
  */
 export const inviteMembers = (
   { kysely }: Database,
@@ -72,7 +72,7 @@ export const inviteMembers = (
 
 /**
  * Ends every session of a member.
- * @returns how many there were
+ * @returns the number of sessions
  * @throws Problem 404
  */
 export const signMemberOut = (

@@ -36,7 +36,7 @@ import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { forgetStaffTries } from './staff-sign-in.ts';
 
-/** What looking after operators needs. */
+/** The dependencies of these actions. */
 export interface OperatorParts {
   db: { kysely: Kysely<DB> };
   outbox: Outbox;
@@ -44,7 +44,7 @@ export interface OperatorParts {
   limits: Limits;
 }
 
-/** What is written of an operator. */
+/** The editable fields of an operator. */
 export interface OperatorDraft {
   name: string;
   email: string;
@@ -53,7 +53,7 @@ export interface OperatorDraft {
 
 const KIND = 'operators';
 
-/** Mails a link by which the operator chooses a password. */
+/** Mails a link to choose a password. */
 export async function mailStaffLink(
   tx: Kysely<DB>,
   { outbox, origin }: Pick<OperatorParts, 'outbox' | 'origin'>,
@@ -66,7 +66,7 @@ export async function mailStaffLink(
 
 /**
  * Invites an operator.
- * @returns the number
+ * @returns the id
  * @throws Problem 422 when the address is taken
  */
 export async function inviteOperator(
@@ -96,21 +96,21 @@ export async function inviteOperator(
   return id;
 }
 
-/** What is done to an operator. */
+/** An action on an operator. */
 interface OperatorAction {
   id: number;
-  /** As the audit log calls it. */
+  /** Its name in the audit log. */
   action: AuditAction;
   do(tx: Kysely<DB>, operator: OperatorFields): Promise<void>;
-  /** What the operator hears of it by mail, at the address of before; undefined: nothing. */
+  /** The mail to the operator's old address; undefined: none. */
   mail?(operator: OperatorFields): Message | undefined;
-  /** What follows once it is done. */
+  /** Runs after the change. */
   after?(operator: OperatorFields): Promise<void>;
 }
 
 /**
- * Does something to an operator and writes it down; of several such actions one happens after the
- * other, so that an administrator is always left.
+ * Performs an action on an operator and logs it. Actions run one after the other, so that an
+ * administrator is always left.
  * @throws Problem 404 when there is no such operator, 409 when no administrator would be left
  */
 const doTo = async (
@@ -124,7 +124,7 @@ const doTo = async (
     if (!before) throw notFound();
     await act(tx, before);
     if (!(await hasAdmin(tx))) throw conflict(formatStaffMessage('conflict.last_admin'));
-    // Who has chosen no password yet has no way in that could change; the address may be wrong.
+    // Without a password there is no access to protect, and the address may be wrong.
     const message = before.state === 'invited' ? undefined : mail(before);
     if (message) await outbox.put(tx, message);
     const after = (await findOperatorFields(tx, id)) ?? null;
@@ -136,7 +136,7 @@ const doTo = async (
   outbox.wake();
 };
 
-/** What changes in how an operator comes in and what they may, as they are told. */
+/** The lines of the mail about changes of sign-in and rights. */
 const changesOf = (before: OperatorDraft, after: OperatorDraft): string[] => [
   ...(before.role === after.role
     ? []
@@ -145,8 +145,8 @@ const changesOf = (before: OperatorDraft, after: OperatorDraft): string[] => [
 ];
 
 /**
- * Saves name, address and role; the role holds from the operator's next request.
- * @param revision what was read before
+ * Saves name, address and role; the role takes effect with the operator's next request.
+ * @param revision the revision that was read
  * @throws Problem 409 when somebody else has saved since, or no administrator would be left
  */
 export const updateOperator = (
@@ -164,7 +164,7 @@ export const updateOperator = (
       await storeOperator(tx, id, draft).catch((error) => {
         throw refusedDraft(error, draft);
       });
-      // A link that was mailed to another address is another's.
+      // A link in another mailbox may be another person's.
       if (before.email !== draft.email) await endStaffToken(tx, id);
     },
     mail: (before) => {
@@ -173,7 +173,7 @@ export const updateOperator = (
     },
   });
 
-/** Mails a new link; the older one ends, and tries that stood in the operator's way are forgotten. */
+/** Mails a new link, ends the older one, and clears the count of failed attempts. */
 export const sendOperatorLink = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
   doTo(parts, staff, {
     id,
@@ -188,7 +188,7 @@ export const sendOperatorLink = (parts: OperatorParts, staff: Staff, id: number)
     after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
   });
 
-/** Shuts an operator out, with all sessions and links. */
+/** Suspends an operator and ends all sessions and links. */
 export const disableOperator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
   doTo(parts, staff, {
     id,
@@ -202,7 +202,7 @@ export const disableOperator = (parts: OperatorParts, staff: Staff, id: number):
       before.state === 'disabled' ? undefined : staffAccountChangedEmail(before, ['利用停止']),
   });
 
-/** Lets an operator in again. */
+/** Ends an operator's suspension. */
 export const enableOperator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
   doTo(parts, staff, {
     id,
@@ -212,7 +212,7 @@ export const enableOperator = (parts: OperatorParts, staff: Staff, id: number): 
       before.state === 'disabled' ? staffAccountChangedEmail(before, ['利用再開']) : undefined,
   });
 
-/** Takes the authenticator away and ends the sessions: at the next sign-in another is enrolled. */
+/** Removes the authenticator and ends the sessions; the next sign-in enrols a new one. */
 export const resetAuthenticator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
   doTo(parts, staff, {
     id,

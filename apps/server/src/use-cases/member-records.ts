@@ -7,15 +7,14 @@ import { tellOfOperatorsChange } from './change-email.ts';
 import type { PasswordParts } from './change-password.ts';
 
 /**
- * Members as records of the console, with what hangs on their fields: who gets another address is
- * told at the old one, signed out everywhere and reached by no older link; who is suspended is
- * signed out everywhere.
+ * Members as records of the console, with the effects of their fields: a new address ends sessions
+ * and links and sends a notice to the old one; a suspension ends sessions.
  */
 export const memberRecords = (parts: PasswordParts): RecordResource<WrittenMember> =>
   recordResource<WrittenMember>({
     ...memberResource,
     async update(tx, id, draft) {
-      // Holds the member's row, so that no change of their own comes between.
+      // Locks the member's row, so that the member's own change cannot come between.
       const oldEmail = await storeEmail(tx, id, draft.email);
       const member = await findAddressee(tx, id);
       await memberResource.update(tx, id, draft);

@@ -13,7 +13,7 @@ import { fieldsProblem } from '#platform/http/problem.ts';
 
 const BATCH = 1000;
 
-/** @throws Problem 422 when a column or a brand is chosen that is not there */
+/** @throws Problem 422 for a chosen column or brand that does not exist */
 async function refuseStrangeChoices(
   tx: Kysely<DB>,
   { header }: ImportWork,
@@ -31,8 +31,8 @@ async function refuseStrangeChoices(
 }
 
 /**
- * Judges every row of a file by an operator's choices, and writes no member. Of several right rows
- * about one address the first counts.
+ * Judges every row of a file by an operator's choices, without writing members. Of several valid
+ * rows with one address the first counts.
  * @throws Problem 422
  */
 export async function planImport(

@@ -6,8 +6,8 @@ import { wisTerms } from '#features/terms/wis-terms.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
- * What a site needs before anybody can be its member: the two brands of the specification, each
- * with its terms. What is there already stays as it is.
+ * Creates what a site needs before its first member: the two brands of the specification with their
+ * terms. Existing rows stay.
  * @param product `{product}` of the specification
  * @param productSlug its lower-case form
  */

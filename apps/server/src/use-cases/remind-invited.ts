@@ -24,9 +24,9 @@ export async function sendReminder(
 }
 
 /**
- * Reminds everybody whose invitation is three or six days old and who has not come. Each reminder
- * has a link of its own; those in the earlier mails go on working for their seven days.
- * @returns how many were reminded
+ * Reminds invited members without a password after three and six days. Each reminder has its own
+ * link; links of earlier mails stay valid for their seven days.
+ * @returns the number of reminders
  */
 export async function remindInvited(
   db: Database,

@@ -35,12 +35,12 @@ import { sendInvitation } from './invite-member.ts';
 import { mailStaffLink } from './manage-operators.ts';
 import { sendReminder } from './remind-invited.ts';
 
-/** Puts a mailMessage with a new link into the outbox, or nothing where the old one's purpose is over. */
+/** Queues a mail with a new link, or nothing if the link has no purpose any more. */
 type Renew = (tx: Kysely<DB>, parts: PasswordParts, mail: MailToResend) => Promise<unknown>;
 
 const renewReset: Renew = async (tx, { outbox, origin }, { recipient, hasExpired }) => {
   const member = await findByEmail(tx, recipient);
-  // A link that is gone before its time was used, or ended by a change of password or address.
+  // A link that is gone before it expired was used, or ended by a change of password or address.
   if (!member || !(hasExpired || (await hasToken(tx, member.id, 'reset')))) return;
   const secret = await issueToken(tx, member.id, 'reset');
   const mailMessage = resetMail(member, origin, secret);
@@ -82,7 +82,7 @@ const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
   if (operator) await mailStaffLink(tx, parts, { ...operator, id: known.id });
 };
 
-/** How a mailMessage of each kind with a secret link is made anew. */
+/** How to renew the mail of each secret template. */
 export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
   [resetTemplate.kind, renewReset],
   [invitationTemplate.kind, renewInvited(sendInvitation)],
@@ -93,9 +93,9 @@ export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
 ]);
 
 /**
- * Sends a mailMessage with a secret link again: the link that was in it is not kept, so a new one is
- * made, as long as it has a purpose.
- * @returns the number of the new mail; null where the purpose is over
+ * Sends a mail with a secret link again. The old link is not stored, so this makes a new one if it
+ * still has a purpose.
+ * @returns the id of the new mail; null if the link has no purpose any more
  */
 export async function renewMail(
   tx: Kysely<DB>,

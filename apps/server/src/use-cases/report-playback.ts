@@ -8,14 +8,14 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { lockViewerState } from './change-viewer-state.ts';
 
-/** Takes a report of playing; see {@link playbackReports}. */
+/** Stores a playback report; see {@link playbackReports}. */
 export type ReportPlayback = (
   member: Member,
   videoId: number,
   report: PlaybackReport,
 ) => Promise<VideoProgress>;
 
-// Two at once: while one is brought to the disk the next is worked out.
+// Two at once: the next is computed while one is written to disk.
 const TOGETHER = {
   maxBatchSize: 100,
   concurrency: 2,
@@ -23,11 +23,10 @@ const TOGETHER = {
 };
 
 /**
- * Takes reports of playing. Those that come together are written together, in one statement and one
- * commit, each member's own one after the other; a report is answered when it is on the disk. When
- * enough of the video has been seen it is marked as watched, unless the member has ever set or
- * removed that mark by hand.
- * @returns throws Problem 404 when the member may not see the video
+ * Stores playback reports. Reports that arrive together share one statement and one commit; one
+ * member's reports run in sequence. The answer follows the commit to disk. A video of which the
+ * member has seen enough becomes completed, unless the member has ever decided that by hand.
+ * @returns throws Problem 404 when the member cannot see the video
  */
 export function playbackReports({ kysely }: Database): ReportPlayback {
   const add = createBatcher(
@@ -37,7 +36,7 @@ export function playbackReports({ kysely }: Database): ReportPlayback {
         return all.map((value) => ({ status: 'fulfilled', value }));
       } catch (problem) {
         if (playing.length === 1 || isUnavailable(problem)) throw problem;
-        // One of them can't be written, as when its member has just been removed: the others can.
+        // One report failed, for example because its member was just removed: try each alone.
         const alone = playing.map(async (one) => (await addAllPlayed(kysely, [one]))[0]);
         return Promise.allSettled(alone);
       }
@@ -52,7 +51,7 @@ export function playbackReports({ kysely }: Database): ReportPlayback {
     const { progress, isSeenThrough } = added.value;
     if (!isSeenThrough) return progress;
     const isMarked = await kysely.transaction().execute(async (tx) => {
-      // A press of the member's own that is under way goes first.
+      // The member's own press goes first.
       await lockViewerState(tx, member, videoId);
       return markSeenThrough(tx, member, videoId);
     });

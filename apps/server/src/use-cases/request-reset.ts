@@ -10,8 +10,8 @@ import { hashSecret } from '#platform/secrets.ts';
 import type { PasswordParts } from './change-password.ts';
 
 /**
- * Mails a reset link, if the address is a member's; the request itself is always written down. Takes
- * longer for a member, so that no answer may wait for it.
+ * Mails a reset link if the address is a member's; records the request in any case. It takes longer
+ * for a member, so callers must not wait for it.
  */
 export async function requestReset(
   db: Database,

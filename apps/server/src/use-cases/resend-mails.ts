@@ -8,15 +8,15 @@ import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { PasswordParts } from './change-password.ts';
 import { renewMail } from './renew-mails.ts';
 
-/** What became of mails that were to be sent again. */
+/** The result of sending mails again. */
 export interface Resent {
   count: number;
   skipped: number;
-  /** Why some were left alone, each reason once. */
+  /** Reasons why mails were skipped, each once. */
   reasons: string[];
 }
 
-/** Sends mails again, as one change; what has a secret link goes out with a new one. */
+/** Sends mails again as one change; mails with a secret link get a new one. */
 export const resendMails = (
   db: Kysely<DB>,
   parts: PasswordParts,
@@ -27,10 +27,10 @@ export const resendMails = (
     const entries: AuditEntry[] = [];
     const left = new Set<StaffMessageKey>();
     const batchId = ids.length > 1 ? randomUUID() : null;
-    // What goes out for the mail; null where its purpose is over.
+    // The id of the mail that goes out; null if its link has no purpose any more.
     const resend = (mail: MailToResend): Promise<number | null> =>
       mail.isSecret ? renewMail(tx, parts, mail, batchId) : resendAsItIs(tx, mail, batchId);
-    // In order of their numbers, so that two such changes never wait for each other.
+    // Locked in order of ids, so that two such changes cannot deadlock.
     for (const id of [...ids].sort((a, b) => a - b)) {
       await lockRecord(tx, 'mails', id);
       const mail = await holdMail(tx, id);

@@ -7,21 +7,21 @@ import { hashPassword } from '#platform/passwords.ts';
 import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
 import { changePassword, type PasswordParts, refuseCommon } from './change-password.ts';
 
-/** A mailed token and the password that it sets. */
+/** A mailed token and the new password. */
 export interface ByToken {
   purpose: Extract<Purpose, 'reset' | 'first'>;
   token: string;
-  /** Must be the member's own address, where the form asks for it. */
+  /** If the form asks for it: must be the member's own address. */
   email?: string;
   password: string;
 }
 
 /**
- * Sets a password with a mailed token, ends every session and link of the member, and signs nobody
+ * Sets a password with a mailed token and ends every session and link of the member, without signing
  * in (W-17).
  * @returns the member
- * @throws Problem 422 under `email`, the same whatever is wrong with the token; under `password`
- *   when it is one that is tried first
+ * @throws Problem 422 under `email`, the same for every fault of the token; under `password` for a
+ *   common password
  */
 export async function setPasswordByToken(
   db: Database,
@@ -34,7 +34,7 @@ export async function setPasswordByToken(
     const taken = await takeToken(tx, purpose, token, email === undefined ? {} : { email });
     const member = taken && (await findAddressee(tx, taken.memberId));
     if (!member) throw fieldsProblem({ email: [formatMessage('auth.token')] });
-    // Only now is it known whose it is; the token stays good for another try.
+    // Only now is the member known; after this refusal the token stays valid.
     refuseCommon(password, member);
     await changePassword(tx, parts, member, hash);
     await endMemberSessions(tx, member.id);

@@ -15,7 +15,7 @@ import { audit } from '#platform/records/audit.store.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { refuseCommon } from './change-password.ts';
 
-/** What choosing a password with a link needs. */
+/** The dependencies of setting a password by a link. */
 export interface StaffLinkParts {
   db: Database;
   limits: Limits;
@@ -24,10 +24,10 @@ export interface StaffLinkParts {
 }
 
 /**
- * Sets an operator's password with a mailed link and ends every session; nobody is let in by it.
+ * Sets an operator's password with a mailed link and ends every session, without signing in.
  * @returns the operator
- * @throws Problem 422 under `token`, the same whatever is wrong with it; under `password` when it is
- *   one that is tried first; 429
+ * @throws Problem 422 under `token`, the same for every fault of it; under `password` for a common
+ *   password; 429
  */
 export async function setPasswordByLink(
   { db, limits, outbox, product }: StaffLinkParts,
@@ -42,7 +42,7 @@ export async function setPasswordByLink(
     const operator = await takeStaffToken(tx, token);
     if (!operator) throw fieldsProblem({ token: [formatMessage('auth.token')] });
     const { id, name } = operator;
-    // Only now is it known whose it is; the link stays good for another try.
+    // Only now is the operator known; after this refusal the link stays valid.
     refuseCommon(password, operator);
     await storeStaffPassword(tx, id, passwordHash);
     await endStaffSessions(tx, id);

@@ -10,7 +10,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { countSignIn, forgiveSignIn, type SignInLimits } from '#platform/limits/sign-in-limits.ts';
 import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
 
-/** How members' tries to sign in are counted. */
+/** The limits of members' sign-in. */
 export const MEMBER_SIGN_IN: SignInLimits = {
   network: LIMITS.loginNetwork,
   pair: LIMITS.loginPair,
@@ -28,20 +28,19 @@ export const MEMBER_SIGN_IN: SignInLimits = {
   },
 };
 
-/** A try to sign in: what was typed, from which device. */
+/** An attempt to sign in. */
 export interface Attempt {
   email: string;
   password: string;
-  /** What the browser's device cookie says. */
+  /** From the browser's device cookie. */
   device: Buffer | null;
 }
 
 /**
- * Finds out whose address and password these are. Takes as long, and says the same, whether the
- * address is unknown, the password wrong, the member suspended or the
- * membership over or yet to begin.
- * @returns the member's number
- * @throws Problem 422 or 429 under `email`, 503 when too many are at it
+ * Finds the member with this address and password. Its time and its refusal are the same for an
+ * unknown address, a wrong password, a suspended member and a membership outside its period.
+ * @returns the member's id
+ * @throws Problem 422 or 429 under `email`, 503 when too many sign in at once
  */
 export async function signIn(
   { db, limits }: { db: Database; limits: Limits },

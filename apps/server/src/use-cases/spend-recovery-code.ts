@@ -4,7 +4,7 @@ import { takeRecoveryCode } from '#features/staff-auth/staff.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 
-/** Uses a recovery code up and mails its owner that it was used; whether it was one. */
+/** Consumes a recovery code and mails a notice to its owner; returns whether it was valid. */
 export async function spendRecoveryCode(
   { db, outbox }: { db: Database; outbox: Outbox },
   staffId: number,

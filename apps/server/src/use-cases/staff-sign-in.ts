@@ -24,7 +24,7 @@ import type { Devices } from '#platform/sessions/devices.ts';
 import { stepOfCode } from '#platform/staff-sessions/totp.ts';
 import { spendRecoveryCode } from './spend-recovery-code.ts';
 
-/** What the steps of signing in to the console need. */
+/** The dependencies of signing in to the console. */
 export interface StaffSignInParts {
   db: Database;
   limits: Limits;
@@ -40,7 +40,7 @@ const tooMany = (field: string): Refusal => ({
   message: (values) => formatStaffMessage('staff_auth.throttled', values),
 });
 
-/** How operators' tries to sign in are counted. */
+/** The limits of operators' sign-in. */
 const STAFF_SIGN_IN: SignInLimits = {
   network: LIMITS.staffNetwork,
   pair: LIMITS.staffPassword,
@@ -53,13 +53,13 @@ const STAFF_SIGN_IN: SignInLimits = {
   },
 };
 
-/** Codes of a known device are counted for themselves. */
+/** A known device has its own count of codes. */
 const codeKey = (staffId: number, device: Buffer | null) =>
   device ? `${staffId} ${device.toString('base64url')}` : String(staffId);
 
 /**
- * Forgets all that stands in an operator's way, passwords and codes; to be done when an
- * administrator, or a link that was mailed, says who somebody is.
+ * Clears an operator's counts of failed passwords and codes. Call it when an administrator or a
+ * mailed link has identified the operator.
  */
 export async function forgetStaffTries(
   limits: Limits,
@@ -74,8 +74,8 @@ export async function forgetStaffTries(
 }
 
 /**
- * The first step: whose address and password these are. Takes as long, and says the same, whether
- * the address is unknown, the password wrong or the operator's account closed.
+ * The first step: finds the operator with this address and password. Its time and its refusal are
+ * the same for an unknown address, a wrong password and a suspended operator.
  * @throws Problem 422 or 429 under `email`
  */
 export async function checkStaffPassword(
@@ -101,7 +101,7 @@ export async function checkStaffPassword(
 
 /**
  * The second step: a code of the operator's authenticator, or a recovery code. Each works once.
- * @param recoveryToo whether a recovery code will do, as it does not while enrolling
+ * @param recoveryToo whether a recovery code is accepted; not while enrolling
  * @throws Problem 422 or 429 under `code`
  */
 export async function checkStaffCode(
@@ -137,7 +137,7 @@ export async function checkStaffCode(
 }
 
 /**
- * Checks an operator's own password, as before a change of how they sign in.
+ * Checks an operator's own password, for example before a change of password or authenticator.
  * @throws Problem 422 or 429 under `password_current`
  */
 export async function checkOwnPassword(

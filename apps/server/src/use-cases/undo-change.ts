@@ -21,7 +21,7 @@ import type { RecordResource } from '#platform/records/record-resource.ts';
 import { undoChange } from '#platform/records/records.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** Every kind of content that the console writes. */
+/** Every resource that the console writes. */
 const KINDS = [
   videoResource,
   captionResource,
@@ -44,7 +44,7 @@ const calls: Readonly<Record<string, { list: Endpoint; update?: Endpoint } | und
   resources;
 
 /**
- * Takes an operator's change back, whatever kinds of content it was about.
+ * Undoes an operator's change of any resources.
  * @throws Problem 403, 404 or 409
  */
 export const undoChangeOf = (db: Kysely<DB>, staff: Staff, change: string): Promise<number> =>

@@ -9,11 +9,11 @@ const reads = { audience: 'staff', right: 'analytics.read' } as const;
 
 const waiting = z.object({
   count: z.number(),
-  /** Since when the oldest waits; null where none does. */
+  /** Time of the oldest open one; null if there is none. */
   oldest_at: z.nullable(wireTime()),
 });
 
-/** One video of the dashboard with how many members did what with it. */
+/** A video on the dashboard, with counts of members. */
 const topVideo = z.object({
   id: id(),
   title: z.string(),
@@ -25,13 +25,13 @@ const topVideo = z.object({
   bookmarked: z.number(),
 });
 
-/** One word that nothing was found for. */
+/** A search word without a hit. */
 const emptySearch = z.object({
-  /** The word, folded; it names the row. */
+  /** The folded word; also the row's id. */
   id: z.string(),
   word: z.string(),
   searches: z.number(),
-  /** The last day on which it was looked for, `yyyy-MM-dd` of Japan's calendar. */
+  /** The last day of such a search, `yyyy-MM-dd` in Japan's calendar. */
   last_day: z.string(),
 });
 
@@ -42,9 +42,9 @@ export const getDashboard = get('/api/staff/dashboard', {
     unanswered_questions: waiting,
     open_enquiries: waiting,
     members: z.object({
-      /** Who can sign in now. */
+      /** Members who can sign in now. */
       total: z.number(),
-      /** Who was here in the last seven days. */
+      /** Members with a visit in the last seven days. */
       came_this_week: z.number(),
     }),
     most_watched: z.array(topVideo),

@@ -1,4 +1,4 @@
-/** Everything that operators can be written down to have done, and what it is called in Japanese. */
+/** All actions in the audit log, with their Japanese names. */
 export const AUDIT_ACTIONS = {
   create: '作成',
   update: '変更',
@@ -35,10 +35,10 @@ export const AUDIT_ACTIONS = {
   resume: '利用再開',
 } as const;
 
-/** What an operator did, as the audit log names it. */
+/** An action in the audit log. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** What it can have been done to; the console has screens for most of these. */
+/** The resources that actions concern; the console has screens for most of them. */
 export const AUDIT_RESOURCES = [
   'questions',
   'enquiries',
@@ -69,5 +69,5 @@ export const AUDIT_RESOURCES = [
   'audit-log',
 ] as const;
 
-/** The kind of a record, as the audit log names it. */
+/** A resource in the audit log. */
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];

@@ -16,7 +16,7 @@ const word = (label: string, pattern: RegExp) =>
   z.optional(
     z.string({ error: queryError(label) }).check(z.regex(pattern, { error: queryError(label) })),
   );
-/** What the log is narrowed by; days are Japan's, both included. */
+/** The filters of the log; days are Japan's, both included. */
 const filters = {
   staff: filterId('担当者'),
   kind: word('種類', /^[a-z][a-z0-9-]{0,63}$/),
@@ -40,7 +40,7 @@ const entry = {
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
 
-/** What operators did; only read. */
+/** Operators' actions, read only. */
 export const auditLog = {
   list: get('/api/staff/audit-log', {
     ...reads,
@@ -73,7 +73,7 @@ export const exportAuditLog = post('/api/staff/audit-log/export', {
   response: z.object({
     file: z.string(),
     csv: z.string(),
-    /** Entries in the file, and how many the filters leave. */
+    /** Entries in the file, and entries that match the filters. */
     count: z.number(),
     total: z.number(),
   }),

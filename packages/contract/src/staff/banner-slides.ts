@@ -17,11 +17,11 @@ import {
 
 const noImage = () => formatMessage('validation.choose', { label: '画像' });
 
-/** What an operator writes of a picture of the home banner. */
+/** The draft of a picture of the home banner. */
 export const bannerSlideDraft = z
   .object({
     image_url: z.string({ error: noImage }).check(z.regex(OWN_IMAGE_PATTERN, { error: noImage })),
-    /** What it shows, for those who do not see it; empty when it only decorates. */
+    /** Alternative text for screen readers; empty if the picture only decorates. */
     alt: optionalText('画像の説明', MAX_LINE),
     position: position(),
     ...publicationFields,

@@ -3,10 +3,10 @@ import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { MAX_BODY, optionalText } from '#contract/staff/wire.ts';
 
-// The address of a picture that names a host.
+// A picture's address with a host.
 const PICTURE = /<img\b[^<>]*?[\s"'/]src\s*=\s*["']?\s*((?:https?:)?[\\/]{2}[^\s"'<>]*)/gi;
 
-/** The first picture from elsewhere: documents load none but the site's own and the platform's. */
+/** The first foreign picture: documents load only pictures of the site and the platform. */
 function foreignPicture(html: string): string | undefined {
   for (const [, address = ''] of html.matchAll(PICTURE)) {
     if (!address.startsWith('https://i.vimeocdn.com/')) return address;
@@ -14,7 +14,7 @@ function foreignPicture(html: string): string | undefined {
   return undefined;
 }
 
-/** No picture in HTML comes from elsewhere: members would never be shown it. */
+/** HTML without foreign pictures, which no document would load. */
 export const noForeignPictures = (label: string) =>
   z.check<string>(({ value, issues }) => {
     const address = foreignPicture(value)?.slice(0, 100);
@@ -24,7 +24,7 @@ export const noForeignPictures = (label: string) =>
   });
 
 /**
- * HTML that an operator writes; it may be empty.
+ * An operator's HTML; it may be empty.
  * @param max greatest length in code points
  */
 export const bodyHtml = (label: string, max: number = MAX_BODY) =>
@@ -33,7 +33,7 @@ export const bodyHtml = (label: string, max: number = MAX_BODY) =>
 const says = (html: string): boolean =>
   /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** An HTML body that must say something: an editor's empty paragraph is none. */
+/** An HTML body that must not be empty; an editor's empty paragraph counts as empty. */
 export const writtenHtml = (label: string) =>
   bodyHtml(label).check(
     z.refine((html: string) => says(html), {

@@ -9,26 +9,26 @@ import { optionalText, recordFields, staffListQuery, yesOrNo } from '#contract/s
 
 const wrongLogo = () => formatMessage('validation.choose', { label: 'ロゴ' });
 
-/** What an operator writes of a brand, a member group with a look and terms of its own. */
+/** The draft of a brand, a member group with its own look and terms. */
 export const brandDraft = z.object({
-  /** The role slug: stays as it is once the brand has been made. */
+  /** The role slug; it never changes after creation. */
   slug: text('識別名', 64).check(
     z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: formatStaffMessage('validation.slug') }),
   ),
   label: text('ブランド名'),
-  /** Everybody sees it, before sign-in too. */
+  /** Public, also before sign-in. */
   logo_url: z.nullable(
     z
       .string({ error: wrongLogo })
       .check(z.regex(/^\/media\/public\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongLogo })),
   ),
-  /** Words beside the logo. */
+  /** Text beside the logo. */
   caption: optionalText('ロゴの横の言葉', MAX_LINE),
   document_title: text('ブラウザーのタイトル'),
   terms_path: text('利用規約のパス', MAX_LINE).check(
     z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: formatStaffMessage('validation.terms_path') }),
   ),
-  /** Lies over the home banner. */
+  /** Text over the home banner. */
   banner_text: optionalText('バナーに重ねる文字', MAX_LINE),
   has_home_block: yesOrNo('ホームの専用ブロック'),
   position: position(),

@@ -1,8 +1,7 @@
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /**
- * What the lines of captions must be: the same for the file that is read, the call that saves and
- * the screen on which they are mended.
+ * The rules of caption lines, for reading a file, for saving and for the screen that corrects them.
  */
 
 /** Largest file of captions, in bytes. */
@@ -11,40 +10,40 @@ export const MAX_CAPTION_BYTES = 2 * 1024 * 1024;
 export const MAX_CAPTION_LINES = 5000;
 /** Longest text of one line, in code points. */
 export const MAX_CAPTION_TEXT = 1000;
-/** Most characters of all lines of one video: what is said in ten hours. */
+/** Most characters of all lines of one video: about ten hours of speech. */
 export const MAX_CAPTION_CHARACTERS = 200_000;
-/** A video is not longer than this, in milliseconds; neither is what is said in it. */
+/** Greatest length of a video, and latest time of a line, in milliseconds. */
 export const MAX_CAPTION_MS = 24 * 3_600_000;
 
-/** One line as it is typed or stands in a file: times as text, empty where there are none. */
+/** One unparsed line: times as text, empty if there are none. */
 export interface CaptionRow {
   start: string;
   end: string;
   text: string;
 }
 
-/** One line as it is kept; times in milliseconds of the video. */
+/** One stored line; times in milliseconds of the video. */
 export interface CaptionLine {
   start_ms: number;
   end_ms: number;
   text: string;
 }
 
-/** What is to be said of a line. */
+/** The judgement of a line. */
 export interface JudgedRow {
-  /** Undefined where there is a fault. */
+  /** Undefined for a faulty line. */
   line?: CaptionLine;
-  /** Why it cannot be kept, in Japanese; null when it can. */
+  /** Why it cannot be saved, in Japanese; null if it can. */
   fault: string | null;
-  /** What is odd about it and kept all the same; null for nothing. */
+  /** A harmless oddity, in Japanese; null for none. */
   note: string | null;
 }
 
 const TIME = /^(?:(\d{1,3}):([0-5]?\d)|(\d{1,4})):([0-5]?\d)(?:[.,](\d{1,3}))?$/;
 
 /**
- * Reads a time: `1:02:03.456`, `62:03,4` or `12:34`, full-width digits too.
- * @returns milliseconds; undefined for what is no time
+ * Parses a time: `1:02:03.456`, `62:03,4` or `12:34`, full-width digits too.
+ * @returns milliseconds; undefined if it is not a time
  */
 export function readCaptionTime(typed: string): number | undefined {
   const parts = TIME.exec(typed.normalize('NFKC').trim());
@@ -62,7 +61,7 @@ export const writeCaptionTime = (ms: number): string =>
     Math.floor(ms / 1000) % 60,
   )}.${String(ms % 1000).padStart(3, '0')}`;
 
-/** A text without empty lines, and without what stands around its lines. */
+/** A text without empty lines, with trimmed lines. */
 export const tidyCaption = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -70,12 +69,12 @@ export const tidyCaption = (text: string): string =>
     .filter(Boolean)
     .join('\n');
 
-// Control characters, which only a file holds that is no text; U+FFFD stands for bytes that are no character.
+// Control characters, which no text file contains; U+FFFD replaces undecodable bytes.
 const UNREADABLE = /[^\P{Cc}\t\n]|\ufffd/u;
 
 /**
- * Why a line cannot be kept; null when it can.
- * @param lastMs beginning of the line before
+ * Why a line cannot be saved; null if it can.
+ * @param lastMs start of the previous line
  */
 export function captionFault({ start_ms, end_ms, text }: CaptionLine, lastMs: number) {
   if (start_ms > MAX_CAPTION_MS || end_ms > MAX_CAPTION_MS)
@@ -96,7 +95,7 @@ const timeFault = ({ start, end }: CaptionRow): string | null => {
   return isRead ? null : formatStaffMessage('captions.time');
 };
 
-/** Judges lines one after the other, in the order in which they stand. */
+/** Judges lines in their order. */
 export function judgeCaptions(rows: readonly CaptionRow[]): JudgedRow[] {
   let last: CaptionLine = { start_ms: 0, end_ms: 0, text: '' };
   return rows.map((row) => {

@@ -23,7 +23,7 @@ import {
   yesOrNo,
 } from '#contract/staff/wire.ts';
 
-/** How much is known of what is said in a video: line and time, lines with guessed times, nothing. */
+/** State of a video's captions: exact times, estimated times, none. */
 export const CAPTION_STATES = ['timed', 'estimated', 'none'] as const;
 /** One state of {@link CAPTION_STATES}. */
 export type CaptionState = (typeof CAPTION_STATES)[number];
@@ -55,7 +55,7 @@ const line = z.object(
   { error: () => formatStaffMessage('captions.none_found') },
 );
 
-/** The first line that cannot be kept is named by its place, counted from 1. */
+/** The message names the first faulty line by its number, from 1. */
 const linesInOrder = z.check<CaptionLine[]>((context) => {
   let last = 0;
   for (const [index, one] of context.value.entries()) {
@@ -74,7 +74,7 @@ const notTooMuch = z.refine<CaptionLine[]>(
   { error: formatStaffMessage('captions.too_much', { max: MAX_CAPTION_CHARACTERS }) },
 );
 
-/** What an operator writes of what is said in a video. */
+/** The draft of a video's captions. */
 export const captionsDraft = z.object({
   cues: z.array(line, { error: () => formatStaffMessage('captions.none_found') }).check(
     minItems(1, { error: formatStaffMessage('captions.none_found'), abort: true }),
@@ -85,7 +85,7 @@ export const captionsDraft = z.object({
     notTooMuch,
     linesInOrder,
   ),
-  /** The times are guessed: shown beside the player, but not over the film. */
+  /** The times are estimated: shown beside the player, but not over the film. */
   is_estimated: yesOrNo('時刻'),
 });
 
@@ -97,7 +97,7 @@ const video = {
 const record = z.object({
   ...recordFields,
   ...video,
-  /** Shown over the film too, where it is a file of our own. */
+  /** Shown over the film too, if it is our own file. */
   has_own_film: z.boolean(),
   is_estimated: z.boolean(),
   cues: z.array(z.object({ start_ms: z.number(), end_ms: z.number(), text: z.string() })),
@@ -126,27 +126,27 @@ const reads = { audience: 'staff', right: 'content.read' } as const;
 const writes = { audience: 'staff', right: 'content.write' } as const;
 const oneVideo = z.object({ id: pathId() });
 
-/** What is to be said of a line of a file. */
+/** A fault or a note about one line of a file. */
 const remark = z.object({
   /** Counted from 1, as an editor shows it. */
   line: z.number(),
-  /** That line as it stands there, at most 200 characters of it. */
+  /** The text of that line, unchanged, at most 200 characters. */
   text: z.string(),
   message: z.string(),
 });
 
-/** What a file or a pasted text holds, as it was read. */
+/** The result of reading a file or a pasted text. */
 export const captionReading = z.object({
-  /** As they stand there, also those with faults, for mending; none once they are saved. */
+  /** All lines, also faulty ones, for correction; empty once they are saved. */
   rows: z.array(
     z.object({ line: z.number(), start: z.string(), end: z.string(), text: z.string() }),
   ),
   is_estimated: z.boolean(),
-  /** What cannot be kept as it is. */
+  /** Faults. */
   faults: z.array(remark),
-  /** What is odd, and nothing is lost by it. */
+  /** Harmless oddities. */
   notes: z.array(remark),
-  /** The captions as they are now, where nothing was wrong and they were saved. */
+  /** The saved captions, if there was no fault. */
   saved: z.nullable(record),
 });
 export type CaptionReading = z.output<typeof captionReading>;
@@ -154,9 +154,9 @@ export type CaptionReading = z.output<typeof captionReading>;
 const pasted = () => formatMessage('validation.required', { label: '文字起こし' });
 
 /**
- * What is said in the video that has the record's number: there for each, written as a whole, and
- * deleted with `bulk`. A file is saved at once where it has no fault, and not at all where it has
- * one; then its lines come back, to be mended and saved with `update`.
+ * The captions of the video with the record's id: one record per video, saved as a whole, deleted
+ * with `bulk`. A file without a fault is saved at once. With a fault it is not saved; its lines come
+ * back for correction and are saved with `update`.
  */
 export const captions = {
   ...calls,

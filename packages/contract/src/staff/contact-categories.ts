@@ -13,11 +13,11 @@ import {
 
 const { published_at, published_until } = publicationFields;
 
-/** What an operator writes of something that an enquiry can be about. */
+/** The draft of a contact category. */
 export const contactCategoryDraft = z
   .object({
     text: text('お問い合わせの種類'),
-    /** The brand to whose members it is offered; null: to every brand. */
+    /** The brand whose members can choose it; null: every brand. */
     brand_id: z.nullable(choice('ブランド')),
     position: position(),
     published_at,

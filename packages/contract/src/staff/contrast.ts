@@ -1,4 +1,4 @@
-/** Least contrast of white text on a badge, as WCAG 2.2 asks of text (AA). */
+/** Least contrast of white text on a badge: WCAG 2.2, level AA. */
 export const LEAST_CONTRAST = 4.5;
 
 const channel = (hex: string): number => {
@@ -7,7 +7,7 @@ const channel = (hex: string): number => {
 };
 
 /**
- * The contrast of white text on a colour, from 1 (white) to 21 (black), as WCAG reckons it.
+ * The contrast of white text on a colour by WCAG's formula, from 1 (white) to 21 (black).
  * @param color `#rrggbb`
  */
 export function contrastWithWhite(color: string): number {
@@ -15,6 +15,6 @@ export function contrastWithWhite(color: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-/** Whether white text can be read on a colour `#rrggbb`. */
+/** Whether white text is readable on a colour `#rrggbb`. */
 export const carriesWhiteText = (color: string): boolean =>
   contrastWithWhite(color) >= LEAST_CONTRAST;

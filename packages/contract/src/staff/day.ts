@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 
-/** Whether a calendar has the day `yyyy-MM-dd`. */
+/** Whether the day `yyyy-MM-dd` exists. */
 export function isDay(value: string): boolean {
   const [, year = 0, month = 0, date = 0] =
     /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)?.map(Number) ?? [];
@@ -10,7 +10,7 @@ export function isDay(value: string): boolean {
   return new Date(Date.UTC(year, month, 0)).getUTCDate() >= date;
 }
 
-/** A day in a body, `yyyy-MM-dd` of Japan's calendar; null for none. */
+/** A day in a body, `yyyy-MM-dd` in Japan's calendar; null for none. */
 export const optionalDay = (label: string) => {
   const error = () => formatStaffMessage('validation.day', { label });
   return z.nullable(z.string({ error }).check(z.refine(isDay, { error })));

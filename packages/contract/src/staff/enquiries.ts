@@ -8,7 +8,7 @@ import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import { filterId, filterOf, staffListQuery, version } from '#contract/staff/wire.ts';
 
-/** How far an enquiry has come, in order. */
+/** The states of an enquiry, in order. */
 export const ENQUIRY_STATES = ['new', 'in_progress', 'done'] as const;
 
 /** Longest reply to an enquiry, in code points. */
@@ -30,10 +30,10 @@ const shared = {
   created_at: wireTime(),
 };
 
-/** An enquiry with everything that was said about it. All of it is plain text. */
+/** An enquiry with its replies and notes, all in plain text. */
 export const enquiry = z.object({
   ...shared,
-  /** Which replies were seen: given back on replying. */
+  /** The revision of the replies; a reply must send it back. */
   revision: z.number(),
   body: z.string(),
   member: z.object({ id: id(), name: z.string(), nickname: z.string(), email: z.string() }),
@@ -43,7 +43,7 @@ export const enquiry = z.object({
       message: z.string(),
       staff_name: z.string(),
       created_at: wireTime(),
-      /** What became of its mail; null where that is no longer known. */
+      /** State of its mail; null if no longer known. */
       mail: z.nullable(
         z.object({
           id: id(),
@@ -56,7 +56,7 @@ export const enquiry = z.object({
       ),
     }),
   ),
-  /** What operators say among themselves; never mailed. */
+  /** Notes among operators; never mailed. */
   notes: z.array(
     z.object({
       id: id(),
@@ -83,7 +83,7 @@ export const enquiries = {
         ...shared,
         member_name: z.string(),
         replies: z.number(),
-        /** The mail of a reply has not arrived and will not be tried again. */
+        /** The mail of a reply has failed for good. */
         has_failed_reply: z.boolean(),
       }),
     ),

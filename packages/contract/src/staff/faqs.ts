@@ -13,10 +13,10 @@ import {
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
-/** What an operator writes of a group of the FAQ; members see it when something in it is published. */
+/** The draft of a FAQ category; members see it when an entry in it is published. */
 export const faqCategoryDraft = z.object({ name: text('グループ名'), position: position() });
 
-/** What an operator writes of a question with its answer. */
+/** The draft of a FAQ entry. */
 export const faqDraft = z
   .object({
     faq_category_id: choice('グループ'),

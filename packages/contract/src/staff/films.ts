@@ -8,31 +8,31 @@ import { formatStaffMessage } from '#contract/staff/messages.ts';
 /** Largest film, in bytes: 4 GiB. */
 export const MAX_FILM_BYTES = 4 * 1024 ** 3;
 
-/** Largest part of a film that one request carries, in bytes. */
+/** Largest part of a film in one request, in bytes. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024;
 
 const wrongSize = () => formatStaffMessage('film.too_large');
 const writes = { audience: 'staff', right: 'content.write' } as const;
 const oneFilm = z.object({ film: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
-/** A film on its way to the site, or there. */
+/** A film during or after its upload. */
 export const film = z.object({
-  /** Names it in the calls that go on with it. */
+  /** Its id in the calls that continue the upload. */
   id: z.string(),
   name: z.string(),
   bytes: z.number(),
-  /** The next part begins here; more than this has not arrived. */
+  /** Bytes that have arrived; the next part begins here. */
   received: z.number(),
-  /** What a video names it by, once it is whole. */
+  /** Its name in a video's draft, once it is complete. */
   media_file: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),
 });
 export type Film = z.output<typeof film>;
 
 /**
- * Sending a film: begin, send parts one after the other, finish. What goes wrong on the way, even
- * the end of the server or the browser, loses at most the part that was on its way: `getFilm` says
- * where to go on. Nothing for 24 hours, and it is swept away.
+ * Uploads a film: begin, send parts in sequence, finish. A failure, even a crash of server or
+ * browser, loses at most the part on its way: `getFilm` says where to continue. An upload that is
+ * idle for 24 hours is deleted.
  */
 export const beginFilm = post('/api/staff/films', {
   ...writes,
@@ -56,7 +56,7 @@ export const getFilmKinds = get('/api/staff/film-kinds', {
   summary: 'Whether films of every usual kind may be sent, or only what browsers play themselves',
   response: z.object({
     /**
-     * With it: MP4, QuickTime, WebM, Matroska, AVI, WMV, MPEG streams; without: MP4 and WebM in
+     * With FFmpeg: MP4, QuickTime, WebM, Matroska, AVI, WMV, MPEG streams. Without: MP4 and WebM in
      * codecs that browsers play.
      */
     has_ffmpeg: z.boolean(),
@@ -87,7 +87,7 @@ export const finishFilm = post('/api/staff/films/{film}/finish', {
   summary: 'Makes a whole film one of the site’s; 422 when it is none. Twice is the same as once',
   params: oneFilm,
   body: z.object({
-    /** What the browser says of its length, for where the file itself does not say it. */
+    /** The length that the browser found, used if the file does not state one. */
     duration_seconds: z.nullable(
       z
         .number({ error: wrongLength })
@@ -101,17 +101,17 @@ const oneStream = z.object({
   file: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/)),
 });
 
-/** What is being made of a film so that it plays everywhere (HLS), and how far that is. */
+/** The transcoding of a film to HLS, and its progress. */
 export const filmStream = z.object({
-  /** What the film was called when it was sent; null where that is not known. */
+  /** Original file name; null if not known. */
   name: z.nullable(z.string()),
-  /** `none`: nothing was ever begun. */
+  /** `none`: never queued. */
   state: z.enum(['none', 'waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Whether the server has the program that makes it; without, films play as they were sent. */
+  /** Whether the server has FFmpeg; without it films play as sent. */
   has_ffmpeg: z.boolean(),
-  /** What members see meanwhile: what was made, the film as it was sent, or nothing yet. */
+  /** What members get now: the renditions, the original file, or nothing yet. */
   played_by: z.enum(['stream', 'file', 'nothing']),
-  /** Everything that is made of it; empty while it has not been looked into. */
+  /** All parts of the stream; empty until the film has been probed. */
   parts: z.array(
     z.object({
       /** `poster`, `preview`, or the shorter side in pixels. */
@@ -119,7 +119,7 @@ export const filmStream = z.object({
       is_finished: z.boolean(),
     }),
   ),
-  /** The part that is being made, and how far, in percent. */
+  /** The part in work, and its progress in percent. */
   part: z.nullable(z.string()),
   percent: z.number(),
   /** Why it failed, in Japanese. */

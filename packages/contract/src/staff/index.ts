@@ -28,7 +28,7 @@ import * as videoAnalyticsCalls from '#contract/staff/video-analytics.ts';
 import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
 import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
 
-/** The kinds of content that are made in the console, each with the same calls. */
+/** The console's resources, each with the same calls. */
 export const resources = {
   questions,
   enquiries,
@@ -69,7 +69,7 @@ const named = <const Name extends string, const Calls extends Record<string, End
     Object.entries(calls).map(([call, endpoint]) => [`${name}.${call}`, endpoint]),
   ) as CallsOf<Name, Calls>;
 
-/** Every call of the console, by name; those of a kind of content as `notices.update`. */
+/** Every call of the console by name; those of a resource as `notices.update`. */
 export const staffApi = {
   getAuthState: staffAuth.getAuthState,
   enterPassword: staffAuth.enterPassword,

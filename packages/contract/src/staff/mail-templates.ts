@@ -5,11 +5,11 @@ import { MAX_TEXT } from '#contract/limits.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { optionalText, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
-/** What an operator writes of a letter; placeholders stand in it as `{name}`. */
+/** The draft of a mail template, with placeholders such as `{name}`. */
 export const templateDraft = z.object({
   subject: text('件名', 200),
   body: text('本文', MAX_TEXT),
-  /** The words of the button; of no matter where the letter has no link. */
+  /** The button's label; unused if the mail has no link. */
   link_label: optionalText('ボタンの文字', 100),
 });
 
@@ -48,7 +48,7 @@ const { list, read, update, versions, restore } = resource('mail-templates', {
 const oneTemplate = z.object({ id: pathId() });
 const writes = { audience: 'staff', right: 'mail.write' } as const;
 
-/** How the site's letters are worded: every kind is there, and none is added or deleted. */
+/** The site's mail templates: all exist, and none can be added or deleted. */
 export const mailTemplates = {
   list,
   read,
@@ -69,11 +69,11 @@ export const mailTemplates = {
     body: templateDraft,
     response: z.object({
       subject: z.string(),
-      /** As mail programs show it: paragraphs, and buttons with their address. */
+      /** As HTML: paragraphs, and buttons with their address. */
       blocks: z.array(
         z.union([z.object({ text: z.string() }), z.object({ url: z.string(), label: z.string() })]),
       ),
-      /** As mail programs without HTML show it. */
+      /** As plain text. */
       text: z.string(),
     }),
   }),

@@ -6,12 +6,12 @@ import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { filterOf, ids, staffListQuery } from '#contract/staff/wire.ts';
 
-/** What became of a mail: still to be tried, taken by the mail server, or given up. */
+/** The states of a mail: in the queue, accepted by the mail server, or failed. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 
 /**
- * Why a mail was not taken, so far as it can be told: by its recipient, by the sender that the
- * server refuses (`sender`, `policy`), by the way to the server, or by the site itself.
+ * Why a mail was not accepted, as far as known: because of its recipient, its sender (`sender`,
+ * `policy`), the connection, or the site itself.
  */
 export const MAIL_ERROR_KINDS = [
   'no_such_user',
@@ -43,19 +43,19 @@ const mailRow = {
   subject: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
-  /** What the mail server said last, `expired`, or `suppressed`. */
+  /** The mail server's last answer, `expired`, or `suppressed`. */
   error: z.nullable(z.string()),
-  /** What that means; null for mails from before this was kept. */
+  /** The kind of error; null for mails from before this column existed. */
   error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),
   created_at: wireTime(),
   next_attempt_at: z.nullable(wireTime()),
   sent_at: z.nullable(wireTime()),
   failed_at: z.nullable(wireTime()),
-  /** Nothing is sent to this address at present. */
+  /** The address is suppressed. */
   is_suppressed: z.boolean(),
-  /** Its link lets somebody in: it is not shown, and sending again makes a new one. */
+  /** Its link signs somebody in: the console hides it, and sending again makes a new one. */
   is_secret: z.boolean(),
-  /** What it says still holds or can be made anew, so sending it again is of use. */
+  /** It is still valid or can be renewed, so sending it again is useful. */
   is_current: z.boolean(),
 };
 
@@ -91,11 +91,11 @@ export const mails = {
     ...reads,
     summary: 'Mails: how far those sent many at once have come, and whether the sender is refused',
     response: z.object({
-      /** Those of which some still wait, by kind. */
+      /** Batches with waiting mails, by template. */
       batches: z.array(z.object({ kind: z.string(), done: z.number(), total: z.number() })),
-      /** Until all have gone out at the pace of the last minute; null where none went out in it. */
+      /** Remaining minutes at the pace of the last minute; null if none went out. */
       minutes_left: z.nullable(z.number()),
-      /** Mails that wait because the server refuses the sender, and what it said last. */
+      /** Mails that wait because the server refuses the sender, with its last answer. */
       refused: z.nullable(
         z.object({
           kind: z.enum(['sender', 'policy']),
@@ -112,9 +112,9 @@ export const mails = {
     body: z.object({ ids: ids('メール', 100) }),
     response: z.object({
       count: z.number(),
-      /** Left alone. */
+      /** Skipped mails. */
       skipped: z.number(),
-      /** Why, in sentences. */
+      /** The reasons, as sentences. */
       reasons: z.array(z.string()),
     }),
   }),
@@ -129,7 +129,7 @@ const address = () =>
     }),
   );
 
-/** Addresses that nothing is sent to, because a mail server has refused them for good. */
+/** Suppressed addresses, which a mail server has refused for good. */
 export const suppressedAddresses = {
   list: get('/api/staff/suppressed-addresses', {
     ...reads,
@@ -137,14 +137,14 @@ export const suppressedAddresses = {
     query: staffListQuery(['suppressed_at', 'address'], {}),
     response: z.array(
       z.object({
-        /** The address itself: what lists know a row by. */
+        /** The address is the row's id. */
         id: z.string(),
         address: z.string(),
         reason: z.string(),
         error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),
         suppressed_at: wireTime(),
         member_name: z.nullable(z.string()),
-        /** Mails that were kept back. */
+        /** Mails that were not sent. */
         kept_back: z.number(),
       }),
     ),

@@ -14,7 +14,7 @@ export const MAX_IMPORT_ROWS = 50_000;
 /** Most columns of a file. */
 export const MAX_IMPORT_COLUMNS = 60;
 
-/** What a column can be, and what it is called. */
+/** The fields of columns, with their Japanese names. */
 export const IMPORT_FIELDS = {
   email: 'メールアドレス',
   name: '氏名',
@@ -27,13 +27,13 @@ export const IMPORT_FIELDS = {
 /** One of {@link IMPORT_FIELDS}. */
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-/** What becomes of a row. */
+/** The outcomes of a row. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 
 /** One of {@link IMPORT_OUTCOMES}. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** How far an import is. */
+/** The states of an import. */
 export const IMPORT_STATES = ['uploaded', 'planned', 'running', 'done', 'discarded'] as const;
 
 const column = (label: string) => {
@@ -45,7 +45,7 @@ const column = (label: string) => {
   );
 };
 
-/** Which column of the file is what, counted from 0; null for what the file does not say. */
+/** The column of each field, counted from 0; null for fields that the file lacks. */
 export const importColumns = z.object(
   {
     email: column(IMPORT_FIELDS.email),
@@ -68,9 +68,9 @@ export const importChoices = z.object({
       error: formatMessage('validation.choose', { label: `${IMPORT_FIELDS.email}の列` }),
     }),
   ),
-  /** The brands of new members for whom the file names none. */
+  /** The brands of new members whose row names none. */
   brand_ids: ids('会員区分', 50),
-  /** Whether new members are invited at once. */
+  /** Whether to invite new members at once. */
   invite: yesOrNo('招待メール'),
 });
 
@@ -83,13 +83,13 @@ export const memberImport = z.object({
   state: z.enum(IMPORT_STATES),
   file_name: z.string(),
   format: z.enum(['csv', 'tsv', 'xlsx']),
-  /** Null where the format leaves no choice. */
+  /** Null if the format leaves no choice. */
   encoding: z.nullable(z.string()),
   header: z.array(z.string()),
   row_count: z.number(),
-  /** Rows that have been worked on. */
+  /** Rows done. */
   done_count: z.number(),
-  /** What becomes of the rows; null before they were judged. */
+  /** Rows by outcome; null before the plan. */
   counts: z.nullable(
     z.object({
       new: z.number(),
@@ -98,7 +98,7 @@ export const memberImport = z.object({
       wrong: z.number(),
     }),
   ),
-  /** As chosen, or as guessed from the header until something was. */
+  /** The operator's choice; until then a guess from the header. */
   choices: z.object({
     columns: importColumns,
     brand_ids: z.array(id()),

@@ -16,9 +16,8 @@ import {
 } from '#contract/staff/wire.ts';
 
 /**
- * What a member may do at this moment: come in (`active`), not yet because no password has been
- * chosen (`invited`) or the membership begins later (`upcoming`), no more (`expired`), not now
- * (`suspended`).
+ * Whether a member can sign in now: yes (`active`); no, because of a missing password (`invited`), a
+ * membership in the future (`upcoming`) or in the past (`expired`), or a suspension (`suspended`).
  */
 export const MEMBER_STATES = ['active', 'invited', 'upcoming', 'expired', 'suspended'] as const;
 
@@ -35,8 +34,8 @@ export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
 };
 
 /**
- * How far an invitation is: never sent; waiting in the queue; sent; its link opened; a password
- * chosen; refused by the mail server for good; its link too old.
+ * The states of an invitation: never sent; waiting in the queue; sent; link opened; password chosen;
+ * refused by the mail server for good; link expired.
  */
 export const INVITATION_STATES = [
   'none',
@@ -62,13 +61,13 @@ export const INVITATION_LABELS: Record<InvitationState, string> = {
   lapsed: '期限切れ',
 };
 
-/** When a member was last there, as a filter; `week` is within seven days, `longer` before a month. */
+/** Filter by last visit; `week` is within seven days, `longer` before a month. */
 export const SEEN = ['day', 'week', 'month', 'longer', 'never'] as const;
 
-/** When a membership ends, as a filter; `month` is within the next 31 days. */
+/** Filter by the end of the membership; `month` is within the next 31 days. */
 export const ENDS = ['week', 'month', 'past', 'open'] as const;
 
-/** What an operator writes of a member. */
+/** The draft of a member. */
 export const memberDraft = z
   .object({
     name: text('名前'),
@@ -87,7 +86,7 @@ export const memberDraft = z
     ),
   );
 
-/** Which members a list or an export is about. */
+/** The filters of a list or an export of members. */
 export const memberFilters = {
   brand: filterId('会員区分'),
   state: filterOf(MEMBER_STATES, '状態'),
@@ -103,11 +102,11 @@ const memberQuery = staffListQuery(
 
 const invitation = z.object({
   state: z.enum(INVITATION_STATES),
-  /** When it was last sent by an operator. */
+  /** When an operator last sent it. */
   invited_at: z.nullable(wireTime()),
-  /** How many reminders have gone out since. */
+  /** Number of reminders since. */
   reminders: z.number(),
-  /** When its link was opened. */
+  /** When somebody opened its link. */
   opened_at: z.nullable(wireTime()),
 });
 
@@ -133,13 +132,13 @@ const { bulk: _, ...records } = resource('members', {
     ...recordFields,
     ...shared,
     is_suspended: z.boolean(),
-    /** Browsers in which the member is signed in. */
+    /** Number of the member's sessions. */
     session_count: z.number(),
   }),
   draft: memberDraft,
 });
 
-/** Members: never deleted, because what they asked and sent stays; they are suspended instead. */
+/** Members: suspended, never deleted, because their questions and enquiries stay. */
 export const staffMembers = records;
 
 const writes = { audience: 'staff', right: 'members.write' } as const;
@@ -158,9 +157,9 @@ export const inviteMembers = post('/api/staff/members/invitations', {
   summary: 'Mails the link for the first password, again where it was mailed before',
   body: z.object({ ids: ids('会員') }),
   response: z.object({
-    /** To how many it goes. */
+    /** Number of members who get it. */
     count: z.number(),
-    /** How many have a password, are suspended or no longer members. */
+    /** Number of members who have a password, are suspended or expired. */
     skipped: z.number(),
   }),
 });
@@ -220,11 +219,11 @@ export const exportMembers = post('/api/staff/members/export', {
   freshCode: true,
   summary:
     'Members as a CSV file that runs nothing in a spreadsheet; written down in the audit log',
-  // The same names as in the list's query, so that what is shown is what is exported.
+  // The list's filters, so that the export has the members of the list.
   query: z.object({ q: memberQuery.shape.q, ...memberFilters }),
   response: z.object({
     file_name: z.string(),
-    /** The whole file, its byte order mark first. */
+    /** The whole file, with a byte order mark. */
     csv: z.string(),
     count: z.number(),
   }),

@@ -14,8 +14,8 @@ import { recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 export const MAX_MENU_ENTRIES = 100;
 
 /**
- * Whether an entry of the menu may carry an address: what members' browsers open (menu-link.ts),
- * and of outside addresses only those that show where they lead.
+ * Whether a menu entry may have an address: one that the member app opens (menu-link.ts), and, if
+ * external, one that shows where it leads.
  */
 export function isMenuAddress(address: string): boolean {
   const kind = linkKind(address);
@@ -27,7 +27,7 @@ export function isMenuAddress(address: string): boolean {
 
 const wrongLink = () => formatStaffMessage('validation.link');
 
-/** Null: the entry opens nothing by itself. */
+/** Null: the entry has no link. */
 const link = z.nullable(
   z.string({ error: wrongLink }).check(
     z.trim(),
@@ -56,7 +56,7 @@ const menuEntry = z.object(
   { error: isNoObject },
 );
 
-/** What an operator writes of the side menu: one heading with all that lies below it, in order. */
+/** The draft of a side-menu heading with its tree, in order. */
 export const menuCategoryDraft = z.object({
   name: text('見出し'),
   icon: z.nullable(

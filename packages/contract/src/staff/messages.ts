@@ -1,6 +1,6 @@
 /**
- * The sentences that the console and the server share, beside those of `messages.ts`; the members'
- * site carries none of them. Gaps are filled in by {@link tell}.
+ * The messages that console and server share, besides those of `messages.ts`; the member app contains
+ * none of them. {@link formatStaffMessage} fills the placeholders.
  */
 export const staffMessages = {
   'validation.moment': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
@@ -128,13 +128,12 @@ export const staffMessages = {
     'その後に変更されたため、元に戻せません。変更履歴から版を選んで復元してください。',
 } as const;
 
-/** A key of the table of the console's sentences. */
+/** A key of the console's messages. */
 export type StaffMessageKey = keyof typeof staffMessages;
 
 /**
- * A sentence of the table with its placeholders filled.
- * @param key which sentence
- * @param values what stands in the placeholders; one without a value stays as written
+ * Fills a message's placeholders.
+ * @param values the placeholders' values; a placeholder without a value stays
  */
 export function formatStaffMessage(
   key: StaffMessageKey,

@@ -6,7 +6,7 @@ import { ordered, position } from '#contract/staff/order.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
-/** The colour of a badge on which white text can be read; kept in lower case. */
+/** A badge's colour on which white text is readable; stored in lower case. */
 const badgeColor = () =>
   z.string({ error: () => formatStaffMessage('validation.color') }).check(
     z.trim(),
@@ -17,7 +17,7 @@ const badgeColor = () =>
     }),
   );
 
-/** What an operator writes of a category of notices. */
+/** The draft of a notice category. */
 export const noticeCategoryDraft = z.object({
   name: text('カテゴリ名'),
   color: badgeColor(),

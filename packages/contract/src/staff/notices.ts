@@ -12,7 +12,7 @@ import {
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
-/** What an operator writes of a notice. */
+/** The draft of a notice. */
 export const noticeDraft = z
   .object({
     notice_category_id: choice('カテゴリ'),

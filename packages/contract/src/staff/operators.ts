@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '#contract/staff/rights.ts';
 import { staffName, staffPassword } from '#contract/staff/staff-auth.ts';
 import { filterOf, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
-/** How far an operator has come: invited, with a password chosen, or shut out. */
+/** The states of an operator: invited, active (with a password), or suspended. */
 export const OPERATOR_STATES = ['invited', 'active', 'disabled'] as const;
 
 /** One state of {@link OPERATOR_STATES}. */
@@ -16,7 +16,7 @@ export type OperatorState = (typeof OPERATOR_STATES)[number];
 const manages = { audience: 'staff', right: 'staff.manage' } as const;
 const oneRow = z.object({ id: pathId() });
 
-/** What is written of an operator. */
+/** The draft of an operator. */
 export const operatorDraft = z.object({
   name: staffName(),
   email: email(),
@@ -35,13 +35,13 @@ const shown = {
 const record = z.object({
   ...recordFields,
   ...shown,
-  /** Sessions that are open now. */
+  /** Number of live sessions. */
   sessions: z.number(),
-  /** Until when the last mailed link works; null where there is none that does. */
+  /** Expiry of the last mailed link; null without a valid one. */
   link_until: z.nullable(wireTime()),
 });
 
-/** The operators, as a kind of the console without deleting: who has answered stays named. */
+/** The operators, a resource without deletion, so that answers keep their author. */
 export const operators = {
   list: get('/api/staff/operators', {
     ...manages,
@@ -77,7 +77,7 @@ export const operators = {
   }),
 } as const;
 
-/** What is done to one operator besides saving: each answers how they stand afterwards. */
+/** Actions on one operator besides saving; each answers the changed operator. */
 const action = <const Path extends string>(
   path: Path,
   summary: string,

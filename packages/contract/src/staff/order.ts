@@ -8,7 +8,7 @@ const MAX_POSITION = 1_000_000;
 const wrong = () =>
   formatStaffMessage('validation.between', { label: '並び順', min: 0, max: MAX_POSITION });
 
-/** Where a record stands among those of its kind, smallest first; null: behind all others. */
+/** Position of a record within its resource, smallest first; null: last. */
 export const position = () =>
   z.nullable(
     z
@@ -21,8 +21,8 @@ export const position = () =>
   );
 
 /**
- * The call that puts records of a kind in an order. The records named stand in the order in which
- * they are named, in the places that they held together; others stay where they are.
+ * The call that orders records of a resource. The named records share out, in their new order, the
+ * places that they held together; others stay.
  */
 export const ordered = <const Name extends string, const Write extends Right>(
   name: Name,

@@ -11,7 +11,7 @@ import {
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
-/** What an operator writes of a content page. */
+/** The draft of a content page. */
 export const pageDraft = z
   .object({
     title: text('タイトル'),

@@ -3,10 +3,10 @@ import { id } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { filterOf } from '#contract/staff/wire.ts';
 
-/** An operator, as named beside what they do or are to do. */
+/** An operator with the name to show. */
 export const colleague = z.object({ id: id(), name: z.string() });
 
-/** Who is to see to something: an operator's number, or null for nobody yet. */
+/** The assignee: an operator's id, or null for nobody. */
 export const assignment = z.object({
   staff_id: z.nullable(
     z.number({ error: () => formatMessage('validation.choose', { label: '担当者' }) }).check(
@@ -19,8 +19,8 @@ export const assignment = z.object({
   ),
 });
 
-/** Filter by who is to see to it: oneself, or nobody. */
+/** Filter by assignee: oneself, or nobody. */
 export const filterAssignee = () => filterOf(['mine', 'nobody'], '担当者');
 
-/** A brand, as it is called in lists. */
+/** A brand with the name to show. */
 export const brandLabel = z.object({ id: id(), label: z.string() });

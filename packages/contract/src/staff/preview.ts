@@ -6,19 +6,19 @@ import { page } from '#contract/pages.ts';
 import { filterId } from '#contract/staff/wire.ts';
 import { video } from '#contract/videos.ts';
 
-/** What is saved, as a member's own call would answer it, whatever its state. */
+/** Saved content in any state, as a member's own call would answer it. */
 const asAMember = {
   audience: 'staff',
   right: 'content.read',
   params: z.object({ id: pathId() }),
-  /** The brand that the member holds; without it, a member of none. */
+  /** The imagined member's brand; absent: a member without brands. */
   query: z.object({ brand: filterId('ブランド') }),
 } as const;
 
-/** Whether such a member would get it now. */
+/** Whether this member would get it now. */
 const visibility = { is_visible: z.boolean() };
 
-// What is a draft has no time of publication yet.
+// A draft has no time of publication yet.
 const unpublished = { published_at: z.nullable(wireTime()) };
 
 export const previewVideo = get('/api/staff/preview/videos/{id}', {

@@ -30,10 +30,10 @@ const shared = {
   assignee: z.nullable(colleague),
 };
 
-/** A question as the inbox shows it. */
+/** A question in the inbox. */
 export const question = z.object({
   ...shared,
-  /** Which text of the answer this is: given back on saving. */
+  /** The revision of the answer; saving must send it back. */
   revision: z.number(),
   member: z.object({ name: z.string(), nickname: z.string(), brands: z.array(brandLabel) }),
   video: z.object({
@@ -43,7 +43,7 @@ export const question = z.object({
     thumbnail_url: z.nullable(z.string()),
     embed_url: z.nullable(z.string()),
   }),
-  /** What is being written, by whom; members do not see it. */
+  /** The draft of an answer, with its author; members do not see it. */
   draft: z.nullable(z.object({ message: html(), staff_name: z.string(), updated_at: wireTime() })),
   answer: z.nullable(
     z.object({
@@ -51,15 +51,15 @@ export const question = z.object({
       staff_name: z.string(),
       created_at: wireTime(),
       updated_at: z.nullable(wireTime()),
-      /** When the member was told last; null where nobody was told. */
+      /** When the member last got a mail about it; null: never. */
       told_at: z.nullable(wireTime()),
     }),
   ),
 });
 
 /**
- * Questions of members on videos. `answer`, `draft` and edits are sent with the `revision` that was
- * read, and get 409 where somebody else has written since.
+ * Questions of members on videos. `answer`, `draft` and edits send the `revision` that was read, and
+ * get 409 if somebody else has saved since.
  */
 export const questions = {
   list: get('/api/staff/questions', {
@@ -140,5 +140,5 @@ export const questions = {
   }),
 } as const;
 
-/** What an answer without words is told. */
+/** The message for an answer without text. */
 export const answerMissing = () => formatMessage('validation.required', { label: '回答' });

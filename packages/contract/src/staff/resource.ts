@@ -10,15 +10,15 @@ const oneRow = z.object({ id: pathId() });
 const revision = queryNumber('版', 0, 9_999_999_999);
 
 /**
- * The calls of one kind of content in the console, as they are alike for all of them: list, read,
- * create, update, remove, bulk changes, history and restoring. `{name}` is the last part of the path.
+ * The calls that all resources of the console share: list, read, create, update, remove, bulk changes,
+ * history and restoring. `{name}` is the last part of the path.
  *
  * - The list answers one page with `X-Total-Count`.
- * - `create` answers the new record, `update` the saved one; `update` is sent with the `revision`
- *   that was read (`?revision=7`), and gets 409 where somebody else has saved since.
+ * - `create` answers the new record, `update` the saved one. `update` sends the `revision` that was
+ *   read (`?revision=7`), and gets 409 if somebody else has saved since.
  * - `bulk` publishes, unpublishes or deletes up to 500 rows as one change; `undo` (staffApi.undoChange)
- *   takes a whole change back.
- * - `restore` makes an earlier version the present one, which is a new version.
+ *   undoes a whole change.
+ * - `restore` writes an earlier version as a new one.
  */
 export const resource = <
   const Name extends string,
@@ -31,7 +31,7 @@ export const resource = <
 >(
   name: Name,
   parts: {
-    /** What it is called, in English, for the OpenAPI document. */
+    /** Its English name, for the OpenAPI document. */
     label: string;
     read: Read;
     write: Write;
@@ -94,7 +94,7 @@ export const resource = <
       params: oneRow,
       body: z.object({
         version: choice('版'),
-        /** What stood before that entry, instead of what it left. */
+        /** Restore the state before that entry instead of the one after it. */
         before: flag('版'),
       }),
       response: record,
@@ -102,5 +102,5 @@ export const resource = <
   } as const;
 };
 
-/** The calls of some kind of content. */
+/** The calls of any resource. */
 export type Resource = ReturnType<typeof resource>;

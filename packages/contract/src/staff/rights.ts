@@ -1,9 +1,9 @@
 /**
- * What operators may do, by role: each role holds the least that its work needs. The server asks
- * {@link may} at every call; the console asks it to show only what works.
+ * Operators' rights by role: each role has the least that its work needs. The server checks
+ * {@link may} at every call; the console checks it to show only what works.
  */
 
-/** The rights, named after what they open. */
+/** The rights, named after what they allow. */
 export const RIGHTS = [
   'content.read',
   'content.write',
@@ -23,13 +23,13 @@ export const RIGHTS = [
 /** One right of {@link RIGHTS}. */
 export type Right = (typeof RIGHTS)[number];
 
-/** The roles, from most to least. */
+/** The roles, from the most rights to the least. */
 export const STAFF_ROLES = ['admin', 'editor', 'teacher', 'support', 'viewer'] as const;
 
 /** One role of {@link STAFF_ROLES}. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What the roles are called in the console. */
+/** The roles' Japanese names. */
 export const ROLE_LABELS: Record<StaffRole, string> = {
   admin: '管理者',
   editor: '編集',
@@ -56,5 +56,5 @@ const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
   viewer: ['content.read', 'questions.read', 'enquiries.read', 'members.read', 'analytics.read'],
 };
 
-/** Whether a role holds a right. */
+/** Whether a role has a right. */
 export const may = (role: StaffRole, right: Right): boolean => RIGHTS_OF[role].includes(right);

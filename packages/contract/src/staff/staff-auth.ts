@@ -21,7 +21,7 @@ export const staffPassword = (label = 'パスワード') =>
     }),
   );
 
-/** A password as typed at sign-in. */
+/** A password typed at sign-in. */
 const typedPassword = () =>
   z.string({ error: () => formatMessage('validation.required', { label: 'パスワード' }) }).check(
     minCharacters(1, {
@@ -33,7 +33,7 @@ const typedPassword = () =>
     }),
   );
 
-/** Six digits of an authenticator, full width and spaces forgiven, or a recovery code. */
+/** Six digits of an authenticator, also in full width or with spaces, or a recovery code. */
 const code = () =>
   z.pipe(
     z
@@ -50,8 +50,8 @@ const code = () =>
   );
 
 /**
- * Who is signed in: nobody, somebody whose password was right and who must now enrol an
- * authenticator (`enrol`) or give its code (`code`), or an operator who is in.
+ * The step of the sign-in: nobody; after the password, an operator who must enrol an authenticator
+ * (`enrol`) or enter its code (`code`); or a signed-in operator.
  */
 export const authState = z.object({
   step: z.enum(['password', 'enrol', 'code', 'in']),
@@ -102,8 +102,8 @@ export const enterCode = post('/api/staff/auth/code', {
 });
 
 /**
- * A 403 that says why: a call with `freshCode`, and the code was given too long ago. After
- * {@link confirmCode} it may be made once more.
+ * The 403 of a call with `freshCode` whose code is too old. After {@link confirmCode} the caller may
+ * repeat the call.
  */
 export const freshCodeProblem = {
   message: 'A fresh code is required.',
@@ -124,7 +124,7 @@ export const leave = post('/api/staff/auth/leave', {
   status: 204,
 });
 
-/** A session of one's own. */
+/** One of the operator's own sessions. */
 export const staffSession = z.object({
   id: z.string(),
   is_this: z.boolean(),
@@ -169,5 +169,5 @@ export const renewRecoveryCodes = post('/api/staff/recovery-codes', {
   response: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
-/** The name of an operator in a body. */
+/** An operator's name in a body. */
 export const staffName = () => text('名前');

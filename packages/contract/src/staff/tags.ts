@@ -3,7 +3,7 @@ import { id, text, wireTime } from '#contract/fields.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { filterOf, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
-/** What an operator writes of a tag. */
+/** The draft of a tag. */
 export const tagDraft = z.object({ name: text('タグ名') });
 
 export const tags = resource('tags', {
@@ -11,7 +11,7 @@ export const tags = resource('tags', {
   read: 'content.read',
   write: 'content.write',
   query: staffListQuery(['id', 'name', 'videos_count', 'updated_at'], {
-    /** Whether a video or a category has it. */
+    /** Whether a video or a category uses it. */
     used: filterOf(['yes', 'no'], '使用状況'),
   }),
   row: z.object({

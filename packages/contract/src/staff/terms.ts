@@ -7,7 +7,7 @@ import { recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
 const wrong = () => formatStaffMessage('validation.day', { label: '改定日' });
 
-/** A day as `yyyy-MM-dd` that the calendar has. */
+/** An existing day, `yyyy-MM-dd`. */
 const day = () =>
   z.string({ error: wrong }).check(
     z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: wrong, abort: true }),
@@ -20,7 +20,7 @@ const day = () =>
     ),
   );
 
-/** What an operator writes of a brand's terms. */
+/** The draft of a brand's terms. */
 export const termsDraft = z.object({
   title: text('タイトル'),
   body: writtenHtml('本文'),
@@ -39,7 +39,7 @@ const {
   row: z.object({
     id: id(),
     brand_label: z.string(),
-    /** Null where the brand has no terms yet. */
+    /** Null if the brand has no terms yet. */
     title: z.nullable(z.string()),
     revised_on: z.nullable(z.string()),
     updated_at: z.nullable(wireTime()),
@@ -47,7 +47,7 @@ const {
   record: z.object({
     ...recordFields,
     brand_label: z.string(),
-    /** Empty where the brand has no terms yet, as the body. */
+    /** Empty, like the body, if the brand has no terms yet. */
     title: z.string(),
     body: z.string(),
     revised_on: z.nullable(z.string()),
@@ -55,5 +55,5 @@ const {
   draft: termsDraft,
 });
 
-/** The terms of the brand that has the record's number: there for each, neither made nor deleted. */
+/** The terms of the brand with the record's id: one record per brand, never created or deleted. */
 export const staffTerms = calls;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
 import { formatMessage } from '#contract/messages.ts';
 
-/** Largest picture that an operator may send, in bytes. */
+/** Largest picture, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
-/** Most millions of pixels that a picture may have. */
+/** Most pixels of a picture, in millions. */
 export const MAX_IMAGE_MEGAPIXELS = 40;
 
-/** A picture that lies on the site itself. */
+/** A picture stored on the site. */
 export const OWN_IMAGE_PATTERN = /^\/media\/(?:images|public)\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/;
 
 export const uploadImage = post('/api/staff/uploads', {
@@ -18,7 +18,7 @@ export const uploadImage = post('/api/staff/uploads', {
     'Stores a picture, drawn anew as WebP without anything that it carried; 422 for what is none',
   file: { types: ['image/*'], maxBytes: MAX_IMAGE_BYTES },
   query: z.object({
-    /** For signed-in members and operators (`private`), or for everybody, such as logos (`public`). */
+    /** For signed-in members and operators (`private`), or for everybody (`public`), such as logos. */
     visibility: z.optional(
       z.enum(['private', 'public'], {
         error: () => formatMessage('validation.query', { label: '置き場所' }),
@@ -26,7 +26,7 @@ export const uploadImage = post('/api/staff/uploads', {
     ),
   }),
   response: z.object({
-    /** Its address on this site. */
+    /** Its address on the site. */
     url: z.string(),
   }),
 });

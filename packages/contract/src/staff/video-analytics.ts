@@ -7,24 +7,24 @@ import { filterId, staffListQuery } from '#contract/staff/wire.ts';
 
 const reads = { audience: 'staff', right: 'analytics.read' } as const;
 
-/** Whose watching is counted: members of a brand, and those who began the video on these days. */
+/** The counted members: those of a brand, and those who began the video on these days. */
 const counted = {
   brand: filterId('ブランド'),
   from: filterDay('期間の開始'),
   until: filterDay('期間の終了'),
 };
 
-/** What members have made of a video. Only what was really played counts, each part once. */
+/** Statistics of a video. Only played parts count, each part once per member. */
 const watchStatistics = z.object({
-  /** How often members sat down to it: again after half an hour's rest, or begun anew. */
+  /** Sittings: the first playing, playing after half an hour's rest, or after starting over. */
   starts: z.number(),
-  /** Members who have seen something of it. */
+  /** Members who have watched some of it. */
   members: z.number(),
-  /** Minutes that they have seen of it, all together. */
+  /** Watched minutes of all members together. */
   minutes: z.number(),
-  /** Of these members, those who have seen nine tenths. */
+  /** Members who have watched nine tenths. */
   finished: z.number(),
-  /** How much of it these members have seen on average, 0 to 1; null where there are none. */
+  /** Average watched share of these members, 0 to 1; null without members. */
   share: z.nullable(z.number()),
 });
 export type WatchStatistics = z.output<typeof watchStatistics>;
@@ -34,19 +34,19 @@ const figuresRow = z.extend(watchStatistics, {
   title: z.string(),
   /** Members who opened it in the last 30 days. */
   opened: z.number(),
-  /** Members who keep it among their bookmarks. */
+  /** Members who have bookmarked it. */
   bookmarked: z.number(),
 });
 
-/** A place in a video where many leave. */
+/** A place in a video where many viewers leave. */
 export const dropOff = z.object({
   /** Which hundredth of the video, from 0. */
   percent: z.number(),
-  /** The share of all viewers that is lost there, 0 to 1. */
+  /** The share of all viewers who leave there, 0 to 1. */
   lost: z.number(),
 });
 
-/** Hundredths of a video, each with how many members have seen its middle. */
+/** Points of the curve: hundredths of a video, each with the members who saw its middle. */
 export const CURVE_POINTS = 100;
 
 const oneVideo = z.object({ id: pathId() });
@@ -69,17 +69,17 @@ export const videoAnalytics = {
     response: z.object({
       id: id(),
       title: z.string(),
-      /** Length in seconds: the site's own word, else what most players tell; null: not known. */
+      /** Length in seconds: the site's own, else the one most players report; null: not known. */
       length: z.nullable(z.number()),
       statistics: watchStatistics,
-      /** The same for each brand; who is in two counts in both. */
+      /** The same per brand; a member of two brands counts in both. */
       brands: z.array(z.extend(watchStatistics, { id: id(), label: z.string() })),
-      /** Members who have it marked as watched, and of these by their own hand. */
+      /** Members with a completion, and those who set it by hand. */
       marked: z.number(),
       marked_by_hand: z.number(),
-      /** Members who have seen each hundredth; empty where no length is known. */
+      /** Members per hundredth; empty without a known length. */
       curve: z.array(z.number()),
-      /** Where most leave, in the order of the video. */
+      /** Where most viewers leave, in the order of the video. */
       drop_offs: z.array(dropOff),
     }),
   }),

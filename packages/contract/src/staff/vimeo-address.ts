@@ -1,13 +1,13 @@
-/** What a video is known by at its platform. */
+/** A video's id at its platform. */
 export interface VimeoIds {
   id: string;
-  /** Part of the address of unlisted videos. */
+  /** Second part of an unlisted video's address. */
   hash: string | null;
 }
 
 const HASH = /^[0-9a-f]{6,64}$/;
 
-/** The part of an embed code that is the address. */
+/** The address in an embed code. */
 const addressIn = (typed: string): string => {
   const [, source] = /\bsrc\s*=\s*["']([^"']+)["']/i.exec(typed) ?? [];
   return (source ?? typed).replaceAll('&amp;', '&').trim();
@@ -25,10 +25,10 @@ function urlOf(address: string): URL | null {
 }
 
 /**
- * Reads a platform video out of whatever operators have at hand: its number, number and hash, any
- * address of its page (also in a channel, a showcase, or the platform's own console), of its
- * player, or a whole embed code.
- * @returns null when it names no video of the platform
+ * Parses a platform video from what operators paste: its number, number and hash, any address of its
+ * page (also in a channel, a showcase, or the platform's own console) or of its player, or a whole
+ * embed code.
+ * @returns null if it names no video of the platform
  */
 export function readVimeo(typed: string): VimeoIds | null {
   const plain = typed.normalize('NFKC').trim();
@@ -37,8 +37,8 @@ export function readVimeo(typed: string): VimeoIds | null {
   const url = urlOf(addressIn(plain));
   if (!url) return null;
   const parts = url.pathname.split('/').filter(Boolean);
-  // Albums and events have numbers too; the video's stands last, or before its hash, which can
-  // look like a number itself.
+  // Albums and events have numbers too; the video's is the last, or the one before its hash, which can
+  // look like a number.
   const isNumber = (part = '') => /^\d{1,20}$/.test(part);
   const last = parts.findLastIndex(isNumber);
   const at = isNumber(parts[last - 1]) ? last - 1 : last;
@@ -47,10 +47,10 @@ export function readVimeo(typed: string): VimeoIds | null {
   if (id === undefined || /^(?:event|album|showcase|user|folder)s?$/.test(before)) return null;
   const after = parts[at + 1] ?? '';
   const asked = url.searchParams.get('h') ?? '';
-  // The word in the address of a review is none of the video's own.
+  // The name in a review's address does not belong to the video.
   const hash = before === 'review' ? asked : HASH.test(after) ? after : asked;
   return { id, hash: HASH.test(hash) ? hash : null };
 }
 
-/** As it is stored in a draft and shown again: `76979871` or `76979871/8272103f6e`. */
+/** The form in drafts and on the screen: `76979871` or `76979871/8272103f6e`. */
 export const writeVimeo = ({ id, hash }: VimeoIds): string => (hash ? `${id}/${hash}` : id);

@@ -1,6 +1,6 @@
 import { type CaptionLine, writeCaptionTime } from '#contract/staff/caption-rules.ts';
 
-/** A line of text in which nothing is markup, and no empty line ends the cue. */
+/** Escapes markup and removes empty lines, which would end the cue. */
 const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

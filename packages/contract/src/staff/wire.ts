@@ -5,10 +5,10 @@ import { queryNumber, searchWord } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 
-/** Rows on one page of the console's lists, unless another number is asked for. */
+/** Default number of rows on a page of the console's lists. */
 export const STAFF_PAGE_SIZE = 25;
 
-/** The four states of whatever is published, in the order in which it passes through them. */
+/** The four states of a publication, in order. */
 export const STATES = ['draft', 'scheduled', 'published', 'ended'] as const;
 
 /** One state of {@link STATES}. */
@@ -20,8 +20,8 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
 ) => z.optional(z.enum(values, { error: () => formatMessage('validation.query', { label }) }));
 
 /**
- * What each of the console's lists takes: `p` and `per_page` (the answer carries `X-Total-Count`
- * and `Link`), `sort` one of the names given, `order`, and `q`, words that are all to be found.
+ * The query of the console's lists: `p` and `per_page` (the answer has `X-Total-Count` and `Link`),
+ * `sort` (one of the given names), `order`, and `q`, words that a row must all contain.
  */
 export const staffListQuery = <
   const Sorts extends readonly [string, ...string[]],
@@ -39,16 +39,16 @@ export const staffListQuery = <
     ...filters,
   });
 
-/** The number of a row as a filter. */
+/** An id as a filter. */
 export const filterId = (label: string) => queryNumber(label, 1, 9_999_999_999);
 
-/** One of some names as a filter. */
+/** One of the given names as a filter. */
 export const filterOf = oneOf;
 
-/** Filter of lists of what is published. */
+/** Filter by state of publication. */
 export const publicationFilters = { state: oneOf(STATES, '状態'), brand: filterId('ブランド') };
 
-/** A moment in a body, as Japan's local time; null for none. */
+/** A date-time in a body, in Japan's local time; null for none. */
 export const moment = (label: string) =>
   z.nullable(
     z.string({ error: () => formatStaffMessage('validation.moment', { label }) }).check(
@@ -59,7 +59,7 @@ export const moment = (label: string) =>
           abort: true,
         },
       ),
-      // The 31st of a month that has 30 days is no moment.
+      // The 31st of a month with 30 days is not a date.
       z.refine(
         (value: string) => {
           const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
@@ -70,7 +70,7 @@ export const moment = (label: string) =>
     ),
   );
 
-/** Numbers of rows in a body, each once. */
+/** Ids in a body, each once. */
 export const ids = (label: string, max = 500) =>
   z.pipe(
     z
@@ -88,12 +88,12 @@ export const ids = (label: string, max = 500) =>
     z.transform((numbers: number[]) => [...new Set(numbers)]),
   );
 
-/** A yes or no that must be there. */
+/** A required boolean. */
 export const yesOrNo = (label: string) =>
   z.boolean({ error: () => formatMessage('validation.boolean', { label }) });
 
 /**
- * A line or text that may be empty, not trimmed away from HTML's own business.
+ * A line or text that may be empty.
  * @param max greatest length in code points
  */
 export const optionalText = (label: string, max: number) =>
@@ -105,27 +105,27 @@ export const optionalText = (label: string, max: number) =>
     }),
   );
 
-/** Longest HTML body that an operator may write, in code points. */
+/** Longest HTML body, in code points. */
 export const MAX_BODY = 100_000;
 
-/** From when until when something is published, and for whom; no brand means every member. */
+/** Period and audience of a publication; no brand means every member. */
 export const publicationFields = {
   published_at: moment('公開開始'),
   published_until: moment('公開終了'),
   brand_ids: ids('公開対象', 50),
 };
 
-/** What the console is shown of a publication: its period and the state that follows from it. */
+/** A publication in the console: its period and the resulting state. */
 export const publishedPeriod = {
   published_at: z.nullable(wireTime()),
   published_until: z.nullable(wireTime()),
   state: z.enum(STATES),
 };
 
-/** {@link publishedPeriod}, and for whom; no brand means every member. */
+/** {@link publishedPeriod} and the audience; no brand means every member. */
 export const published = { ...publishedPeriod, brand_ids: z.array(id()) };
 
-/** The end of a publication lies behind its beginning, else the end is told so. */
+/** The end of a publication must be after its beginning; else the end has a fault. */
 export const endsAfterBeginning = () =>
   z.refine<{ published_at: string | null; published_until: string | null }>(
     ({ published_at, published_until }) =>
@@ -133,10 +133,10 @@ export const endsAfterBeginning = () =>
     { path: ['published_until'], error: formatStaffMessage('validation.period') },
   );
 
-/** What every record of the console has besides the fields that can be edited. */
+/** The fields of every record besides the editable ones. */
 export const recordFields = {
   id: id(),
-  /** Which version this is: given back on saving, so that nobody's work is overwritten. */
+  /** The version; saving must send it back, so that nobody's work is overwritten. */
   revision: z.number(),
   created_at: z.nullable(wireTime()),
   updated_at: z.nullable(wireTime()),
@@ -144,21 +144,21 @@ export const recordFields = {
 
 /** One row of a record's history, newest first. */
 export const version = z.object({
-  /** Number of the entry in the audit log. */
+  /** Id of the entry in the audit log. */
   id: id(),
   action: z.string(),
   staff_name: z.string(),
   at: wireTime(),
-  /** The fields as they were after it; null where it was deleted. */
+  /** The fields after it; null if it deleted the record. */
   fields: z.nullable(z.record(z.string(), z.unknown())),
-  /** Of the oldest entry: the fields before it, where the record was there before the log. */
+  /** In the oldest entry: the fields before it, if the record is older than the log. */
   before: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** What changed several rows, and can be taken back. */
+/** A change of several rows that can be undone. */
 export const bulkResult = z.object({
-  /** Rows that changed. */
+  /** Number of changed rows. */
   count: z.number(),
-  /** Names the change for undoing. */
+  /** The change's id, for undoing. */
   change: z.string(),
 });

@@ -65,7 +65,7 @@ describe('changing the password', () => {
     expect(own.cookies.get('session')).not.toBe(before.get('session'));
     expect(await withCookie(before.get('session'))).toBe(401);
     expect(await isIn(stranger)).toBe(200);
-    // The token of before is bound to the session that was: it counts no longer.
+    // The old token belongs to the ended session, so it is no longer valid.
     own.cookies.set('XSRF-TOKEN', before.get('XSRF-TOKEN') ?? '');
     expect((await change(own, NEW, `${NEW}！`)).statusCode).toBe(419);
     expect((await change(own, NEW, `${NEW}！`)).statusCode).toBe(204);

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** The member as the member sees themself. */
+/** The signed-in member's own profile. */
 export const currentUser = ({ name, nickname, email, brands }: Member): CurrentUser => ({
   name,
   nickname,

@@ -2,7 +2,7 @@ import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template
 
 const name = { label: '会員の名前', sample: '山田 花子' };
 
-/** Mailed to the new address: opening the link, signed in, completes the change. */
+/** The mail to the new address: a signed-in member completes the change by opening its link. */
 export const confirmEmailTemplate = mailTemplate({
   id: 4,
   kind: 'email_confirm',
@@ -28,7 +28,7 @@ export const confirmEmailTemplate = mailTemplate({
   },
 });
 
-/** Mailed to the old address once the change is done, with the way back. */
+/** The mail to the old address after the change, with an undo link. */
 export const emailChangedTemplate = mailTemplate({
   id: 5,
   kind: 'email_changed',
@@ -71,11 +71,11 @@ export const confirmEmailMail = (
 const CHANGED_BY = {
   member: 'マイページでの操作',
   operator: 'サイトの担当者の操作',
-  /** Where the mail is sent again, which keeps no note of it. */
+  /** For a mail that is sent again: nothing records who made the change. */
   somebody: 'マイページまたはサイトの担当者の操作',
 };
 
-/** A change of address, as the old address is told of it. */
+/** A change of address, as the mail to the old address reports it. */
 interface ChangedEmail {
   name: string;
   oldEmail: string;
@@ -83,7 +83,7 @@ interface ChangedEmail {
   changedBy: keyof typeof CHANGED_BY;
 }
 
-/** The mail with the link that takes a change of address back. */
+/** The mail with the undo link. */
 export const emailChangedMail = (
   { name: memberName, oldEmail, newEmail, changedBy }: ChangedEmail,
   origin: string,

@@ -30,10 +30,10 @@ const counts = sql<Pick<Dashboard, 'unanswered_questions' | 'open_enquiries' | '
     SELECT count(*) FROM member_visits v WHERE v.last_seen_at > now() - interval '7 days'
   )) AS members`;
 
-// Lists of the console are read row by row, never as text that is written already.
+// The console's views need rows, not ready JSON text.
 const rowsOf = <Row>({ items }: Page<Row>) => items as Row[];
 
-/** What an operator sees first. */
+/** The numbers and lists of the dashboard. */
 export async function findDashboard(db: Kysely<DB>): Promise<Dashboard> {
   const { rows } = await counts.execute(db);
   const top = { p: 1, per_page: TOP, order: 'desc' } as const;

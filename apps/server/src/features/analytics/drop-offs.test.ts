@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDropOffs } from './drop-offs.ts';
 
-/** A hundred points that begin at some number and fall at some places. */
+/** A curve of a hundred points that starts at a number and falls at given places. */
 const curve = (from: number, falls: Record<number, number>) => {
   let viewers = from;
   return Array.from({ length: 100 }, (_, percent) => {

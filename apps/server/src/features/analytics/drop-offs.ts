@@ -4,21 +4,21 @@ export interface DropOff {
   lost: number;
 }
 
-/** With fewer viewers than these, one person's pause would look like a fault of the video. */
+/** With fewer viewers, one person's pause would look like a fault of the video. */
 const FEWEST_VIEWERS = 5;
-/** Whoever leaves in the last tenth has finished. */
+/** A viewer who leaves in the last tenth has finished. */
 const LAST = 90;
-/** A fall counts from this share of all viewers, over so many hundredths. */
+/** The smallest fall that counts, as a share of all viewers, and the hundredths it is measured over. */
 const FALL = 0.05;
 const OVER = 2;
-/** Two places lie at least this far apart. */
+/** Least distance between two drop-offs, in hundredths. */
 const APART = 5;
 const MOST = 5;
 
 /**
  * Where most viewers leave.
- * @param curve how many have seen each hundredth
- * @param viewers how many there are in all
+ * @param curve viewers of each hundredth
+ * @param viewers all viewers
  * @returns the steepest falls, in the order of the video
  */
 export function findDropOffs(curve: readonly number[], viewers: number): DropOff[] {

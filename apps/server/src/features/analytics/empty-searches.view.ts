@@ -19,7 +19,7 @@ const conditionOf = ({ q, from, until, lastDays }: Filters) => {
   return all(conditions);
 };
 
-/** Words that nothing was found for, each once with how often. */
+/** Words without a hit, each once with its count. */
 export const listEmptySearches = (
   db: Kysely<DB>,
   query: Query & { lastDays?: number },

@@ -7,7 +7,7 @@ import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 
 type Row = ResponseOf<typeof getDashboard>['most_watched'][number];
 
-/** How many members opened each video in the last 30 days, finished it, keep it. */
+/** Members who opened each video in the last 30 days, finished it, bookmarked it. */
 export const listMostWatched = (db: Kysely<DB>, query: StaffListQuery): Promise<Page<Row>> =>
   listPage<Row>(db, query, {
     from: sql`videos v

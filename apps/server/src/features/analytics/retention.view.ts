@@ -8,10 +8,10 @@ import { type Counted, isCounted, watchStatistics } from './watch-statistics.vie
 type VideoAnalytics = ResponseOf<typeof videoAnalytics.read>;
 
 /**
- * How one video is watched; one query.
+ * The statistics and retention curve of one video; one query.
  *
- * A hundredth counts for whoever has seen its middle. Each range of each viewer is a step up where
- * it begins and a step down where it ends, so that nothing is looked at a hundred times: a viewer's
+ * A hundredth counts each viewer who saw its middle. Each range is a step up where it begins and a
+ * step down where it ends, so the work does not grow with a hundred points per viewer. A viewer's
  * ranges never overlap, so nobody counts twice.
  * @returns undefined when there is no such video
  */
@@ -20,7 +20,7 @@ export async function findVideoAnalytics(
   videoId: number,
   counted: Counted,
 ): Promise<VideoAnalytics | undefined> {
-  // From 0: the first hundredth whose middle lies behind a moment.
+  // From 0: the first hundredth whose middle lies behind a time.
   const place = (moment: ReturnType<typeof sql>) => sql`least(greatest(
     ceil(${moment} * ${CURVE_POINTS}::float8 / known.ms - 0.5), 0), ${CURVE_POINTS})::integer`;
   const { rows } = await sql<Omit<VideoAnalytics, 'drop_offs'>>`

@@ -26,7 +26,7 @@ export const videoAnalyticsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => 
     bind(videoAnalytics.list, ({ query }) => listVideoAnalytics(db.kysely, query)),
     bind(videoAnalytics.read, ({ params, query }) => open(params.id, query)),
 
-    // Sums over members, nobody by name: no personal data, so neither is written down.
+    // Sums over members name nobody: exports without personal data leave no audit entry.
     bind(exportVideoAnalytics, async ({ query }) => {
       const rows = await exportedAnalytics(db.kysely, query, MAX_ANALYTICS_EXPORT);
       const csv = csvFile(

@@ -12,7 +12,7 @@ beforeEach(clear);
 
 type Ranges = [number, number][];
 
-/** Somebody has seen these seconds of a video. */
+/** Records that a member has watched these seconds of a video. */
 async function saw(
   video: { id: number },
   ranges: Ranges,

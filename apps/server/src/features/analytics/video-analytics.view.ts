@@ -12,12 +12,12 @@ type Query = ParsedOf<typeof videoAnalytics.list>['query'];
 
 const published = { alias: 'v', brandsTable: 'video_brands', column: 'video_id' } as const;
 
-/** A video that members of the brand may come to see: meant for it, or for everybody. */
+/** A condition on videos `v`: meant for the brand or for everybody. */
 const concerns = (brand: number | undefined) => sql<boolean>`(
   NOT EXISTS (SELECT FROM video_brands a WHERE a.video_id = v.id) OR ${isForBrand(published, brand)}
 )`;
 
-/** Members who did something with each of the videos. */
+/** Members per video in a table such as bookmarks. */
 const membersIn = (
   table: 'browsing_history' | 'video_bookmarks',
   { brand }: Counted,
@@ -35,9 +35,9 @@ const membersIn = (
 )`;
 
 /**
- * Videos with their statistics, each from one look at its table. What of them nobody asks for is not
- * read: the planner leaves out sums, and whole joins, that lead to nothing.
- * @param only the numbers of the videos; all of them unless told
+ * Videos with their statistics, each from one scan of its table. The planner drops sums, and whole
+ * joins, that the query does not select.
+ * @param only ids of the videos; all videos if absent
  */
 const withStatistics = (counted: Counted, only?: readonly number[]) => {
   const isOfThem = (column: string) =>
@@ -85,8 +85,8 @@ const parts = (
 });
 
 /**
- * Videos by how often and how much of them is really watched. Two queries: the page is chosen by
- * the one statistic that it is sorted by, and the others are added up for its videos only.
+ * Videos by how much of them members really watched. Two queries: the first chooses the page by the
+ * sorted statistic alone, the second computes the others for the videos of that page.
  */
 export async function listVideoAnalytics(db: Kysely<DB>, query: Query): Promise<Page<Row>> {
   const page = await listPage<number>(db, query, parts(query, sql`v.id`));
@@ -99,7 +99,7 @@ export async function listVideoAnalytics(db: Kysely<DB>, query: Query): Promise<
   return new Page(items, page.total, page.pageSize);
 }
 
-/** The same as they are exported, most watched first. */
+/** The rows of the export, most watched first. */
 export async function exportedAnalytics(
   db: Kysely<DB>,
   counted: Counted & { q?: string | undefined },

@@ -4,10 +4,10 @@ import { WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { all } from '#platform/records/staff-list.ts';
 
-/** Whose watching is counted. */
+/** The members and the period that count. */
 export type Counted = ParsedOf<typeof exportRetention>['query'];
 
-/** Of the rows `p` of progress those that count: something was seen, by such a member, begun then. */
+/** A condition on rows `p` of progress: something seen, by a member and in a period that count. */
 export const isCounted = ({ brand, from, until }: Counted): RawBuilder<boolean> => {
   const conditions: RawBuilder<boolean>[] = [sql`p.seen_ms > 0`];
   if (brand) {
@@ -28,7 +28,7 @@ const lengthMs = sql`coalesce(v.duration_seconds * 1000, p.duration_ms)`;
 
 /**
  * The statistics of rows `p` of progress of videos `v`: `starts`, `members`, `minutes`, `finished`,
- * `share`. From what was seen, never from where somebody stopped.
+ * `share`. They come from watched ranges, never from the last position.
  */
 export const watchStatistics = sql`
   coalesce(sum(p.starts), 0)::integer AS starts,

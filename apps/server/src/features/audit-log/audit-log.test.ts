@@ -158,7 +158,7 @@ test('a hundred thousand entries are paged and searched in time', {
   expect(last.answer.body.at(-1)?.label).toBe('お知らせ 1');
   const found = await timed({ p: '1', q: 'お知らせ 77777' });
   expect(found.answer.headers['x-total-count']).toBe('1');
-  // Tens of milliseconds each on an idle machine; nothing but a fault of the query takes so long.
+  // Tens of milliseconds on an idle machine; only a defect of the query takes this long.
   expect(last.ms).toBeLessThan(20_000);
   expect(found.ms).toBeLessThan(20_000);
 });

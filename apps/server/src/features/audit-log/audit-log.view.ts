@@ -35,7 +35,7 @@ export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>>
     from: sql`audit_log a`,
     where: conditionOf(query),
     row: sql`json_build_object(${entry})`,
-    // Entries are numbered as they are written.
+    // Ids follow the order of writing.
     sorts: { id: sql`a.id`, at: sql`a.id` },
     by: { sort: 'id', order: 'desc', tie: sql`a.id` },
   });
@@ -49,7 +49,7 @@ export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<WholeE
   return rows[0]?.found;
 }
 
-/** Who, kinds and actions that stand in the log. */
+/** Operators, resources and actions that occur in the log. */
 export async function listAuditNames(db: Kysely<DB>): Promise<ResponseOf<typeof getAuditNames>> {
   const { rows } = await sql<ResponseOf<typeof getAuditNames>>`
     SELECT
@@ -62,13 +62,13 @@ export async function listAuditNames(db: Kysely<DB>): Promise<ResponseOf<typeof 
   return rows[0] ?? { staff: [], kinds: [], actions: [] };
 }
 
-/** An entry as it is exported. */
+/** An entry in the export. */
 export type ExportedEntry = Pick<
   WholeEntry,
   'id' | 'at' | 'staff_name' | 'action' | 'kind' | 'record_id' | 'label' | 'ip'
 > & { before: string | null; after: string | null };
 
-/** What the filters leave, newest first, and how many entries that is. */
+/** Entries that match the filters, newest first, and their number. */
 export async function exportedEntries(
   db: Kysely<DB>,
   filters: Filters,

@@ -9,11 +9,11 @@ import { instant, numberOr, placeOr } from '#platform/records/written.ts';
 /** A picture of the home banner. */
 export interface BannerSlideDraft {
   imageUrl: string;
-  /** What it shows, for those who do not see it; empty when it only decorates. */
+  /** Alternative text for screen readers; empty if the picture only decorates. */
   alt: string;
 }
 
-/** Adds pictures behind those that are there; answers their numbers in the order of the drafts. */
+/** Appends pictures; returns their ids in the order of the drafts. */
 export async function addBannerSlides(
   db: Kysely<DB>,
   drafts: readonly BannerSlideDraft[],
@@ -33,10 +33,10 @@ export async function addBannerSlides(
   return rows.map(({ id }) => id);
 }
 
-/** A slide as the console writes it. */
+/** The fields of a slide that the console writes. */
 type StaffSlide = ParsedOf<typeof bannerSlides.create>['body'];
 
-/** Writes for whom a slide is: these brands and no others. */
+/** Replaces the audience of a slide. */
 async function writeBrands(tx: Kysely<DB>, id: number, brandIds: readonly number[]) {
   await sql`DELETE FROM banner_slide_brands WHERE banner_slide_id = ${id}`.execute(tx);
   await sql`

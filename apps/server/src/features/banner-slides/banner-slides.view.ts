@@ -8,14 +8,14 @@ import { brandIds, type Member } from '#platform/sessions/member.ts';
 /** The banner is cached until it changes or a slide comes or goes by time. */
 export const bannerContent: CachedContent = { name: 'banner', publishedTables: ['banner_slides'] };
 
-/** Slides of the banner, as `s`, and for whom they are. */
+/** Slides of the banner, as `s`, and their audience. */
 export const publishedSlide: Published = {
   alias: 's',
   brandsTable: 'banner_slide_brands',
   column: 'banner_slide_id',
 };
 
-/** The home banner, with the words of the first of the member's brands. */
+/** The home banner, with the text of the first of the member's brands. */
 export async function readBanner(db: Kysely<DB>, member: Member): Promise<Banner> {
   const { rows } = await sql<Banner>`
     SELECT (

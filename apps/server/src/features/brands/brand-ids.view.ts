@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
- * The numbers of the brands that have these slugs, in the order of the slugs.
+ * The ids of the brands with these slugs, in the order of the slugs.
  * @throws Error naming a slug that no brand has
  */
 export async function findBrandIds(db: Kysely<DB>, slugs: readonly string[]): Promise<number[]> {

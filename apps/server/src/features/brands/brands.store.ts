@@ -8,8 +8,8 @@ import { recordResource } from '#platform/records/record-resource.ts';
 import { numberOr, placeOr } from '#platform/records/written.ts';
 
 /**
- * Makes the two brands of the specification on a site that has none: the club, named after the
- * product, and WIS. From then on brands are rows like any other content.
+ * Creates the two brands of the specification on a site without brands: the club, named after the
+ * product, and WIS. Afterwards brands are rows like any other content.
  * @param product `{product}` of the specification
  * @param productSlug its lower-case form
  */
@@ -27,7 +27,7 @@ export async function ensureBrands(
     WHERE NOT EXISTS (SELECT FROM brands)`.execute(db);
 }
 
-/** Gives a brand its logo and the text that lies over the home banner. */
+/** Sets a brand's logo and the text over the home banner. */
 export async function dressBrand(
   db: Kysely<DB>,
   brandId: number,
@@ -40,10 +40,10 @@ export async function dressBrand(
     .execute();
 }
 
-/** A brand as the console writes it. */
+/** The fields of a brand that the console writes. */
 type StaffBrand = ParsedOf<typeof brands.create>['body'];
 
-/** Brands as records of the console. What members or terms hang on is not deleted. */
+/** Brands as records of the console. A brand with members or terms cannot be deleted. */
 export const brandResource = recordResource<StaffBrand>({
   kind: 'brands',
   label: ({ label }) => label,
@@ -56,7 +56,7 @@ export const brandResource = recordResource<StaffBrand>({
     return rows[0];
   },
 
-  // Mails, exports and the browser's storage know a brand by it.
+  // Mails, exports and the browser's storage refer to a brand by its slug.
   async check(tx, { slug }, id) {
     if (id === null) return;
     const { rows } = await sql`

@@ -2,7 +2,7 @@ import type { Brand } from '@orchard/contract/site';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** The member groups in order, as every screen may know them. */
+/** All brands in order, with the fields that everybody may see. */
 export const listBrands = (db: Kysely<DB>): Promise<Brand[]> =>
   db
     .selectFrom('brands')
@@ -19,7 +19,7 @@ export const listBrands = (db: Kysely<DB>): Promise<Brand[]> =>
     .orderBy('id')
     .execute();
 
-/** A brand by its number; undefined when there is none. */
+/** A brand by id; undefined if there is none. */
 export const findBrand = (
   db: Kysely<DB>,
   id: number,

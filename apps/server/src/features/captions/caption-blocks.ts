@@ -4,16 +4,16 @@ import type { CaptionRow } from '@orchard/contract/staff/caption-rules';
 export interface FileRow extends CaptionRow {
   /** Number of the line with its times, from 1; of its first line where it has none. */
   line: number;
-  /** That line as it stands there. */
+  /** The text of that line, unchanged. */
   raw: string;
 }
 
 const ARROW = '-->';
-// What people type for the arrow is understood; behind the end may stand where the cue is shown.
+// Accepts what people type for the arrow; a cue's position settings may follow the end.
 const TIMES =
   /^\s*([\d０-９][\d０-９:：.,．]*)\s*[-ー—–−→⇒>＞〜~～]{1,4}\s*([\d０-９][\d０-９:：.,．]*)(?:\s.*)?$/;
 
-/** The two times of a line as they stand there; undefined when it is none with times. */
+/** The two times of a line, unparsed; undefined if it has no times. */
 function timesOf(raw: string): [start: string, end: string] | undefined {
   const [, start, end] = TIMES.exec(raw) ?? [];
   if (start !== undefined && end !== undefined) return [start, end];
@@ -35,7 +35,7 @@ const ENTITIES: Record<string, string> = {
   '&rlm;': '',
 };
 
-/** The words of a cue without the marks of its format: tags, positions, entities. */
+/** The text of a cue without markup: tags, positions, entities. */
 const words = (lines: readonly string[]): string =>
   lines
     .map((line) =>
@@ -75,15 +75,15 @@ function blocksOf(text: string): Block[] {
 const isNoCue = ({ line, lines: [first = ''] }: Block): boolean =>
   (line === 1 && /^WEBVTT(?:\s|$)/.test(first)) || /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first);
 
-/** The number of a cue in an SRT file, which says nothing. */
+/** The number of a cue in an SRT file; ignored. */
 const isNumber = (content: string | undefined) => /^\s*\d+\s*$/.test(content ?? '');
 
-/** Takes a file of captions apart, WebVTT or SRT, without judging what it says. */
+/** Splits a WebVTT or SRT file into cues without judging them. */
 export function readBlocks(text: string): FileRow[] {
   return blocksOf(text)
     .filter((block) => !isNoCue(block))
     .map(({ line, lines }): FileRow => {
-      // Its number or name may stand before the times.
+      // The cue's number or name may precede the times.
       const at = lines.slice(0, 2).findIndex((content) => timesOf(content));
       const raw = lines[Math.max(0, at)] ?? '';
       const [start, end] = timesOf(raw) ?? ['', ''];

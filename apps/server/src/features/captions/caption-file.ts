@@ -9,24 +9,24 @@ import { decodeText, UNREADABLE } from '#platform/sheets/decode-text.ts';
 import { type FileRow, readBlocks } from './caption-blocks.ts';
 import type { CaptionCue } from './cue.ts';
 
-/** What is to be said of a line of a file. */
+/** A fault or a note about one line of a file. */
 export interface Remark {
   /** Counted from 1, as an editor shows it. */
   line: number;
-  /** That line as it stands there. */
+  /** The text of that line, unchanged. */
   text: string;
   message: string;
 }
 
-/** What a file of captions holds. */
+/** The result of reading a caption file. */
 export interface CaptionFile {
-  /** Every line with its times as they stand there, but those without a text. */
+  /** Every line that has text, with its times unparsed. */
   rows: FileRow[];
-  /** What can be kept. */
+  /** The valid lines. */
   cues: CaptionCue[];
-  /** Why some of it cannot: each line with a sentence for the person who made the file. */
+  /** Lines that cannot be saved, each with a sentence for the author of the file. */
   faults: Remark[];
-  /** What is odd, and nothing is lost by it. */
+  /** Harmless oddities. */
   notes: Remark[];
 }
 
@@ -38,12 +38,12 @@ const remark = ({ line, raw }: FileRow, message: string): Remark => ({
   message,
 });
 
-/** Beyond this share of characters that are none, it is no text with a slip in it. */
+/** With a larger share of undecodable characters, the file is not text. */
 const MOST_UNREADABLE = 0.05;
 
 /**
- * The text of a file in UTF-8, UTF-16, or CP932 as Japanese Windows writes it; undefined when it is
- * no text. A single broken character stays where it is, as a fault of its line.
+ * Decodes a file in UTF-8, UTF-16, or CP932 as Japanese Windows writes it; undefined if it is not
+ * text. A single broken character stays in place, as a fault of its line.
  */
 export function captionText(bytes: Uint8Array): string | undefined {
   const { text } = decodeText(bytes);
@@ -58,10 +58,10 @@ const cueOf = ({ start_ms, end_ms, text }: CaptionLine): CaptionCue => ({
   text,
 });
 
-/** Judges lines as they stand in a file. */
+/** Judges the lines of a file. */
 export function judgedFile(all: readonly FileRow[]): CaptionFile {
   const file: CaptionFile = { rows: [], cues: [], faults: [], notes: [] };
-  // A time at which nothing is said can be left out without a loss.
+  // A time without text can be left out without a loss.
   for (const row of all) {
     if (row.text !== '') file.rows.push(row);
     else file.notes.push(remark(row, formatStaffMessage('captions.left_out')));
@@ -79,7 +79,7 @@ export function judgedFile(all: readonly FileRow[]): CaptionFile {
 /** Reads a file of captions, WebVTT or SRT. */
 export const readCaptions = (text: string): CaptionFile => judgedFile(readBlocks(text));
 
-/** Why a file cannot be used at all, whatever its lines say; undefined when it can. */
+/** Why the file as a whole cannot be used; undefined if it can. */
 export function refusedFile({ rows }: CaptionFile): string | undefined {
   if (rows.length === 0) return formatStaffMessage('captions.none_found');
   if (rows.length > MAX_CAPTION_LINES)

@@ -1,24 +1,24 @@
 import { foldText } from '@orchard/contract/fold-text';
 
-/** The lines of a transcript run together, as search compares them. */
+/** The lines of a transcript joined into one folded text, as search compares them. */
 export interface SpokenText {
   folded: string;
   /** Where each line begins in `folded`. */
   starts: number[];
 }
 
-// Words of these letters are written with spaces between them.
+// Languages in these letters put spaces between words.
 const SPACED_END = /[\p{Script=Latin}\p{N}]$/u;
 const SPACED_START = /^[\p{Script=Latin}\p{N}]/u;
 
-/** What stands between two pieces that follow one another: Japanese runs on. */
+/** The separator between two lines: Japanese needs none. */
 const between = (before: string, after: string): string =>
   SPACED_END.test(before) && SPACED_START.test(after) ? ' ' : '';
 
 const joined = (pieces: readonly string[]): string =>
   pieces.reduce((text, piece) => text + between(text, piece) + piece, '');
 
-/** A line as it is searched: its breaks are for the eye only. */
+/** A line as search sees it: line breaks only serve the layout. */
 const foldLine = (text: string): string =>
   joined(
     foldText(text)
@@ -27,7 +27,7 @@ const foldLine = (text: string): string =>
   );
 
 /**
- * Runs lines together, so that a word is found that begins in one line and ends in the next.
+ * Joins lines, so search finds a word that begins in one line and ends in the next.
  * @param lines the texts of the cues, in order
  */
 export function spokenText(lines: readonly string[]): SpokenText {
@@ -41,7 +41,7 @@ export function spokenText(lines: readonly string[]): SpokenText {
   return { folded, starts };
 }
 
-/** The line that holds a place of the folded text. */
+/** The line that contains an index of the folded text. */
 const lineAt = (starts: readonly number[], place: number): number =>
   Math.max(
     0,
@@ -49,10 +49,10 @@ const lineAt = (starts: readonly number[], place: number): number =>
   );
 
 /**
- * The lines in which words begin: those with most of the words, the earlier before the later, and
- * then in the order of time.
+ * The lines in which words begin: the `most` lines with most of the words (earlier ones first),
+ * returned in the order of time.
  * @param terms folded words
- * @param most so many lines
+ * @param most greatest number of lines
  */
 export function linesWith(
   { folded, starts }: SpokenText,

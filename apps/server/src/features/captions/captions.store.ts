@@ -9,8 +9,8 @@ import type { CaptionCue } from './cue.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 /**
- * Puts these lines in the place of whatever is said of a video so far, found by search at once;
- * none takes the transcript away. To be called in a transaction.
+ * Replaces the captions of a video and their search index; no lines remove the transcript. Call it in
+ * a transaction.
  * @param cues in the order of time
  * @param isEstimated whether their times are guessed
  */
@@ -39,16 +39,16 @@ export async function saveCaptions(
     )`.execute(tx);
 }
 
-/** What the history keeps of what is said in a video: short, and readable as it stands. */
+/** Captions in the history: short, and readable by operators. */
 export interface KeptCaptions {
-  /** Title of the video, for whoever reads the log. */
+  /** Title of the video, for readers of the log. */
   video: string;
-  /** As WebVTT; empty where nothing is said. */
+  /** As WebVTT; empty without captions. */
   captions: string;
   is_estimated: boolean;
 }
 
-/** What is said in a video as a record of the console: there for each video. */
+/** The captions of a video as a record of the console; every video has one. */
 export const captionResource = recordResource<KeptCaptions>({
   kind: 'captions',
   label: ({ video }) => video,
@@ -71,7 +71,7 @@ export const captionResource = recordResource<KeptCaptions>({
     return { video, captions: cues.length > 0 ? toWebVtt(cues) : '', is_estimated };
   },
 
-  // The video is not there: what was said in it cannot come back alone.
+  // Without the video its captions cannot be restored.
   async insert() {
     throw notFound();
   },
@@ -82,7 +82,7 @@ export const captionResource = recordResource<KeptCaptions>({
   remove: (tx, id) => saveCaptions(tx, id, []),
 });
 
-/** The same, for deleting: where nothing is said there is nothing to delete. */
+/** The same for deleting; a video without captions has nothing to delete. */
 export const spokenKind: RecordResource<KeptCaptions> = {
   ...captionResource,
   async read(tx, id) {

@@ -24,7 +24,7 @@ interface Said {
   isEstimated: boolean;
 }
 
-/** What is said in a video, in order; undefined when there is no such video for this member. */
+/** The captions of a video, in order; undefined if this member cannot see the video. */
 async function findSaid(
   db: Kysely<DB>,
   member: Member,
@@ -39,7 +39,7 @@ async function findSaid(
   return rows[0];
 }
 
-/** The transcript of a video; undefined when there is no such video for this member. */
+/** The transcript of a video; undefined if this member cannot see the video. */
 export async function findTranscript(
   db: Kysely<DB>,
   member: Member,
@@ -56,8 +56,8 @@ export async function findTranscript(
 }
 
 /**
- * The captions of a video as WebVTT; undefined when it has none, when their times are guessed, or
- * when it is not for this member.
+ * The captions of a video as WebVTT; undefined if it has none, if their times are estimated, or if
+ * this member cannot see the video.
  */
 export async function findCaptionsFile(
   db: Kysely<DB>,
@@ -71,8 +71,8 @@ export async function findCaptionsFile(
 }
 
 /**
- * The newest videos in which every word of a search was said, with the lines that hold most of
- * them; one query. Exact, as the search of videos is.
+ * The newest videos whose captions contain every search word, with the lines that contain most of
+ * them; one query. As exact as the search of videos.
  */
 export async function searchSpoken(
   db: Kysely<DB>,

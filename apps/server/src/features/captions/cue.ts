@@ -1,7 +1,7 @@
-/** One line of what is said, as it is stored; times in milliseconds of the video. */
+/** One stored line of captions; times in milliseconds of the video. */
 export interface CaptionCue {
   startMs: number;
   endMs: number;
-  /** Plain text; its lines as they are shown. */
+  /** Plain text with the line breaks to show. */
   text: string;
 }

@@ -25,7 +25,7 @@ const QUERIES = [
   ...['しょうか。大家さん', 'です。つまり', '七つ目は、遺言', 'ありえない言葉', '不動産投資の記録'],
 ];
 
-/** Looks through every line of every transcript, one after the other. */
+/** Searches every line of every transcript by brute force. */
 function lookThrough(query: string): string[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return transcripts
@@ -49,7 +49,7 @@ test('fifty queries find exactly the lectures in which every word was said', asy
     for (const { video_id: videoId, lines } of body) {
       const { cues } = (await yuki.call(api.getTranscript, { params: { videoId } })).body;
       for (const { start, text } of lines) {
-        // What the link's whole seconds lead to is less than a second before the line.
+        // A link has whole seconds, so it leads to less than a second before the line.
         const cue = cues.find((one) => one.text === text);
         const lead = (cue?.start ?? Number.NaN) - Math.floor(start);
         if (!(lead >= 0 && lead < 1)) late.push({ query, text, lead });

@@ -22,7 +22,7 @@ import { captionsFile, staffCaptions } from './staff-captions.view.ts';
 import { readTranscript } from './transcript-text.ts';
 import { toWebVtt } from './web-vtt.ts';
 
-/** What is to be written, and what the operator had read. */
+/** The new captions and the revision that the operator read. */
 interface Saving {
   id: number;
   revision: number | undefined;
@@ -30,7 +30,7 @@ interface Saving {
   isEstimated: boolean;
 }
 
-/** Entries of the history that are shown: each holds everything that is said. */
+/** Entries of the history to show; each contains all captions. */
 const SHOWN = 30;
 
 const unsaved = ({ rows, faults, notes }: CaptionFile, isEstimated: boolean): CaptionReading => ({

@@ -169,7 +169,7 @@ describe('lines that were typed or mended', () => {
     expect(await save('  今の話  \n\n つづき')).toBe(200);
     expect(await spoken()).toEqual(['今の話\nつづき']);
     expect([await found('昔の'), await found('今の')]).toEqual([0, 1]);
-    // What a browser kept of the old lines is not taken for the new ones.
+    // A browser's copy of the old lines does not pass for the new ones.
     const again = await as('hanako').request({
       url: `/api/video/captions/${video.id}`,
       headers: { 'if-none-match': String(before.headers.etag ?? '"none"') },

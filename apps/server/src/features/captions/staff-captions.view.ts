@@ -15,7 +15,7 @@ const state = sql`CASE
   ELSE 'timed' END`;
 const lineCount = sql`(SELECT count(*)::integer FROM video_captions c WHERE c.video_id = v.id)`;
 
-/** What is said in videos, as the console shows it: one record for each video. */
+/** Captions as the console shows them: one record per video. */
 export const staffCaptions: RecordViews<typeof captions> = {
   list: (db, query) =>
     listPage(db, query, {
@@ -60,10 +60,10 @@ export const staffCaptions: RecordViews<typeof captions> = {
   },
 };
 
-/** A file's name may not hold these, on some machine or other. */
+/** Characters that some operating system forbids in file names. */
 const NO_NAME = /[\\/:*?"<>|\p{Cc}]/gu;
 
-/** What is said in a video as a file; undefined where it is not known. */
+/** The captions of a video as a file; undefined without captions. */
 export async function captionsFile(
   db: Kysely<DB>,
   id: number,

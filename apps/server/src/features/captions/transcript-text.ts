@@ -1,11 +1,11 @@
 import { readCaptionTime, writeCaptionTime } from '@orchard/contract/staff/caption-rules';
 import type { FileRow } from './caption-blocks.ts';
 
-/** How long one character takes to say, in milliseconds: 300 a minute, as newsreaders speak. */
+/** Milliseconds to say one character: 300 a minute, as newsreaders speak. */
 const PER_CHARACTER = 200;
-/** A paragraph longer than this, in characters, is taken apart into its sentences. */
+/** A paragraph longer than this, in characters, is split into sentences. */
 const LONG = 100;
-/** A line is shown at least this long, in milliseconds, and at most twice as long as it takes to say. */
+/** Least display time of a line in milliseconds; the greatest is twice the time it takes to say. */
 const AT_LEAST = 4000;
 
 // `12:34 …`, `[1:02:03] …`, `（00:12）…`, or a line with the time alone: not `10:30に集合`.
@@ -17,7 +17,7 @@ interface Piece {
   line: number;
   raw: string;
   text: string;
-  /** Where the text says it begins; undefined where it does not say. */
+  /** The beginning that the text gives; undefined if it gives none. */
   at?: number;
 }
 
@@ -26,7 +26,7 @@ const sentences = (text: string): string[] =>
     ? [text]
     : (text.match(/[^。！？!?]+[。！？!?」』）)]*|[。！？!?]+/g) ?? [text]);
 
-/** The sentences of a text with the times that stand before them. */
+/** The sentences of a text with the times before them. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let pending: number | undefined;
@@ -49,7 +49,7 @@ function piecesOf(text: string): Piece[] {
 const lengthOf = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { text }) => sum + [...text].length, 0);
 
-/** Beginnings of pieces that share a time from `from` to `until` by their length. */
+/** Divides the time from `from` to `until` among pieces by their length; returns their beginnings. */
 function shared(pieces: readonly Piece[], from: number, until: number): number[] {
   const total = lengthOf(pieces);
   let spoken = 0;
@@ -61,11 +61,11 @@ function shared(pieces: readonly Piece[], from: number, until: number): number[]
 }
 
 /**
- * Gives the lines of a transcript their times: those that the text says, and between them each line
- * its share by its length. After the last time, to the end of the video, or as long as it takes to
- * say where that is not known.
- * @param durationMs length of the video; null where it is not known
- * @returns the lines, and whether some time is guessed
+ * Times the lines of a transcript: it uses the times in the text and divides the time between them by
+ * the lines' length. After the last time it uses the end of the video or, if that is not known, the
+ * time the lines take to say.
+ * @param durationMs length of the video; null if not known
+ * @returns the lines, and whether any time is estimated
  */
 export function readTranscript(
   text: string,

@@ -32,17 +32,17 @@ const page = (title: string, content: string) => `<!doctype html>
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const FORWARDED = /^(?:forwarded|via)$|^x-forwarded-|-ip$/;
 
-/** Whether somebody at this very machine asks, and not a proxy on it for somebody else. */
+/** Whether the request comes from this machine itself, not through a proxy on it. */
 const isHere = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopbackHost(socket.remoteAddress ?? '') &&
   !Object.keys(headers).some((name) => FORWARDED.test(name));
 
 /**
- * Shows the mails that were captured instead of sent, to whoever sits at the machine. Registered only
- * where mails are captured and no real members are.
+ * Shows captured mails to users of this machine. The app registers it only where mails are captured
+ * and no real members exist.
  */
 export function capturedMailRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
   const read = async (name: string): Promise<CapturedMail> =>
@@ -58,7 +58,7 @@ export function capturedMailRoutes(app: FastifyInstance, { folder }: { folder: s
       .type('text/html; charset=utf-8')
       .send(html);
 
-  // Their links let in; the host of a request is what its sender says.
+  // The mails' links sign people in, and the sender chooses the Host header: trust the connection only.
   app.addHook('onRequest', async (request) => {
     if (!isHere(request)) throw notFound();
   });

@@ -3,7 +3,7 @@ import { createScene } from '#testing/scene.ts';
 
 const { app, config } = await createScene();
 
-/** How a page of captured mails answers somebody at an address. */
+/** The answer of a page of captured mails to a client at an address. */
 async function statusFor(remoteAddress: string, headers: Record<string, string> = {}) {
   const { host } = config.publicUrl;
   const answer = await app.inject({

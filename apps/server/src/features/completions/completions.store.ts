@@ -3,8 +3,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /**
- * Marks the video not watched, or watched where it was not. It is the member's own decision, which
- * the site does not change any more.
+ * Toggles whether the video is watched. The member decided this, so the site never changes it again.
  */
 export async function toggleCompletion(
   tx: Transaction<DB>,
@@ -24,9 +23,9 @@ export async function toggleCompletion(
 }
 
 /**
- * Marks a video as watched because enough of it was seen; does nothing where it is marked, or
- * where the member has ever decided by hand.
- * @returns whether it is marked now by this
+ * Marks a video as watched because the member saw enough of it. Does nothing if it is marked already
+ * or if the member has ever decided by hand.
+ * @returns whether this call set the mark
  */
 export async function markSeenThrough(
   tx: Transaction<DB>,
@@ -43,14 +42,14 @@ export async function markSeenThrough(
   return rows.length > 0;
 }
 
-/** Adds completions of the past, as an import does; of two for one member and video the first stays. */
+/** Adds past completions, as an import does; the first one of a member and video stays. */
 export async function addCompletions(
   db: Kysely<DB>,
   marks: readonly {
     memberId: number;
     videoId: number;
     at: Date | string;
-    /** Who has set it; by hand unless said. */
+    /** Absent: set by hand. */
     source?: 'manual' | 'auto';
   }[],
 ): Promise<void> {

@@ -53,7 +53,7 @@ describe('the watched mark of a video', () => {
     const answers = await Promise.all(
       Array.from({ length: 21 }, (_, count) => press(devices[count % 2] as Caller, video)),
     );
-    // Each answer tells what its own press left, so they alternate.
+    // Each answer states the result of its own press, so the answers alternate.
     expect(answers.filter(({ body }) => isWatched(body))).toHaveLength(11);
     const rows = await db.kysely.selectFrom('video_watch_completions').selectAll().execute();
     expect(rows).toHaveLength(1);

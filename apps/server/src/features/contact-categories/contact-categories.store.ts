@@ -6,17 +6,17 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr, placeOr } from '#platform/records/written.ts';
 
-/** What an enquiry can be about. */
+/** A contact category to add. */
 export interface ContactCategoryDraft {
   text: string;
   /** Absent: offered to every brand. */
   brandId?: number | null;
-  /** Offered at once unless said otherwise; null: a draft. */
+  /** Absent: published at once; null: a draft. */
   publishedAt?: Date | string | null;
   publishedUntil?: Date | string | null;
 }
 
-/** Adds categories behind those that are there; answers their numbers in the order of the drafts. */
+/** Appends categories; returns their ids in the order of the drafts. */
 export async function addContactCategories(
   db: Kysely<DB>,
   drafts: readonly ContactCategoryDraft[],
@@ -38,10 +38,10 @@ export async function addContactCategories(
   return rows.map(({ id }) => id);
 }
 
-/** What an enquiry can be about, as the console writes it. */
+/** The fields of a contact category that the console writes. */
 type StaffContactCategory = ParsedOf<typeof contactCategories.create>['body'];
 
-/** What enquiries can be about as records of the console. */
+/** Contact categories as records of the console. */
 export const contactCategoryResource = publishedResource<StaffContactCategory>({
   kind: 'contact-categories',
   label: ({ text }) => text,
@@ -68,7 +68,7 @@ export const contactCategoryResource = publishedResource<StaffContactCategory>({
       WHERE id = ${id}`.execute(tx);
   },
 
-  // Enquiries keep what they were about: the database refuses, and the operator is told.
+  // Enquiries keep their category: the database refuses the deletion, and the operator sees why.
   async remove(tx, id) {
     await tx.deleteFrom('contact_categories').where('id', '=', id).execute();
   },

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedNow } from '#platform/records/publication.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
-/** What the member's enquiry can be about: what is offered to everyone, and to their brands. */
+/** The categories that the member can choose: those for everyone and for the member's brands. */
 export async function listContactCategories(
   db: Kysely<DB>,
   member: Member,
@@ -17,7 +17,7 @@ export async function listContactCategories(
   return rows;
 }
 
-/** What an enquiry of this brand can be about, by its number; undefined when it is not offered. */
+/** A category by id, if it is offered to this brand; else undefined. */
 export async function findOfferedCategory(
   db: Kysely<DB>,
   categoryId: number,

@@ -6,7 +6,7 @@ import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import { wireTime } from '#platform/wire-time.ts';
 
-/** What enquiries can be about as the console shows it. */
+/** Contact categories as the console shows them. */
 export const staffContactCategories: RecordViews<typeof contactCategories> = {
   list: (db, query) =>
     listPage(db, query, {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** What a member asks the operators. All of it is plain text. */
+/** An enquiry of a member to the operators, in plain text. */
 export interface EnquiryDraft {
   memberId: number;
   brandId: number;
@@ -10,7 +10,7 @@ export interface EnquiryDraft {
   body: string;
 }
 
-/** Keeps an enquiry; returns its number. */
+/** Stores an enquiry; returns its id. */
 export async function addEnquiry(db: Kysely<DB>, draft: EnquiryDraft): Promise<number> {
   const { id } = await db
     .insertInto('enquiries')
@@ -26,7 +26,7 @@ export async function addEnquiry(db: Kysely<DB>, draft: EnquiryDraft): Promise<n
   return id;
 }
 
-/** How far an enquiry has come and who sees to it; what is not named stays. */
+/** State and assignee of an enquiry; absent fields stay. */
 export async function storeEnquiry(
   tx: Kysely<DB>,
   enquiryId: number,
@@ -42,7 +42,7 @@ export async function storeEnquiry(
     .execute();
 }
 
-/** Keeps which mail the enquiry's thread began with; the first one stays. */
+/** Stores the first mail of the enquiry's thread; a stored one stays. */
 export async function storeThread(
   tx: Kysely<DB>,
   enquiryId: number,
@@ -53,14 +53,14 @@ export async function storeThread(
     WHERE id = ${enquiryId} AND thread_id IS NULL`.execute(tx);
 }
 
-/** What an operator writes about an enquiry, as plain text. */
+/** A reply or note of an operator, in plain text. */
 export interface Remark {
   enquiryId: number;
   staff: { id: number; name: string };
   message: string;
 }
 
-/** Keeps a reply with its mail; returns its number. */
+/** Stores a reply with its mail; returns its id. */
 export async function addReply(
   tx: Kysely<DB>,
   { enquiryId, staff, message }: Remark,
@@ -81,8 +81,8 @@ export async function addReply(
 }
 
 /**
- * Keeps a note. The same words of the same operator within a minute are one note.
- * @returns its number; undefined when it was there already
+ * Stores a note. The same text of the same operator within a minute is one note.
+ * @returns its id; undefined if the note was there already
  */
 export async function addNote(
   tx: Kysely<DB>,

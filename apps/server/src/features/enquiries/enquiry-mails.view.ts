@@ -3,7 +3,7 @@ import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template
 const name = { label: '会員の名前', sample: '山田 花子' };
 const subject = { label: 'お問い合わせの件名', sample: '動画が再生できません' };
 
-/** What the member gets when an enquiry has come in: what was asked, and what happens next. */
+/** Confirms an enquiry to the member: its text, and what happens next. */
 export const enquiryTemplate = mailTemplate({
   id: 6,
   kind: 'enquiry_received',
@@ -30,7 +30,7 @@ export const enquiryTemplate = mailTemplate({
   },
 });
 
-/** The mail about an enquiry that has come in. */
+/** The confirmation mail. */
 export const enquiryMail = (
   member: { name: string; email: string },
   enquiry: { category: string; subject: string; body: string },
@@ -42,7 +42,7 @@ export const enquiryMail = (
     message: enquiry.body,
   });
 
-/** What an operator replies to an enquiry, in its thread. */
+/** An operator's reply, in the enquiry's thread. */
 export const enquiryReplyTemplate = mailTemplate({
   id: 8,
   kind: 'enquiry_reply',

@@ -9,7 +9,7 @@ import { createScene } from '#testing/scene.ts';
 const { as, config, make, db, mailsTo, clear } = await createScene();
 beforeEach(clear);
 
-// The site in another process, as far as the two share the database and nothing else.
+// Stands for another process: the two share only the database.
 const otherDb = openDatabase({ connection: { ...db.pool.options, max: 5 } as Connection });
 const otherApp = await buildApp({
   config,
@@ -29,7 +29,7 @@ const another = {
 };
 
 const newKey = () => `"${randomUUID()}"`;
-/** A member of the test's own, and a way to send enquiries. */
+/** A new member, and a function that sends enquiries. */
 async function asker() {
   const member = await make.member();
   const { value } = await make.contactCategory();
@@ -60,7 +60,7 @@ async function asker() {
     );
   return { member, caller, send, bodies, age };
 }
-/** Keeps every new enquiry from being stored, so that its request is still running. */
+/** Blocks the storing of new enquiries, so that their requests keep running. */
 async function holdEnquiries() {
   const holder = await db.pool.connect();
   await holder.query('BEGIN; LOCK TABLE enquiries IN EXCLUSIVE MODE');
@@ -204,7 +204,7 @@ describe('enquiries', () => {
     const refused = await send('d');
     expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'Too Many Attempts.' }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // What was answered before is still answered, and the refused one is not.
+    // The earlier answer is still repeated, and the refused request has none.
     expect((await send('a', key)).statusCode).toBe(204);
     expect((await send('d')).statusCode).toBe(429);
     expect(await bodies()).toEqual(['a', 'b', 'c']);

@@ -10,7 +10,7 @@ import { wireTime } from '#platform/wire-time.ts';
 type Enquiry = ResponseOf<typeof enquiries.read>;
 type Row = ResponseOf<typeof enquiries.list>[number];
 
-/** What is asked of the inbox's list. */
+/** The query of the inbox's list. */
 export type EnquiryQuery = ParsedOf<typeof enquiries.list>['query'];
 
 // What rows and records have in common.
@@ -28,7 +28,7 @@ const from = sql`enquiries e
   JOIN contact_categories c ON c.id = e.contact_category_id
   LEFT JOIN staff s ON s.id = e.assignee_id`;
 
-// What is open comes first, the oldest of it first; then what was done, the latest first.
+// Open enquiries first, oldest first; then closed ones, latest first.
 const waiting = sql`CASE WHEN e.status <> 'done' THEN extract(epoch FROM e.created_at)
   ELSE 1e12 - extract(epoch FROM e.created_at) END`;
 
@@ -66,7 +66,7 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
     by: { sort: 'waiting', order: 'asc', tie: sql`e.id` },
   });
 
-/** One enquiry with its replies and notes; undefined when there is none. */
+/** One enquiry with its replies and notes; undefined if there is none. */
 export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry | undefined> {
   const { rows } = await sql<{ enquiry: Enquiry }>`
     SELECT json_build_object(${shared},
@@ -100,7 +100,7 @@ export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry |
   return rows[0]?.enquiry;
 }
 
-/** The Message-ID that replies to an enquiry refer to; null where no mail went out yet. */
+/** The Message-ID that replies refer to; null before the first mail. */
 export async function findThread(db: Kysely<DB>, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('enquiries')

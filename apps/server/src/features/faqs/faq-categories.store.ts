@@ -8,7 +8,7 @@ import { recordResource } from '#platform/records/record-resource.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import { numberOr, placeOr } from '#platform/records/written.ts';
 
-/** Adds groups of the FAQ behind those that are there; answers their numbers in order. */
+/** Appends FAQ categories; returns their ids in order. */
 export async function addFaqGroups(db: Kysely<DB>, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -19,10 +19,10 @@ export async function addFaqGroups(db: Kysely<DB>, names: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** A group of the FAQ as the console writes it. */
+/** The fields of a FAQ category that the console writes. */
 type StaffFaqCategory = ParsedOf<typeof faqCategories.create>['body'];
 
-/** Groups of the FAQ as records of the console. */
+/** FAQ categories as records of the console. */
 export const faqCategoryResource = recordResource<StaffFaqCategory>({
   kind: 'faq-categories',
   label: ({ name }) => name,

@@ -12,20 +12,20 @@ export interface FaqDraft {
   question: string;
   /** HTML; sanitised when it is stored. */
   answer: string;
-  /** Published at once unless said otherwise; null: a draft. */
+  /** Absent: published at once; null: a draft. */
   publishedAt?: Date | string | null;
   publishedUntil?: Date | string | null;
-  /** For whom; none means every member. */
+  /** The audience; empty means every member. */
   brandIds?: readonly number[];
 }
 
-/** A group of the FAQ with its entries in order. */
+/** A FAQ category with its entries in order. */
 export interface FaqCategoryDraft {
   name: string;
   faqs: readonly FaqDraft[];
 }
 
-/** Adds groups behind those that are there; answers their numbers in the order of the drafts. */
+/** Appends categories; returns their ids in the order of the drafts. */
 export async function addFaqCategories(
   db: Kysely<DB>,
   drafts: readonly FaqCategoryDraft[],
@@ -59,7 +59,7 @@ export async function addFaqCategories(
   return groups;
 }
 
-/** Writes the audience of an entry: these brands and no others. */
+/** Replaces the audience of an entry. */
 async function writeBrands(db: Kysely<DB>, id: number, brandIds: readonly number[]) {
   await sql`DELETE FROM faq_brands WHERE faq_id = ${id}`.execute(db);
   await sql`
@@ -67,10 +67,10 @@ async function writeBrands(db: Kysely<DB>, id: number, brandIds: readonly number
     SELECT ${id}::bigint, unnest(${brandIds}::bigint[])`.execute(db);
 }
 
-/** An entry of the FAQ as the console writes it. */
+/** The fields of a FAQ entry that the console writes. */
 type StaffFaq = ParsedOf<typeof faqs.create>['body'];
 
-/** The place that a draft names, or behind all others of its group. */
+/** The position in a draft, or else the last one of its category. */
 const placeInGroup = ({ position, faq_category_id: group }: StaffFaq): RawBuilder<number> =>
   position === null
     ? sql`(

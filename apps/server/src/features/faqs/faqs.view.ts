@@ -8,12 +8,12 @@ import type { Member } from '#platform/sessions/member.ts';
 /** The FAQ is cached until it changes or an entry comes or goes by time. */
 export const faqContent: CachedContent = { name: 'faq', publishedTables: ['faqs'] };
 
-/** Entries of the FAQ, as `f`, and for whom they are. */
+/** Entries of the FAQ, as `f`, and their audience. */
 export const publishedFaq: Published = { alias: 'f', brandsTable: 'faq_brands', column: 'faq_id' };
 
 /**
- * Questions and answers for the member by group, each in the operators' order; a group with
- * nothing to read in it is left out. One query.
+ * Questions and answers for the member by category, both in the operators' order, without empty
+ * categories. One query.
  */
 export async function listFaq(db: Kysely<DB>, member: Member): Promise<FaqCategory[]> {
   const { rows } = await sql<FaqCategory>`

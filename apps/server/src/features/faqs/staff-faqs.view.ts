@@ -9,7 +9,7 @@ import { publishedFaq } from './faqs.view.ts';
 
 const faqsCount = sql`(SELECT count(*) FROM faqs f WHERE f.faq_category_id = c.id)`;
 
-/** Groups of the FAQ as the console shows them. */
+/** FAQ categories as the console shows them. */
 export const staffFaqCategories: RecordViews<typeof faqCategories> = {
   list: (db, query) =>
     listPage(db, query, {
@@ -40,7 +40,7 @@ export const staffFaqCategories: RecordViews<typeof faqCategories> = {
   },
 };
 
-/** Entries of the FAQ as the console shows them; in order means group by group. */
+/** Entries of the FAQ as the console shows them; their order is category by category. */
 export const staffFaqs: RecordViews<typeof faqs> = {
   list: (db, query) =>
     listPage(db, query, {

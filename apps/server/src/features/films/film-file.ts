@@ -2,23 +2,23 @@ import { open } from 'node:fs/promises';
 import type { FilmExtension } from '#platform/ffmpeg/containers.ts';
 import { bytesAt, isCutShort, mp4Codecs, mp4Duration } from './mp4-boxes.ts';
 
-/** What a film is, as its content tells. */
+/** The type of a film, found from its content. */
 export interface FilmKind {
   extension: FilmExtension;
-  /** Browsers play files of this kind; others have to be transcoded first. */
+  /** Browsers play files of this type; others need transcoding first. */
   isForBrowsers: boolean;
-  /** Where the file says it. */
+  /** Null if the file does not say. */
   durationSeconds: number | null;
 }
 
 const HEAD_BYTES = 1024;
 const PLAYABLE = /^(?:iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV)$/;
-/** QuickTime's own, as phones and cameras write it, and what older telephones did. */
+/** QuickTime, as phones and cameras write it, and 3GP of older phones. */
 const QUICKTIME = /^(?:qt {2}|3g[p2].|XAVC|CAEP)$/;
-/** QuickTime films may begin without saying what they are, with one of these. */
+/** QuickTime films without a head begin with one of these boxes. */
 const OLD_QUICKTIME = /^(?:moov|mdat|wide|pnot)$/;
 
-/** An MP4 names the kinds of player that it is for; pictures and sound alone are built likewise. */
+/** The brands of an MP4 that are films; still pictures and audio files have the same structure. */
 function brandsOf(head: Buffer): string[] {
   if (head.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(head.readUInt32BE(0), head.length);
@@ -40,7 +40,7 @@ const isMatroska = (head: Buffer, name: string): boolean =>
   head.readUInt32BE(0) === 0x1a45dfa3 &&
   head.subarray(0, 64).includes(Buffer.from(`\x42\x82${name}`, 'latin1'));
 
-/** A transport stream has the same byte at the beginning of each of its packets. */
+/** Every packet of a transport stream begins with the same byte. */
 const isPackets = (head: Buffer, first: number, every: number): boolean =>
   [0, 1, 2, 3, 4].every((packet) => head[first + packet * every] === 0x47);
 
@@ -61,14 +61,14 @@ function extensionOf(head: Buffer): FilmExtension | null {
   return isPackets(head, 0, 188) || isPackets(head, 4, 192) ? 'ts' : null;
 }
 
-/** Pictures that browsers play in an MP4. */
+/** Video codecs that browsers play in an MP4. */
 const FOR_BROWSERS = /^(?:avc[13]|av01|vp0[89])$/;
 
 /**
- * What a film is, from its first bytes, whatever it was called.
- * @param path the file; only its beginning need be there
- * @param isWhole all of it is there, so that its codecs can be found wherever they are named
- * @returns null when it is nothing that FFmpeg is asked to read here, or its end is missing
+ * Finds the type of a film from its first bytes, whatever its name.
+ * @param path the file; its beginning is enough
+ * @param isWhole the file is complete, so its codecs can be read wherever they stand
+ * @returns null if the site does not accept the type, or if the end of the file is missing
  */
 export async function filmKind(path: string, isWhole: boolean): Promise<FilmKind | null> {
   const file = await open(path, 'r');

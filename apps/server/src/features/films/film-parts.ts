@@ -6,14 +6,14 @@ import { isDiskFull } from '#platform/storage/store-file.ts';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Where films lie while they arrive: on this machine, wherever they are kept afterwards. */
+/** Where films lie during the upload: on this machine, whatever the final storage is. */
 export const filmParts = (mediaDir: string, storage: FileStorage) => {
   const folder = join(mediaDir, 'arriving');
   const pathOf = (id: string) => join(folder, `${id}.part`);
   return {
     pathOf,
 
-    /** How much of a film is there; null: nothing, not even a file. */
+    /** Bytes that have arrived; null without a file. */
     async received(id: string): Promise<number | null> {
       try {
         return (await stat(pathOf(id))).size;
@@ -24,9 +24,9 @@ export const filmParts = (mediaDir: string, storage: FileStorage) => {
     },
 
     /**
-     * Writes bytes where they belong. What has arrived stays when the rest does not come, and what
-     * comes twice is written twice to the same place.
-     * @throws Problem 503 when there is no room on the disk
+     * Writes bytes at their offset. Bytes that arrived stay when the rest does not come; repeated bytes
+     * overwrite themselves.
+     * @throws Problem 503 when the disk is full
      */
     async write(id: string, offset: number, pieces: AsyncIterable<Buffer>): Promise<void> {
       await mkdir(folder, { recursive: true });
@@ -45,7 +45,7 @@ export const filmParts = (mediaDir: string, storage: FileStorage) => {
       }
     },
 
-    /** Puts a whole film among the site's own, safe from a power cut. Twice is the same as once. */
+    /** Moves a complete film into storage, safe from a power cut. Idempotent. */
     async keep(id: string, mediaFile: string): Promise<void> {
       try {
         await storage.put(`videos/${mediaFile}`, pathOf(id));
@@ -54,10 +54,10 @@ export const filmParts = (mediaDir: string, storage: FileStorage) => {
       }
     },
 
-    /** Throws away what has arrived of a film. */
+    /** Deletes an unfinished upload. */
     forget: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
-    /** Throws away a film that no video plays, and what was made of it. */
+    /** Deletes a film that no video plays, with its renditions. */
     async removeKept(mediaFile: string): Promise<void> {
       await storage.removeAll(`videos/${mediaFile}`);
       await storage.removeAll(`streams/${mediaFile}`);

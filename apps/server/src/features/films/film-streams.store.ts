@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
 
-/** Why nothing can be made of a film. */
+/** Why transcoding failed. */
 export type Fault = 'unreadable' | 'disk_full' | 'missing' | 'broken';
 
-/** A film that is being worked on. */
+/** A film in work. */
 export interface StreamWork {
   mediaFile: string;
   tries: number;
-  /** Null before it is known. */
+  /** Null until known. */
   durationMs: number | null;
   finished: string[];
 }
 
-/** Something that has been made of a film. */
+/** A finished part of a stream: poster, preview or rendition. */
 export interface NewPart {
   part: string;
   bytes: number;
@@ -27,13 +27,13 @@ export interface NewPart {
   } | null;
 }
 
-/** Notes that a film is to be made playable everywhere; once is enough. */
+/** Queues a film for transcoding; idempotent. */
 export async function queueStream(db: Kysely<DB>, mediaFile: string): Promise<void> {
   await sql`INSERT INTO film_streams (media_file) VALUES (${mediaFile})
     ON CONFLICT (media_file) DO NOTHING`.execute(db);
 }
 
-/** Takes up what was left lying, or else what has waited longest; undefined: nothing to do. */
+/** Takes an interrupted film, else the one that has waited longest; undefined if there is none. */
 export async function takeStream(db: Kysely<DB>): Promise<StreamWork | undefined> {
   const { rows } = await sql<StreamWork>`
     UPDATE film_streams s SET state = 'running', percent = 0, part = NULL, tries = tries + 1,
@@ -49,7 +49,7 @@ export async function takeStream(db: Kysely<DB>): Promise<StreamWork | undefined
   return rows[0];
 }
 
-/** Notes how far a film is; answers whether it is still wanted. */
+/** Stores the progress of a film; returns false if it was cancelled. */
 export async function noteProgress(
   db: Kysely<DB>,
   mediaFile: string,
@@ -62,7 +62,7 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** Notes what a film is like. */
+/** Stores size, length and codecs of a film. */
 export async function noteFacts(
   db: Kysely<DB>,
   mediaFile: string,
@@ -75,7 +75,7 @@ export async function noteFacts(
     WHERE media_file = ${mediaFile}`.execute(db);
 }
 
-/** Notes how long a film turned out to be that did not say so itself. */
+/** Stores the length of a film that did not state it. */
 export async function noteDuration(
   db: Kysely<DB>,
   mediaFile: string,
@@ -85,7 +85,7 @@ export async function noteDuration(
     WHERE media_file = ${mediaFile}`.execute(db);
 }
 
-/** Notes that something of a film is finished and lies where it belongs. */
+/** Records a finished part that is in its final place. */
 export async function addPart(
   db: Kysely<DB>,
   mediaFile: string,
@@ -101,7 +101,7 @@ export async function addPart(
     ON CONFLICT (media_file, part) DO NOTHING`.execute(db);
 }
 
-/** Ends the work on a film, unless it was cancelled meanwhile. */
+/** Ends the work on a film, unless somebody has cancelled it. */
 export async function endStream(
   db: Kysely<DB>,
   mediaFile: string,
@@ -113,7 +113,7 @@ export async function endStream(
     WHERE media_file = ${mediaFile} AND state = 'running'`.execute(db);
 }
 
-/** Lets a film be as it is; answers whether there was anything to stop. */
+/** Cancels the transcoding; returns whether there was anything to stop. */
 export async function cancelStream(db: Kysely<DB>, mediaFile: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE film_streams SET state = 'cancelled', part = NULL, percent = 0, updated_at = now()
@@ -121,7 +121,7 @@ export async function cancelStream(db: Kysely<DB>, mediaFile: string): Promise<b
   return rows.length > 0;
 }
 
-/** Has the rest of a film made after all; answers whether it had been given up. */
+/** Queues a failed or cancelled film again; returns whether it was one. */
 export async function retryStream(db: Kysely<DB>, mediaFile: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO film_streams AS s (media_file) VALUES (${mediaFile})
@@ -131,7 +131,7 @@ export async function retryStream(db: Kysely<DB>, mediaFile: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Forgets what was made of a film that is gone. */
+/** Deletes the rows of a deleted film. */
 export async function deleteStream(db: Kysely<DB>, mediaFile: string): Promise<void> {
   await sql`DELETE FROM film_streams WHERE media_file = ${mediaFile}`.execute(db);
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.pool.query('TRUNCATE film_uploads, film_streams CASCADE');
 });
 
-/** A video that plays from a file, which waits to be transcoded. */
+/** A video whose film waits for transcoding. */
 const placed = async (path: string, mediaFile = `${'a'.repeat(32)}.mp4`) => {
   copyFileSync(path, join(media, 'videos', mediaFile));
   const video = await make.video({ mediaFile });
@@ -37,7 +37,7 @@ const streamState = async (file: string, who = asStaff()) =>
   (await who.call(staffApi.getFilmStream, { params: { file } })).body;
 const cancel = (file: string) => asStaff().call(staffApi.cancelFilmStream, { params: { file } });
 const retry = (file: string) => asStaff().call(staffApi.retryFilmStream, { params: { file } });
-/** A film that an operator sends whole, as the console does. */
+/** Uploads a complete film, as the console does. */
 const sent = async (content: Buffer) => {
   const sato = asStaff();
   const wish = { name: 'IMG_0042.MOV', bytes: content.length };
@@ -141,7 +141,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect([answer.status, answer.body.duration_seconds]).toEqual([200, 2]);
     const mediaFile = answer.body.media_file ?? '';
     expect(mediaFile).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
-    // Before its turn comes, what its codecs allow is known.
+    // The codecs are known before the transcoding.
     expect(await streamState(mediaFile)).toMatchObject({
       ...{ name: 'IMG_0042.MOV', state: 'waiting', played_by: meanwhile },
     });
@@ -157,7 +157,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
       state: 'failed',
       fault: expect.stringContaining('読み取れませんでした'),
     });
-    // It says that it is an MP4 and holds no picture.
+    // The file claims to be an MP4 but contains no picture.
     const { id, answer: refused } = await sent(
       Buffer.concat([
         Buffer.from([0, 0, 0, 24]),

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Fault } from './film-streams.store.ts';
 
-/** A rendition as the playlist of a film names it. */
+/** A rendition in a film's master playlist. */
 export interface Offered {
   part: string;
   width: number;
@@ -14,7 +14,7 @@ export interface Offered {
   codecs: string;
 }
 
-/** How far a film has come. */
+/** The transcoding state of a film. */
 export interface StreamState {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   part: string | null;
@@ -26,7 +26,7 @@ export interface StreamState {
   finished: string[];
 }
 
-/** How far a film has come; undefined where nothing is made of it. */
+/** The transcoding state of a film; undefined if it was never queued. */
 export async function findStreamState(
   db: Kysely<DB>,
   mediaFile: string,
@@ -39,8 +39,8 @@ export async function findStreamState(
 }
 
 /**
- * What a film was called on the computer that it was sent from.
- * @returns null of one that was not sent; undefined where there is none: neither sent nor played
+ * The original file name of an uploaded film.
+ * @returns null if the film was not uploaded; undefined if there is no such film
  */
 export async function findFilmName(
   db: Kysely<DB>,
@@ -52,14 +52,14 @@ export async function findFilmName(
   return rows[0]?.name;
 }
 
-/** What there is to play of a video's film. */
+/** The playable files of a video's film. */
 export interface FilmStream {
   mediaFile: string;
   isDone: boolean;
   playsAsIs: boolean | null;
   /** The database's clock: milliseconds since 1970. */
   now: number;
-  /** Names of what is finished. */
+  /** Names of the finished parts. */
   finished: string[];
   offered: Offered[];
 }
@@ -75,9 +75,9 @@ const columns = sql`v.media_file AS "mediaFile", coalesce(s.state = 'done', fals
   ), '[]') AS offered`;
 
 /**
- * What there is to play of a video that plays from a file of the site's own; asked for at every
- * segment, so it is found by primary keys alone.
- * @param viewer a member, who must be allowed to see the video; null: an operator, who may see all
+ * The playable files of a video with its own film. Every segment's request calls this, so it uses
+ * primary keys alone.
+ * @param viewer a member, who must be allowed to see the video; null for an operator, who may see all
  */
 export async function findFilmStream(
   db: Kysely<DB>,
@@ -92,8 +92,8 @@ export async function findFilmStream(
 }
 
 /**
- * How a film is played: by its renditions once all are there, or sooner where browsers cannot play
- * the file itself; by the file as long as they can; not yet.
+ * How a film plays: by its renditions once all exist (sooner if browsers cannot play the file), else
+ * by the file, else not yet.
  */
 export function playedBy(film: {
   isDone: boolean;
@@ -105,6 +105,6 @@ export function playedBy(film: {
   return playsAsIs === false ? 'nothing' : 'file';
 }
 
-/** Where a file of what was made of a film lies. */
+/** The storage key of a finished file. */
 export const keyOf = (mediaFile: string, part: string, file: string): string =>
   `streams/${mediaFile}/${part}/${file}`;

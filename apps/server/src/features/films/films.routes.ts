@@ -48,7 +48,7 @@ export const filmsRoutes = ({
     const film = await findFilm(db, staff, id);
     if (!film) throw notFound();
     const received = await parts.received(id);
-    // Named but not yet in its place: finishing was cut short, and is to be asked for again.
+    // The row has a name but the file is not in place: finishing was interrupted and must be repeated.
     const isKept = film.media_file !== null && received === null;
     return {
       ...film,
@@ -57,14 +57,14 @@ export const filmsRoutes = ({
     };
   };
 
-  /** What is no film of use goes at once, and why is told. */
+  /** Deletes an unusable film at once and refuses it with the reason. */
   const refuse = async (id: string, why: 'film.unreadable' | 'film.needs_ffmpeg') => {
     await parts.forget(id);
     await deleteFilm(db, id);
     throw fieldsProblem({ file: [formatStaffMessage(why)] });
   };
 
-  /** What a film is; without FFmpeg only what browsers play themselves is of use. */
+  /** The type of a film; without FFmpeg only films that browsers play are accepted. */
   const judged = async (id: string, isWhole: boolean) => {
     const path = parts.pathOf(id);
     const programs = await findFfmpeg();
@@ -73,7 +73,7 @@ export const filmsRoutes = ({
     if (!programs && !kind.isForBrowsers) return refuse(id, 'film.needs_ffmpeg');
     if (!programs || !isWhole) return { kind, facts: null };
     const facts = await probeFilm(programs.ffprobe, path, kind.extension);
-    // Gone meanwhile: somebody else has just put it into its place.
+    // If the file is gone, another request has just moved it into place.
     if (facts || (await parts.received(id)) === null) return { kind, facts };
     return refuse(id, 'film.unreadable');
   };
@@ -102,7 +102,7 @@ export const filmsRoutes = ({
       if (film.media_file !== null) return film;
       if (film.received !== film.bytes) throw conflict(formatStaffMessage('film.incomplete'));
       const found = await judged(id, true).catch(async (error) => {
-        // Finished by another request meanwhile: the file is no longer where it arrived.
+        // Another request has finished it: the file has left the upload folder.
         const isFinished = (await findFilm(db, staff, id)) && (await find(staff, id)).media_file;
         if (isFinished) return null;
         throw error;
@@ -115,9 +115,9 @@ export const filmsRoutes = ({
         mediaFile: randomName(kind.extension),
         durationSeconds: kind.durationSeconds ?? seen ?? told,
       });
-      // Noted first, so that a crash cannot leave it out; looked for too early, it is begun anew.
+      // Queued before the move, so a crash cannot skip it; a worker that is too early starts again.
       await queueStream(db, mediaFile);
-      // Known before its turn comes, so that members are not shown what their browsers cannot play.
+      // Stored before the transcoding, so members never get a file that their browsers cannot play.
       if (facts) await noteFacts(db, mediaFile, facts);
       await parts.keep(id, mediaFile);
       await retryStream(db, mediaFile);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** Notes that a film begins to arrive; answers its number. */
+/** Begins an upload; returns its id. */
 export async function addFilm(
   db: Kysely<DB>,
   staff: Staff,
@@ -14,12 +14,12 @@ export async function addFilm(
   return (rows[0] as { id: string }).id;
 }
 
-/** Notes that more of a film has come. */
+/** Records that a part has arrived. */
 export async function touchFilm(db: Kysely<DB>, id: string): Promise<void> {
   await sql`UPDATE film_uploads SET touched_at = now() WHERE id = ${id}`.execute(db);
 }
 
-/** Gives a whole film its name and length; the first ones stay. Answers the name. */
+/** Sets name and length of a complete film; stored ones stay. Returns the name. */
 export async function nameFilm(
   db: Kysely<DB>,
   id: string,
@@ -32,14 +32,14 @@ export async function nameFilm(
   return (rows[0] as { media_file: string }).media_file;
 }
 
-/** Forgets a film that turned out to be none. */
+/** Deletes the row of an unusable film. */
 export async function deleteFilm(db: Kysely<DB>, id: string): Promise<void> {
   await sql`DELETE FROM film_uploads WHERE id = ${id}`.execute(db);
 }
 
 /**
- * Forgets films that nothing was done with for a day: those that never became whole, and those that
- * no video plays or ever played, so that no version can be restored that names them.
+ * Deletes films that have been idle for a day: unfinished uploads, and films that no video plays or
+ * ever played. No version that names them can be restored.
  */
 export async function sweepFilmRows(
   db: Kysely<DB>,

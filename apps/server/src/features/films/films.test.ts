@@ -80,7 +80,7 @@ describe('a film', () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture.subarray(0, half));
-    // The answer was lost: the same again, and a bit that overlaps.
+    // After a lost answer the client sends the same part again, with an overlap.
     expect((await part(sato, film, 0, lecture.subarray(0, half))).body.received).toBe(half);
     expect((await part(sato, film, half + 1, lecture.subarray(half + 1))).status).toBe(409);
     const { received } = await got(asStaff(), film);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** A film as it is noted. */
+/** The row of an upload. */
 export interface FilmRow {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface FilmRow {
   duration_seconds: number | null;
 }
 
-/** A film that this operator sends; undefined when there is none. */
+/** An upload of this operator; undefined if there is none. */
 export async function findFilm(
   db: Kysely<DB>,
   staff: Staff,

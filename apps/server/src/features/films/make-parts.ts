@@ -7,10 +7,10 @@ import { previewSheet, previewTrack } from './previews.ts';
 import { type Rendition, renditionsOf } from './renditions.ts';
 import { FilmFault, inputOf, type Making, run } from './run-ffmpeg.ts';
 
-/** What has been made: files in the folder, and how long the film is, where that shows. */
+/** A finished part: its files in the folder, and the film's length if FFmpeg reported it. */
 export interface Made {
   files: string[];
-  /** Of what it was put together: of no use any more when it lies where it belongs. */
+  /** The pieces it was joined from: useless once the part is in its final place. */
   pieces: string[];
   row: NewPart;
   durationMs: number | null;
@@ -44,7 +44,7 @@ async function makeRendition(making: Making, rendition: Rendition): Promise<Made
     ...['-fpsmax', '60'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
     ...['-crf', '23', '-maxrate', String(mostRate), '-bufsize', String(mostRate * 2)],
-    // Every rendition is cut at the same moments, so that a player can change between them.
+    // All renditions are cut at the same times, so a player can switch between them.
     ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'],
   ];
   const stream = [
@@ -88,7 +88,7 @@ async function makePoster(making: Making): Promise<Made> {
   const { durationMs, width, height } = making.facts;
   const scale = Math.min(1, LONGEST_POSTER_SIDE / Math.max(width, height));
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2);
-  // A tenth in there is more to see than at the beginning, which is often black.
+  // At a tenth of the film, because the beginning is often black.
   const at = String(Math.min(60, (durationMs ?? 0) / 10_000));
   await run(
     making,
@@ -114,7 +114,7 @@ async function makePreview(making: Making): Promise<Made> {
   const { facts, folder, smallest } = making;
   const sheet = previewSheet(facts.durationMs ?? 1, facts);
   const from = smallest ? { ...making, source: smallest, extension: 'mp4' } : making;
-  // Where pictures are far apart the frames that segments begin with are near enough.
+  // If preview pictures are far apart, the key frames are near enough.
   const skipping = sheet.every >= SEGMENT_SECONDS ? ['-skip_frame', 'nokey'] : [];
   await run(
     from,
@@ -132,8 +132,8 @@ async function makePreview(making: Making): Promise<Made> {
 }
 
 /**
- * Makes one thing of a film.
- * @throws FilmFault when it cannot be made
+ * Makes one part of a stream.
+ * @throws FilmFault when FFmpeg fails
  */
 export function makePart(making: Making, part: string): Promise<Made> {
   if (part === 'poster') return makePoster(making);

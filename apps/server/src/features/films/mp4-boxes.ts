@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Some bytes of a file; fewer where it ends. */
+/** Bytes of a file; fewer at its end. */
 export async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
@@ -12,14 +12,14 @@ interface Box {
   to: number;
 }
 
-/** What a box says of its own size; one without a size has all the room there is. */
+/** The size in a box's header; a box without a size reaches to the end. */
 function sizeOf(head: Buffer, room: number): number {
   const short = head.readUInt32BE(0);
   if (short === 1 && head.length === 16) return Number(head.readBigUInt64BE(8));
   return short === 0 ? room : short;
 }
 
-/** The boxes of an MP4 between two places; a broken one ends them. */
+/** The boxes of an MP4 between two offsets; a broken box ends the list. */
 async function* boxes(file: FileHandle, from: number, to: number): AsyncGenerator<Box> {
   for (let at = from, count = 0; at + 8 <= to && count < 10_000; count += 1) {
     const head = await bytesAt(file, at, 16);
@@ -37,7 +37,7 @@ async function findBox(file: FileHandle, type: string, { from, to }: Omit<Box, '
   return undefined;
 }
 
-/** Whether the end of an MP4 or QuickTime film is missing: its index or its content goes beyond. */
+/** Whether an MP4 or QuickTime film is truncated: its index or content passes the end of the file. */
 export async function isCutShort(file: FileHandle, bytes: number): Promise<boolean> {
   let end = 0;
   for await (const box of boxes(file, 0, bytes)) end = box.to;
@@ -47,8 +47,8 @@ export async function isCutShort(file: FileHandle, bytes: number): Promise<boole
 }
 
 /**
- * The length that the head of the index of an MP4 or QuickTime film tells, rounded to seconds.
- * @returns null where it tells none, or the index has not come yet
+ * The length in the index of an MP4 or QuickTime film, rounded to seconds.
+ * @returns null if it states none, or if the index has not arrived yet
  */
 export async function mp4Duration(file: FileHandle, bytes: number): Promise<number | null> {
   const index = await findBox(file, 'moov', { from: 0, to: bytes });
@@ -64,8 +64,8 @@ export async function mp4Duration(file: FileHandle, bytes: number): Promise<numb
 }
 
 /**
- * The codecs of an MP4's tracks, as its index names them: `avc1`, `mp4a`.
- * @returns nothing where the index has not come yet
+ * The codecs of an MP4's tracks in its index: `avc1`, `mp4a`.
+ * @returns an empty list if the index has not arrived yet
  */
 export async function mp4Codecs(file: FileHandle, bytes: number): Promise<string[]> {
   const index = await findBox(file, 'moov', { from: 0, to: bytes });
@@ -76,7 +76,7 @@ export async function mp4Codecs(file: FileHandle, bytes: number): Promise<string
     for (const type of ['mdia', 'minf', 'stbl', 'stsd']) {
       within = within && (await findBox(file, type, within));
     }
-    // A version and a count come before the first description, its length before its name.
+    // Version and count precede the first description; its length precedes its name.
     const words = within && (await bytesAt(file, within.from, 16));
     if (words?.length === 16) codecs.push(words.toString('latin1', 12, 16));
   }

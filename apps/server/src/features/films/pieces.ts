@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
 import { inputOf, type Making, run } from './run-ffmpeg.ts';
 
-/** So many seconds of picture are a piece: whole segments, so that each begins with one. */
+/** Length of a piece: a whole number of segments, so that each piece begins with one. */
 const PIECE_SECONDS = 120;
-/** Pieces begin so much later than they are, because what comes before zero would be moved. */
+/** Added to a piece's times, because FFmpeg would shift pictures before zero. */
 const LEAD_SECONDS = 10;
-/** How far before a piece the film is opened: it goes on from the picture that stands by itself. */
+/** FFmpeg opens the film this much before a piece and continues from the next key frame. */
 const RUN_UP_SECONDS = 2;
 
 /** How the sound of every rendition is encoded. */
@@ -16,18 +16,18 @@ export const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 
 const countOf = ({ durationMs }: FilmFacts) => Math.floor((durationMs ?? 0) / 1000 / PIECE_SECONDS);
 
-/** A film that is long enough, and can be opened anywhere. */
+/** Whether a film is long enough and seekable. */
 export const isMadeInPieces = (facts: FilmFacts): boolean =>
   facts.isSeekable && countOf(facts) >= 2;
 
 interface Picture {
   part: string;
   scale: string;
-  /** How the picture is encoded. */
+  /** FFmpeg's options for the picture. */
   picture: readonly string[];
 }
 
-/** Makes a file of the folder unless it is there; whole or not at all. */
+/** Makes a file in the folder unless it exists; complete or not at all. */
 async function makeOnce(
   folder: string,
   name: string,
@@ -41,26 +41,26 @@ async function makeOnce(
   if (isThere) return;
   const unfinished = `unfinished-${name}`;
   await make(`./${unfinished}`);
-  // Safe from a power cut before it has its name.
+  // Synced before the rename, so a power cut cannot leave an incomplete file with this name.
   const file = await open(join(folder, unfinished), 'r+');
   await file.sync().finally(() => file.close());
   await rename(join(folder, unfinished), path);
 }
 
 /**
- * Makes the picture of a rendition in pieces and the sound, each of which stays when the rest is
- * cut off, and is not made again. Every picture keeps its own time, so that nothing shows where two
- * pieces meet, and is in exactly one: the one that its time is in.
- * @returns the words with which FFmpeg opens all of them as one, and the names of the pieces
+ * Encodes a rendition's picture in pieces, and its sound. Finished pieces survive an interruption
+ * and are not made again. Every picture keeps its time and lies in exactly the piece of that time,
+ * so the joints do not show.
+ * @returns FFmpeg's options that open all pieces as one input, and the names of the pieces
  */
 export async function makePieces(
   making: Making,
   { part, scale, picture }: Picture,
 ): Promise<{ input: string[]; pieces: string[] }> {
   const { facts, folder } = making;
-  // How far it is shows by the pieces.
+  // Progress is counted by pieces.
   const quiet = { ...making, onPercent: () => {} };
-  // What another version has left, which encoded in another way, is not taken for a piece.
+  // The key tells these pieces from those of a version that encoded differently.
   const key = createHash('sha256')
     .update([scale, ...picture].join(' '))
     .digest('hex')

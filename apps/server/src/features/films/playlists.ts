@@ -1,12 +1,12 @@
-/** What a playlist of one rendition tells of it. */
+/** The facts in the playlist of one rendition. */
 export interface Measured {
   durationMs: number;
-  /** Bits per second: of the busiest segment, and on average. */
+  /** Bits per second: greatest of a segment, and average. */
   peakRate: number;
   meanRate: number;
 }
 
-/** Reads the playlist that ffmpeg writes of a rendition in one file. */
+/** Reads the playlist that FFmpeg wrote for a rendition. */
 export function measurePlaylist(text: string): Measured {
   let seconds = 0;
   let bytes = 0;
@@ -29,7 +29,7 @@ export function measurePlaylist(text: string): Measured {
   };
 }
 
-/** The codecs of a rendition as playlists name them (RFC 6381), read from the head of its file. */
+/** The codecs of a rendition in a playlist's notation (RFC 6381), read from the head of its file. */
 export function codecsOf(head: Buffer, hasSound: boolean): string | null {
   const at = head.indexOf('avcC');
   if (at < 0 || at + 8 > head.length) return null;

@@ -1,4 +1,4 @@
-/** How the pictures of a film's preview lie in their sheet. */
+/** The layout of the preview pictures on their sheet. */
 export interface PreviewSheet {
   /** Seconds from one picture to the next. */
   every: number;
@@ -13,7 +13,7 @@ const MOST_PICTURES = 100;
 const COLUMNS = 10;
 const LONGER_SIDE = 160;
 
-/** At most a hundred pictures, and none nearer than a second to the next. */
+/** At most a hundred pictures, at least a second apart. */
 export function previewSheet(
   durationMs: number,
   { width, height }: { width: number; height: number },
@@ -38,7 +38,7 @@ function clock(seconds: number): string {
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.000`;
 }
 
-/** Which picture of the sheet belongs to which seconds, as WebVTT. */
+/** The seconds of each picture on the sheet, as WebVTT. */
 export const previewTrack = ({ every, count, columns, width, height }: PreviewSheet): string =>
   [
     'WEBVTT',

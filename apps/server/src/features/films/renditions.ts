@@ -16,8 +16,8 @@ const mostRate = (side: number): number =>
   side >= 1080 ? 5_500_000 : side >= 720 ? 3_000_000 : side >= 480 ? 1_500_000 : 900_000;
 
 /**
- * The sizes that are made of a film, the smallest first, none larger than the film itself; of one
- * that is smaller than the smallest, its own.
+ * The sizes of a film, smallest first, none larger than the film; a film below the smallest size
+ * keeps its own.
  */
 export function renditionsOf({ width, height }: { width: number; height: number }): Rendition[] {
   const shorter = Math.min(width, height);
@@ -30,7 +30,7 @@ export function renditionsOf({ width, height }: { width: number; height: number 
   }));
 }
 
-/** Everything that is made of a film, in this order: something to watch comes first. */
+/** The parts of a stream in the order of making: something to watch comes first. */
 export const partsOf = (size: { width: number; height: number }): string[] => {
   const [smallest, ...others] = renditionsOf(size).map(({ part }) => part);
   return ['poster', smallest as string, 'preview', ...others];

@@ -5,7 +5,7 @@ import { runGuarded } from '#platform/ffmpeg/guarded.ts';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
 import type { Fault } from './film-streams.store.ts';
 
-/** Nothing can be made of a film, and why. */
+/** Transcoding failed, with the reason. */
 export class FilmFault extends Error {
   readonly fault: Fault;
 
@@ -15,7 +15,7 @@ export class FilmFault extends Error {
   }
 }
 
-/** What is needed to make something of a film. */
+/** The input of one transcoding step. */
 export interface Making {
   programs: Ffmpeg;
   /** The film, and its smallest rendition once there is one. */
@@ -23,13 +23,13 @@ export interface Making {
   smallest: string | null;
   extension: string;
   facts: FilmFacts;
-  /** Where what is made is put. */
+  /** The output folder. */
   folder: string;
   signal: AbortSignal;
   onPercent: (percent: number) => void;
 }
 
-/** Why ffmpeg gave up, as far as it says. */
+/** The fault that FFmpeg's error output names. */
 const faultIn = (complaints: string): Fault =>
   /No space left on device|Disk quota exceeded/.test(complaints)
     ? 'disk_full'
@@ -41,8 +41,8 @@ const faultIn = (complaints: string): Fault =>
 
 /**
  * Runs FFmpeg on a film.
- * @param output words for what comes out; those that begin with `./` name files in the folder
- * @throws FilmFault when it gives up
+ * @param output options of the output; those that begin with `./` name files in the folder
+ * @throws FilmFault when FFmpeg fails
  */
 export async function run(
   making: Making,
@@ -71,7 +71,7 @@ export async function run(
   if (code !== 0) throw new FilmFault(faultIn(complaints), complaints.trim() || `code ${code}`);
 }
 
-/** The words with which FFmpeg opens the film. */
+/** FFmpeg's options that open the film. */
 export const inputOf = ({ source, extension }: Making): string[] => [
   ...openedAs(extension),
   ...['-i', `file:${source}`],

@@ -5,7 +5,7 @@ import { filmParts } from './film-parts.ts';
 import { deleteStream } from './film-streams.store.ts';
 import { sweepFilmRows } from './films.store.ts';
 
-/** Throws films away that nobody goes on with or uses; returns how many. */
+/** Deletes abandoned uploads and unused films; returns how many. */
 export async function sweepFilms(
   db: Kysely<DB>,
   mediaDir: string,
@@ -16,7 +16,7 @@ export async function sweepFilms(
   for (const { id, media_file } of swept) {
     await parts.forget(id);
     if (media_file === null) continue;
-    // First the row: work on it ends, and nothing is put back.
+    // The row goes first: this ends the transcoding, so nothing writes the files again.
     await deleteStream(db, media_file);
     await parts.removeKept(media_file);
   }

@@ -20,31 +20,31 @@ import { makePart } from './make-parts.ts';
 import { partsOf, renditionsOf } from './renditions.ts';
 import { FilmFault } from './run-ffmpeg.ts';
 
-/** Makes films playable everywhere, one after the other, in the background. */
+/** Transcodes films in the background, one after the other. */
 export interface Transcoder {
-  /** From now on it works when it is woken. */
+  /** Starts listening to `wake`. */
   start(): void;
-  /** Begins or goes on, soon, where it was started; to be called after the commit. */
+  /** Begins or continues soon, if started; call it after the commit. */
   wake(): void;
-  /** Works until nothing is left to do; answers how many films that took. */
+  /** Works until the queue is empty; returns the number of films. */
   run(): Promise<number>;
-  /** Stops at once what is under way, to be gone on with by the next start, and begins no other. */
+  /** Stops at once and begins no other film; the next start continues. */
   stop(): Promise<void>;
 }
 
 interface Parts {
   db: Database;
   storage: FileStorage;
-  /** Where things are while they are made. */
+  /** Folder for unfinished files. */
   workDir: string;
   findFfmpeg: () => Promise<Ffmpeg | null>;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-/** Of all processes on one database, one works; the lock ends with its connection, so with it. */
+/** Advisory lock: one process per database works; the lock ends with the process's connection. */
 const LOCK = 7_226_001;
 const NOTE_MS = 1_000;
-/** What ends the server so often is not begun again by itself. */
+/** A film that ends the server this many times fails. */
 const MOST_TRIES = 5;
 
 export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Parts): Transcoder {
@@ -53,7 +53,7 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
   let isDue = false;
   let current: Promise<number> = Promise.resolve(0);
 
-  /** Removes what somebody left of other films who was killed: nobody else works now. */
+  /** Removes other films' files of killed processes; safe, because no other process works now. */
   async function removeOthers(mediaFile: string | null): Promise<void> {
     const left = await readdir(workDir).catch(() => []);
     for (const name of left) {
@@ -61,7 +61,7 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
     }
   }
 
-  /** Makes what is missing of a film. */
+  /** Makes the missing parts of a film. */
   async function makeAll(
     programs: Ffmpeg,
     { mediaFile, finished, durationMs }: StreamWork,
@@ -114,7 +114,7 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
       if (!isWanted) unwanted.abort();
     };
     const noting = setInterval(() => {
-      // A database that is away for a moment is no reason to begin anew.
+      // A database that is briefly away is no reason to start again.
       note().catch((error) => log.error({ err: error }, 'films'));
     }, NOTE_MS);
     try {
@@ -135,7 +135,7 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
       await endStream(db.kysely, mediaFile, isFull ? 'disk_full' : (error as FilmFault).fault);
     } finally {
       clearInterval(noting);
-      // What the next start goes on with is left.
+      // The next start continues with these files.
       const isLeft = stopping.signal.aborted || lost.aborted;
       if (!isLeft) await rm(folder, { recursive: true, force: true });
     }
@@ -180,7 +180,7 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
     wake: () => {
       if (!isStarted || isDue || stopping.signal.aborted) return;
       isDue = true;
-      // Nobody waits for this; the minute's turn goes on with what fails here.
+      // Nobody awaits this; after a failure the job of the next minute continues.
       run().catch((error) => log.error({ err: error }, 'films'));
     },
     stop: async () => {

@@ -2,12 +2,12 @@ import type { InvitationState } from '@orchard/contract/staff/members';
 import { type RawBuilder, sql } from 'kysely';
 import { wireTime } from '#platform/wire-time.ts';
 
-/** Joins to members `m` what is known of their invitation: `i`, and its last mail `l`. */
+/** Joins the invitation `i` and its last mail `l` to members `m`. */
 export const withInvitation = sql`
   LEFT JOIN invitations i ON i.member_id = m.id
   LEFT JOIN mails l ON l.id = i.mail_id`;
 
-/** How far the invitation of a member is; needs {@link withInvitation}. */
+/** The state of a member's invitation; needs {@link withInvitation}. */
 export const invitationState: RawBuilder<InvitationState> = sql`CASE
   WHEN m.password_hash IS NOT NULL THEN 'done'
   WHEN i.member_id IS NULL THEN 'none'

@@ -7,7 +7,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { noteOpened } from './invitations.store.ts';
 
 export const invitationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
-  // Asked by the screen itself once it is shown, so that a mail scanner's GET says nothing.
+  // The screen itself makes this call, so a mail scanner's GET does not count.
   bind(api.noteFirstPasswordOpened, async ({ body, request }) => {
     await limits.count(request, LIMITS.opened, networkOf(request.ip));
     await noteOpened(db.kysely, body.token);

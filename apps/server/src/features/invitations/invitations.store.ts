@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets.ts';
 import { hasNotEnded } from '#platform/sessions/membership.ts';
 
-/** Notes that an operator has sent an invitation; from now on reminders are counted anew. */
+/** Records an invitation; the count of reminders starts again. */
 export async function noteInvited(tx: Kysely<DB>, memberId: number, mailId: number): Promise<void> {
   await sql`
     INSERT INTO invitations (member_id, mail_id) VALUES (${memberId}, ${mailId})
@@ -11,12 +11,12 @@ export async function noteInvited(tx: Kysely<DB>, memberId: number, mailId: numb
       reminders = 0, reminded_at = NULL, opened_at = NULL`.execute(tx);
 }
 
-/** Forgets an invitation, as when it went to an address that is no longer the member's. */
+/** Deletes an invitation, for example when the member's address changed. */
 export async function forgetInvitation(tx: Kysely<DB>, memberId: number): Promise<void> {
   await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute();
 }
 
-/** Notes that the screen for the first password was opened with this secret, if it is a good one. */
+/** Records that somebody opened the first-password screen, if this secret is valid. */
 export async function noteOpened(db: Kysely<DB>, secret: string): Promise<void> {
   await sql`
     UPDATE invitations SET opened_at = now()
@@ -26,7 +26,7 @@ export async function noteOpened(db: Kysely<DB>, secret: string): Promise<void> 
     )`.execute(db);
 }
 
-/** Somebody who has been invited and has not come yet. */
+/** An invited member without a password. */
 export interface Reminded {
   id: number;
   name: string;
@@ -34,9 +34,9 @@ export interface Reminded {
 }
 
 /**
- * Takes the next member who is to be reminded, three days after the invitation and once more after
- * six, and counts the reminder. Who has been forgotten for two weeks, because the site stood
- * still, is left alone, and so is whoever the mail did not reach.
+ * Takes the next member who is due for a reminder, three and six days after the invitation, and
+ * counts the reminder. It leaves out members whose mail failed, and invitations older than two
+ * weeks, which are due only because the site was down.
  */
 export async function takeReminder(tx: Kysely<DB>): Promise<Reminded | undefined> {
   const { rows } = await sql<Reminded>`
@@ -55,7 +55,7 @@ export async function takeReminder(tx: Kysely<DB>): Promise<Reminded | undefined
   return rows[0];
 }
 
-/** Notes which mail reminded a member. */
+/** Stores the mail of a reminder. */
 export async function noteReminder(
   tx: Kysely<DB>,
   memberId: number,

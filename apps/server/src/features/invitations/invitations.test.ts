@@ -31,7 +31,7 @@ const choosePassword = (token: string) => {
   const body = { token, password, password_confirmation: password };
   return guest().attempt(api.setFirstPassword, { body });
 };
-/** Lets the invitation be so many days old, mails and links with it. */
+/** Ages the invitation, its mails and its links by days. */
 const age = async (id: number, days: number) => {
   await db.pool.query(
     'UPDATE invitations SET invited_at = invited_at - make_interval(days => $2) WHERE member_id = $1',
@@ -121,7 +121,7 @@ describe('an invitation', () => {
 });
 
 describe('reminders', () => {
-  // Whoever earlier tests have left waiting.
+  // Members whom earlier tests left waiting.
   beforeEach(() => remindInvited(db, parts));
 
   test('come after three and six days, once each, and every link of the three works', async () => {

@@ -19,7 +19,7 @@ import {
 import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
 import type { MailTemplate } from '#platform/mail/mail-template.ts';
 
-/** Every kind of template that the site sends, as operators find their templateText. */
+/** Every mail template of the site, in the order of the console. */
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   resetTemplate,
   passwordChangedTemplate,
@@ -37,6 +37,6 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   recoveryCodeUsedTemplate,
 ];
 
-/** A kind of template by its number; undefined when there is none. */
+/** A mail template by id; undefined if there is none. */
 export const findMailTemplate = (id: number): MailTemplate | undefined =>
   MAIL_TEMPLATES.find((kind) => kind.id === id);

@@ -16,7 +16,7 @@ const LABELS: Record<keyof TemplateText, string> = {
   link_label: 'ボタンの文字',
 };
 
-/** Sentences about one field of a templateText: placeholders that the template does not know, line ends. */
+/** The faults of one field: unknown placeholders, line breaks. */
 function wrongIn(template: MailTemplate, field: keyof TemplateText, value: string): string[] {
   const isLine = field !== 'body';
   const wrong = gapsIn(value).flatMap((name) => {
@@ -41,7 +41,7 @@ function wrongIn(template: MailTemplate, field: keyof TemplateText, value: strin
 }
 
 /**
- * Refuses a templateText with placeholders that the template does not know, or without one that it needs.
+ * Refuses a text with unknown placeholders or without a required one.
  * @throws Problem 422
  */
 export function checkTemplateText(template: MailTemplate, draft: TemplateText): void {
@@ -76,7 +76,7 @@ async function store(tx: Kysely<DB>, kind: string, { subject, body, link_label }
       link_label = excluded.link_label, updated_at = now()`.execute(tx);
 }
 
-/** How templates are worded, as records of the console: one for each kind, always there. */
+/** Mail templates as records of the console: one per declared template, always there. */
 export const templateResource = recordResource<TemplateText>({
   kind: 'mail-templates',
   label: ({ subject }) => subject,
@@ -103,7 +103,7 @@ export const templateResource = recordResource<TemplateText>({
     if (template) await store(tx, template.kind, draft);
   },
 
-  /** Back to the code's own words. */
+  /** Back to the text in the code. */
   async remove(tx, id) {
     const template = findMailTemplate(id);
     await sql`DELETE FROM mail_templates WHERE kind = ${template?.kind ?? ''}`.execute(tx);

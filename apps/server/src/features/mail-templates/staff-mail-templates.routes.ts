@@ -17,7 +17,7 @@ interface Parts {
   product: string;
 }
 
-/** What stands in the preview for somebody's address. */
+/** The recipient in the preview. */
 const SAMPLE_RECIPIENT = 'hanako@example.jp';
 
 export const staffMailTemplatesRoutes = ({ db: { kysely: db }, product }: Parts) => {

@@ -33,7 +33,7 @@ const rowOf = (
   updated_at: stored?.updated_at ?? null,
 });
 
-/** The kinds of templates with their subjects: few, and never more than the code declares. */
+/** The templates with their subjects: exactly those that the code declares. */
 export async function listTemplates(
   db: Kysely<DB>,
   query: ParsedOf<typeof mailTemplates.list>['query'],
@@ -58,7 +58,7 @@ export async function listTemplates(
   return new Page(rows.slice(from, from + size), rows.length, size);
 }
 
-/** One kind of template with its templateText; undefined when there is none. */
+/** One template with its text; undefined if there is none. */
 export async function findTemplateRecord(
   db: Kysely<DB>,
   id: number,

@@ -45,7 +45,7 @@ export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['qu
     by: { sort: 'created_at', order: 'desc', tie: sql`l.id` },
   });
 
-/** One mail; undefined when there is none. Whoever reads a link that lets in could come in by it. */
+/** One mail without secret links, with which a reader could sign in; undefined if there is none. */
 export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {
   const { rows } = await sql<{ mail: Mail }>`
     SELECT json_build_object(${fields},
@@ -53,11 +53,11 @@ export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undef
     ) AS mail FROM mails l WHERE l.id = ${id}`.execute(db);
   const mail = rows[0]?.mail;
   if (!mail?.is_secret) return mail;
-  // One that was queued before links were sealed still has it.
+  // A mail from before links were sealed still contains its link.
   return { ...mail, text: mail.text.replace(/https?:\/\/\S+/g, HIDDEN_LINK) };
 }
 
-/** Addresses that nothing is sent to, newest first. */
+/** Suppressed addresses, newest first. */
 export const listSuppressed = (
   db: Kysely<DB>,
   query: ParsedOf<typeof suppressedAddresses.list>['query'],

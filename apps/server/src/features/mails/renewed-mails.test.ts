@@ -110,7 +110,7 @@ test('the link that confirms an address is sent again while the change is wanted
   await db.pool.query("UPDATE mails SET created_at = created_at - interval '2 minutes'");
   expect((await again(second.id)).reasons).toEqual(OVER);
 
-  // The old address gets another way back; the first stays good until one of them was taken.
+  // The old address gets another undo link; the first stays valid until one of them is used.
   const undoing = await newest(member.email);
   expect((await again(undoing.id)).count).toBe(1);
   const other = await newest(member.email);

@@ -20,7 +20,7 @@ async function invite(count: number): Promise<void> {
   );
   const ids = people.map(({ id }) => id);
   await asStaff().call(staffApi.inviteMembers, { body: { ids } });
-  // The sending that this has woken is over.
+  // Wait until the sending that this started is over.
   await app.outbox.deliver();
 }
 
@@ -48,7 +48,7 @@ test('invitations sent many at once are counted until the last has gone', async 
     'UPDATE mails SET next_attempt_at = now() WHERE id = (SELECT min(id) FROM mails)',
   );
   await app.outbox.deliver();
-  // One in this minute, three to go: three minutes at most.
+  // One mail in this minute and three left: three minutes at most.
   await db.pool.query(
     "UPDATE mails SET tried_at = now() - interval '50 seconds' WHERE sent_at IS NOT NULL",
   );

@@ -15,7 +15,7 @@ async function findBatches(db: Kysely<DB>): Promise<Sending['batches']> {
   return rows.map(({ kind, done, total }) => ({ kind, done: Number(done), total: Number(total) }));
 }
 
-/** Mails of batches in a second, as the last minute went; 0 where none went out. */
+/** Batch mails per second over the last minute. */
 async function findPace(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ pace: number }>`
     SELECT coalesce(
@@ -35,7 +35,7 @@ async function findRefused(db: Kysely<DB>): Promise<Sending['refused']> {
   return rows[0] ?? null;
 }
 
-/** How far the mails that were sent many at once have come, and whether the sender is refused. */
+/** The progress of batches, and whether the mail server refuses the sender. */
 export async function findSending(db: Kysely<DB>): Promise<Sending> {
   const [batches, refused] = [await findBatches(db), await findRefused(db)];
   const waiting = batches.reduce((sum, { done, total }) => sum + total - done, 0);

@@ -5,21 +5,21 @@ import type { default as Sharp } from 'sharp';
 /** What a size is at most, in pixels. */
 interface Shape {
   width: number;
-  /** Width by height that it is cut to, around its middle; left whole where nothing is said. */
+  /** Width and height to cut to, around the middle; absent: not cut. */
   ratio?: number;
   quality: number;
 }
 
-/** Twice what they take on a screen, which is what most screens show. */
+/** Twice the display width, because most screens have two pixels per point. */
 const SHAPES: Readonly<Record<PictureSize, Shape>> = {
   // A card is up to 400 wide.
   card: { width: 800, quality: 75 },
   wide: { width: 1280, quality: 75 },
-  // A banner as it is cut on phones, which are up to 432 wide: 14 kB come without asking for more.
+  // The banner on phones, up to 432 wide: its 14 kB fit into TCP's first window.
   phone: { width: 864, ratio: 16 / 9, quality: 72 },
 };
 
-/** Whether there is such a size. */
+/** Whether the name is one of the sizes. */
 export const isPictureSize = (value: unknown): value is PictureSize =>
   typeof value === 'string' && Object.hasOwn(SHAPES, value);
 
@@ -27,8 +27,8 @@ const PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;
 
 /**
  * Draws a stored picture in a size.
- * @returns undefined where the picture itself will do: it is as small already, in pixels or in
- * bytes, or nothing can be drawn of it
+ * @returns undefined if the picture itself will do: it is small enough already, in pixels or in
+ * bytes, or it cannot be drawn
  */
 export async function drawSize(
   sharp: typeof Sharp,

@@ -1,9 +1,9 @@
 import { sameSecret, sign } from '#platform/secrets.ts';
 
-/** How long an address of a film may be used, in seconds; players that can, renew it sooner. */
+/** Lifetime of a film's address in seconds; players that can renew it do so sooner. */
 export const ADDRESS_SECONDS = 300;
 
-/** Who uses an address: a session of a member or of an operator. */
+/** The session that an address belongs to, a member's or an operator's. */
 export interface Holder {
   kind: 'member' | 'staff';
   sessionId: string;
@@ -13,7 +13,7 @@ const proofOf = (key: Buffer, videoId: number, { kind, sessionId }: Holder, expi
   sign(key, 'film', String(videoId), kind, sessionId, expires);
 
 /**
- * The address below which a video's files are, good for one session and until a moment.
+ * The base address of a video's files, valid for one session and until a time.
  * @param expires milliseconds since 1970, by the database's clock
  */
 export function filmAddress(key: Buffer, videoId: number, holder: Holder, expires: number): string {
@@ -22,8 +22,8 @@ export function filmAddress(key: Buffer, videoId: number, holder: Holder, expire
 }
 
 /**
- * Whether an address was given to this session for this video and is still good.
- * @param proof its part between the video and the file
+ * Whether an address belongs to this session and video and is still valid.
+ * @param proof the address's part between video and file
  * @param now milliseconds since 1970, by the database's clock
  */
 export function isGoodAddress(

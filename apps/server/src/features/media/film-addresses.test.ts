@@ -88,7 +88,7 @@ test('an address that has expired is refused, and a fresh one is to be had', asy
   const now = rows[0].now as number;
   const over = filmAddress(key, id, holder, now - 1);
   expect(await statuses(hanako, over)).toEqual([403, 403, 403]);
-  // Only by its age: the same, still young, is good.
+  // Age is the only reason: the same address was valid when young.
   expect(await statuses(hanako, filmAddress(key, id, holder, now + 60_000))).toEqual([
     200, 200, 200,
   ]);
@@ -131,7 +131,7 @@ test('addresses end with the session: after sign-out, and with a suspension', as
   expect(await statuses(hanako, address)).toEqual([200, 200, 200]);
   expect((await hanako.call(api.logOut)).status).toBe(204);
   expect(await statuses(hanako, address)).toEqual([401, 401, 401]);
-  // Whoever kept the cookie has nothing of it.
+  // A kept cookie is of no use.
   const thief = guest();
   thief.cookies.set('session', cookie);
   expect(await statuses(thief, address)).toEqual([401, 401, 401]);
@@ -153,7 +153,7 @@ test('and with the video: unpublished, or of a brand that the member does not ho
   await db.pool.query('UPDATE videos SET published_until = now()');
   expect(await statuses(hanako, address)).toEqual([404, 404, 404]);
   expect(await status(hanako, `/media/streams/${id}/address`)).toBe(404);
-  // Operators see it all the same, by addresses of their own.
+  // Operators still see it, by their own addresses.
   expect(await statuses(sato, await addressFor(sato, id))).toEqual([200, 200, 200]);
   await db.pool.query('UPDATE videos SET published_until = NULL');
   await db.pool.query(

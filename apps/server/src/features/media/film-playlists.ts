@@ -1,9 +1,9 @@
 import type { Offered } from '#features/films/film-streams.view.ts';
 
 /**
- * The playlist of a film: what there is of it, the smallest last, so that a player that does not
- * measure begins with the best.
- * @param address where the files of the film are to be had, ending with a slash
+ * The master playlist of a film with the existing renditions, the smallest last, so that a player
+ * that does not measure begins with the best.
+ * @param address base address of the film's files, with a slash at the end
  */
 export const filmPlaylist = (offered: readonly Offered[], address: string): string =>
   [
@@ -19,7 +19,7 @@ export const filmPlaylist = (offered: readonly Offered[], address: string): stri
     '',
   ].join('\n');
 
-/** The playlist of a rendition with the addresses of its files written out. */
+/** The playlist of a rendition with full addresses of its files. */
 export const addressed = (playlist: string, part: string, address: string): string =>
   playlist
     .replaceAll(new RegExp(`^${part}\\.mp4$`, 'gm'), `${address}${part}.mp4`)

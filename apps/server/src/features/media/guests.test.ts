@@ -20,7 +20,7 @@ const { as, asStaff, guest, make, config } = await createScene({
 const { tries } = LIMITS.everyGuest;
 
 let networks = 0;
-/** Sends a request again and again from a network of its own; answers how often each status came. */
+/** Repeats a request from its own network; returns the number of answers by status. */
 async function statuses(times: number, request: RawRequest, who = guest()) {
   networks += 1;
   const ip = `198.51.100.${networks}`;

@@ -20,7 +20,7 @@ interface Parts {
   cookies: SessionCookies;
   staffCookies: SessionCookies;
   limits: Limits;
-  /** Holds `videos/`, `images/` for members, `sized/` made of them, and `public/` for everyone. */
+  /** Contains `videos/`, `images/` for members, their sizes in `sized/`, and `public/` for everyone. */
   mediaDir: string;
   /** Where the films are. */
   storage: FileStorage;
@@ -28,7 +28,7 @@ interface Parts {
   filmKey: Buffer;
 }
 
-/** A player that is paused does not read; it comes again for what it misses when it was cut off. */
+/** A paused player does not read; after a cut it requests the missing range again. */
 const PAUSE_MS = 5 * 60_000;
 
 interface PictureRequest {
@@ -37,13 +37,13 @@ interface PictureRequest {
 }
 
 const ID = /^[1-9]\d{0,9}$/;
-/** Pictures have names that are never used twice, so a copy may be kept for a year. */
+/** A picture's name is never used twice, so browsers may cache it for a year. */
 const KEPT = 'private, max-age=31536000, immutable';
 
 /**
  * The site's own media: the player's page, films with range requests, their captions, pictures for
- * members, and logos for everyone. Each request is judged by itself, so a film ends with the
- * session. Operators who are in the console see films and pictures too, whatever their state.
+ * members, and logos for everyone. Each request is authorised, so a film ends with the session.
+ * Operators in the console see films and pictures in any state.
  */
 export function mediaRoutes(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export function mediaRoutes(
   });
 
   app.addHook('onRequest', async ({ raw: { socket } }) => {
-    // What is injected has no connection.
+    // An injected request has no connection.
     if (socket instanceof Socket) socket.setTimeout(PAUSE_MS);
   });
 

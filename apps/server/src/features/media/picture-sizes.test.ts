@@ -18,7 +18,7 @@ const BLUE = [40, 40, 235];
 const plain = (width: number, height: number, [r, g, b] = RED as number[]) =>
   sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
 
-/** A picture with a middle that cannot be mistaken for its sides, in more bytes than it needs. */
+/** A picture whose middle differs from its sides, in more bytes than necessary. */
 async function banner(width: number, height: number, middle: number): Promise<Buffer> {
   const inner = await plain(middle, height, BLUE).png().toBuffer();
   return plain(width, height)
@@ -28,7 +28,7 @@ async function banner(width: number, height: number, middle: number): Promise<Bu
 }
 
 const drawn = new Map<string, Promise<Buffer>>();
-/** What compresses badly, so that less of it is fewer bytes. */
+/** Noise compresses badly, so a smaller picture has fewer bytes. */
 function noisy(width: number, height: number): Promise<Buffer> {
   const picture =
     drawn.get(`${width}x${height}`) ??
@@ -57,7 +57,7 @@ const measures = async (content: Buffer) => {
   const { format, width, height } = await sharp(content).metadata();
   return [format, width, height];
 };
-/** How many pictures are drawn meanwhile: the library tells of each beginning and end. */
+/** Counts the drawings during some work, from the library's events. */
 async function drawings(work: () => Promise<unknown>): Promise<number> {
   let told = 0;
   const count = () => {
@@ -95,7 +95,7 @@ describe('a picture in a size', () => {
   });
 
   test('for phones is cut to 16:9 around its middle', async () => {
-    // What a phone shows of it is 889 of 1600 wide; 20 of its sides are seen left and right.
+    // A phone shows 889 of 1600 pixels in width, with 20 of the sides left and right.
     const name = store(await banner(1600, 500, 850));
     const { rawPayload } = await ask(name, '?size=phone');
     expect(await measures(rawPayload)).toEqual(['webp', 864, 486]);
@@ -142,7 +142,7 @@ describe('a picture in a size', () => {
     expect(await drawings(both)).toBe(0);
     expect(statSync(file)).toMatchObject({ ino, mtimeMs });
     expect(readdirSync(join(sized, 'card'))).toEqual([name]);
-    // Thrown away, it is made anew.
+    // After deletion it is drawn again.
     rmSync(sized, { recursive: true });
     expect(await drawings(both)).toBe(1);
     expect(existsSync(file)).toBe(true);
@@ -249,9 +249,9 @@ test('the poster of a film of the site’s own is as wide as a player', async ()
   expect(body).toContain('poster="/media/images/poster.webp?size=wide"');
 });
 
-// The last: for a minute from here nothing is drawn.
+// This test must be the last: nothing is drawn for a minute after it.
 test('where sizes cannot be kept the stored picture comes, and drawing rests a while', async () => {
-  // A file where the folder belongs: nothing can be written, as on a full disk.
+  // A file in the folder's place makes every write fail, as on a full disk.
   writeFileSync(sized, '');
   const picture = await noisy(1600, 900);
   const [name, other] = [store(picture), store(picture)];

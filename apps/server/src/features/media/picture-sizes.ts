@@ -6,22 +6,22 @@ import { queueImage } from '#platform/image-queue.ts';
 import { storeFile } from '#platform/storage/store-file.ts';
 import { drawSize, isPictureSize } from './draw-size.ts';
 
-/** Where pictures lie as they were stored. */
+/** Folder of the stored pictures. */
 const STORED = 'images';
-/** As uploads and the demo content name them: nothing in it leads out of a folder. */
+/** Names of uploads and demo content; they cannot lead out of the folder. */
 const NAME = /^[\w-][\w.-]*\.webp$/;
-/** So long nothing is drawn after it could not be kept: drawing for each request costs more. */
+/** Pause after a drawing that could not be stored, because drawing for each request costs more. */
 const REST_MS = 60_000;
-/** As many may wait to be drawn; for what comes beyond, the stored ones have to do. */
+/** Greatest length of the queue; requests beyond it get the stored picture. */
 const MOST_WAITING = 32;
-/** Kept in place of a picture whose stored one will do. */
+/** Stored in place of a size for which the stored picture will do. */
 const NOTHING = Buffer.alloc(0);
 
 const look = (path: string) => stat(path).catch(() => undefined);
 
 /**
- * Stored pictures in sizes: drawn when first asked for, and kept below `sized/`, which may be
- * thrown away at any time. Pictures have names that are never used twice, so none grows old.
+ * Stored pictures in sizes: drawn on the first request and stored in `sized/`, which may be emptied
+ * at any time. A picture's name is never used twice, so no size becomes stale.
  */
 export function pictureSizes(mediaDir: string, log: FastifyBaseLogger) {
   const underWay = new Map<string, Promise<string>>();
@@ -31,7 +31,7 @@ export function pictureSizes(mediaDir: string, log: FastifyBaseLogger) {
   const make = async (name: string, size: PictureSize, folder: string): Promise<string> => {
     const stored = join(mediaDir, STORED, name);
     const [original, made] = await Promise.all([look(stored), look(join(mediaDir, folder, name))]);
-    // What was taken away is gone in every size.
+    // A deleted picture has no sizes.
     if (!original) return STORED;
     if (made) return made.size > 0 ? folder : STORED;
     if (performance.now() < restsUntil || waiting >= MOST_WAITING) return STORED;
@@ -53,8 +53,8 @@ export function pictureSizes(mediaDir: string, log: FastifyBaseLogger) {
 
   return {
     /**
-     * In which folder of the media a picture lies in a size: among the stored ones where there is
-     * no such size, or nothing smaller could be drawn.
+     * The media folder that contains a picture in a size: the stored pictures' folder if there is no
+     * such size, or if nothing smaller could be drawn.
      */
     async folderOf(name: string, size: unknown): Promise<string> {
       if (!isPictureSize(size) || !NAME.test(name)) return STORED;

@@ -9,7 +9,7 @@ export interface PlayableFile {
   title: string;
   mediaFile: string;
   thumbnailUrl: string | null;
-  /** Whose times are right, so that they can be shown over it. */
+  /** Captions with exact times, which can be shown over the film. */
   hasCaptions: boolean;
 }
 
@@ -18,7 +18,7 @@ const columns = sql`v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url 
     SELECT FROM caption_search s WHERE s.video_id = v.id AND NOT s.is_estimated
   ) AS "hasCaptions"`;
 
-/** The file of a video that this member may see; undefined when there is none. */
+/** The file of a video that this member may see; undefined if there is none. */
 export async function findPlayableFile(
   db: Kysely<DB>,
   member: Member,
@@ -30,7 +30,7 @@ export async function findPlayableFile(
   return rows[0];
 }
 
-/** The file of a video in whatever state, for operators; undefined when there is none. */
+/** The file of a video in any state, for operators; undefined if there is none. */
 export async function findStoredFile(
   db: Kysely<DB>,
   videoId: number,

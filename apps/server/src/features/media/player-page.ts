@@ -13,12 +13,11 @@ const common = [
   "frame-ancestors 'self'",
 ];
 
-/** What the player's page may load: the film, its captions, its picture and its style, and only our own site frames it. */
+/** The player page's policy: film, captions, poster and style; only our own site may frame it. */
 export const PLAYER_POLICY = [...common, "media-src 'self'"].join('; ');
 
 /**
- * The same where the film plays in pieces: a script of ours puts them together (`blob:`), in no
- * worker, and makes no markup.
+ * The same for HLS: our script joins the segments (`blob:`), uses no worker and makes no markup.
  */
 export const STREAM_POLICY = [
   ...common,
@@ -32,7 +31,7 @@ export const STREAM_POLICY = [
 const attribute = (name: string, value: string | null): string =>
   value === null ? '' : ` ${name}="${escapeHtml(value)}"`;
 
-/** The page that the frame of a film of our own shows: the film, filling it, with the browser's controls. */
+/** The page in the frame of our own film: it fills the frame and has the browser's controls. */
 export const playerPage = (
   { id, title, thumbnailUrl, hasCaptions }: PlayableFile,
   film: OpenFilm | undefined,

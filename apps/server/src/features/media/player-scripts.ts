@@ -7,18 +7,18 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { serverFolder } from '#platform/server-folder.ts';
 
-/** A script as browsers get it. */
+/** A script with its compressed form. */
 interface Script {
   name: string;
   text: Buffer;
-  /** Made when it is first asked for. */
+  /** Made on the first request. */
   compressed?: Promise<Buffer>;
 }
 
 // Below this, compressing saves less than the headers cost.
 const SMALLEST = 1024;
 
-/** Named by its content, so a copy may be kept for ever. */
+/** The name is a hash of the content, so browsers may cache it for ever. */
 const script = (name: string, text: string): Script => ({
   name: `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.js`,
   text: Buffer.from(text),
@@ -26,11 +26,11 @@ const script = (name: string, text: string): Script => ({
 
 let loaded: { player: Script; hls: Script } | undefined;
 
-/** Read when the first film is played in pieces: the site itself starts without them. */
+/** Read when the first HLS film plays, so the start does not pay for them. */
 function scripts() {
   if (loaded) return loaded;
   const path = createRequire(import.meta.url).resolve('hls.js/dist/hls.light.min.mjs');
-  // What it says of its own debugging is of no use here.
+  // The library's source map comment is of no use here.
   const hls = script('hls', readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, ''));
   const source = readFileSync(join(serverFolder, 'player/film-player.ts'), 'utf8');
   const text = stripTypeScriptTypes(source).replace('/player/hls.js', `/player/${hls.name}`);
@@ -38,7 +38,7 @@ function scripts() {
   return loaded;
 }
 
-/** Where the script of the player's page is. */
+/** Address of the player page's script. */
 export const filmPlayerAddress = (): string => `/player/${scripts().player.name}`;
 
 const compress = (text: Buffer): Promise<Buffer> =>
@@ -46,7 +46,7 @@ const compress = (text: Buffer): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   });
 
-/** Serves the scripts of the player's page: our own, and the library for browsers that need it. */
+/** Serves the player page's scripts: our own, and hls.js for browsers that need it. */
 export function playerScripts(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/player/:name.js', async (request, reply) => {
     const { player, hls } = scripts();

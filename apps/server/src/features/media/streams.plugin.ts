@@ -20,10 +20,10 @@ interface Parts {
   viewerOf: FindViewer;
 }
 
-/** How a film is played to somebody. */
+/** How a film plays for a viewer. */
 export interface OpenFilm {
   plays: 'stream' | 'file' | 'nothing';
-  /** Below it are the files that were made of the film, for this session and for a while. */
+  /** Base address of the film's files, valid for this session and for a limited time. */
   address: string;
   hasPoster: boolean;
   hasPreview: boolean;
@@ -34,16 +34,16 @@ interface FilmRequest {
 }
 
 const ID = /^[1-9]\d{0,9}$/;
-/** Of one session and one while: nobody else's copy. */
+/** The address belongs to one session, so no shared cache may keep the file. */
 const CACHE = 'private, no-cache';
 const PLAYLIST = 'application/vnd.apple.mpegurl';
-/** The longest that an address lives that cannot be renewed without a break, in seconds. */
+/** Lifetime in seconds of an address that the player cannot renew without a break. */
 const LONGEST_SECONDS = 4 * 3600;
 
 /**
- * Films as they were made playable. An address is good for one session, one video and five minutes;
- * besides, each request is judged by itself, like one for any other medium: the session must be
- * alive and the video visible to whoever it belongs to, now.
+ * Serves the renditions of films. An address is valid for one session, one video and five minutes.
+ * Each request is also authorised like one for any other medium: the session must be alive and its
+ * owner must be able to see the video now.
  */
 export function streamRoutes(app: FastifyInstance, { db, storage, filmKey, viewerOf }: Parts) {
   const holdersOf = ({ member, staff }: Viewer): Holder[] => [
@@ -51,7 +51,7 @@ export function streamRoutes(app: FastifyInstance, { db, storage, filmKey, viewe
     ...(staff ? [{ kind: 'staff' as const, sessionId: staff.sessionId }] : []),
   ];
 
-  /** The film for whoever of the two may see it, and who that is. */
+  /** The film and its viewer, the member or operator who may see it. */
   const find = async ({ member, staff }: Viewer, videoId: number) => {
     const seen = member && (await findFilmStream(db, member, videoId));
     if (seen) return { film: seen, viewer: { member, staff: null } };
@@ -74,7 +74,7 @@ export function streamRoutes(app: FastifyInstance, { db, storage, filmKey, viewe
     };
   };
 
-  // What a player asks for that is to play on.
+  // A player fetches a new address here, to continue.
   app.get<{ Params: { videoId: string }; Querystring: { lasting?: string } }>(
     '/media/streams/:videoId/address',
     async (request, reply) => {
@@ -83,7 +83,7 @@ export function streamRoutes(app: FastifyInstance, { db, storage, filmKey, viewe
       const videoId = Number(request.params.videoId);
       const found = await find(viewer, videoId);
       if (!found) throw notFound();
-      // A browser that plays by itself keeps the address that it began with.
+      // A browser with its own HLS player keeps its first address.
       const isLasting = request.query.lasting === '1';
       const seconds = isLasting ? LONGEST_SECONDS : ADDRESS_SECONDS;
       const address = newAddress(found.viewer, videoId, found.film, seconds);

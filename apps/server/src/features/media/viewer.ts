@@ -7,7 +7,7 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { identifyVisitor } from '#platform/sessions/visitor.ts';
 import { identifyStaff } from '#platform/staff-sessions/staff-auth.ts';
 
-/** Who looks: a member, an operator who is in the console, or both in one browser. */
+/** The viewer: a member, a signed-in operator, or both in one browser. */
 export interface Viewer {
   member: Member | null;
   staff: { sessionId: string } | null;
@@ -17,8 +17,8 @@ export interface Viewer {
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer>;
 
 /**
- * Finds out who looks, anew at every request.
- * @returns throws Problem 401 where it is nobody, who is counted as a guest, and 429 in the end
+ * Identifies the viewer at every request.
+ * @returns throws Problem 401 for a guest, and 429 for one with too many requests
  */
 export function viewerFinder(parts: {
   db: Database;
@@ -28,8 +28,8 @@ export function viewerFinder(parts: {
 }): FindViewer {
   const { db, cookies, staffCookies, limits } = parts;
   return async (request) => {
-    // Browsers ask for pictures and films whenever they like, also while somebody signs out: no
-    // answer to them may bring a cookie. A session's secret is renewed by the calls of the site.
+    // Browsers fetch pictures and films at any time, also during a sign-out, so these answers must not
+    // set a cookie. Calls of the site renew a session's secret.
     const { member } = await identifyVisitor(db.kysely, cookies, request, { renews: false });
     const { session } = await identifyStaff(db, staffCookies, request);
     const staff = session?.isIn ? session : null;

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '@orchard/contract/fields';
 import { foldText } from '@orchard/contract/fold-text';
 import type { ImportColumns, ImportField } from '@orchard/contract/staff/member-imports';
 
-/** What columns are called in the files of others, by what they are; the likeliest first. */
+/** Usual names of columns by field, the likeliest first. */
 const NAMES: Record<ImportField, readonly string[]> = {
   email: ['メールアドレス', 'email', 'e-mail', 'メール', 'mail', 'アドレス'],
   name: ['氏名', 'お名前', '名前', '会員名', 'フルネーム', 'name', 'fullname'],
@@ -14,7 +14,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
 
 const plain = (name: string) => foldText(name).replace(/[\s_()（）:：・*※-]/g, '');
 
-/** Guesses from the names of the columns which is what; each column is one thing at most. */
+/** Guesses each field's column from the header; a column serves one field at most. */
 export function guessColumns(header: readonly string[]): ImportColumns {
   const names = header.map(plain);
   const taken = new Set<number>();
@@ -42,6 +42,6 @@ export function guessColumns(header: readonly string[]): ImportColumns {
   };
 }
 
-/** Whether the first row already is a member: it holds an address. */
+/** Whether the first row is a member already: it contains an address. */
 export const lacksHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => EMAIL_PATTERN.test(cell.trim()));

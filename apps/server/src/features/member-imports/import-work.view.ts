@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
 
-/** An import as those who work on it need it. */
+/** An import as the background work needs it. */
 export interface ImportWork {
   id: number;
   state: MemberImport['state'];
   header: string[];
   choices: ImportChoices;
   doneLine: number;
-  /** Who is to stand in the audit log. */
+  /** The operator for the audit log. */
   staff: { id: number; name: string; ip: string };
   changeId: string;
 }
@@ -19,7 +19,7 @@ const work = sql`
   id, state, header, choices, done_line AS "doneLine", change_id AS "changeId",
   json_build_object('id', staff_id, 'name', staff_name, 'ip', ip) AS staff`;
 
-/** An import, held until the transaction ends. */
+/** An import, locked until the transaction ends. */
 export async function holdImport(
   tx: Kysely<DB>,
   importId: number,
@@ -29,7 +29,7 @@ export async function holdImport(
   return rows[0];
 }
 
-/** An import that is to go on and that nobody else works on, held until the transaction ends. */
+/** A running import that no other process works on, locked until the transaction ends. */
 export async function holdRunningImport(tx: Kysely<DB>): Promise<ImportWork | undefined> {
   const { rows } = await sql<ImportWork>`
     SELECT ${work} FROM member_imports WHERE state = 'running'
@@ -37,7 +37,7 @@ export async function holdRunningImport(tx: Kysely<DB>): Promise<ImportWork | un
   return rows[0];
 }
 
-/** Rows of a file behind a line, in order; of those that were judged only the right ones. */
+/** Rows of a file after a line, in order, without those judged wrong. */
 export async function nextRows(
   tx: Kysely<DB>,
   { id, after, limit }: { id: number; after: number; limit: number },
@@ -49,7 +49,7 @@ export async function nextRows(
   return rows;
 }
 
-/** Every row of a file behind a line, in order, however it was judged. */
+/** All rows of a file after a line, in order. */
 export async function anyRows(
   tx: Kysely<DB>,
   { id, after, limit }: { id: number; after: number; limit: number },

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS, type ImportOutcome } from '@orchard/contract/staff/membe
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { RowWish } from './read-row.ts';
 
-/** A member as the site has one, or is to have. */
+/** A member before or after the import. */
 export interface ImportedMember {
   name: string;
   nickname: string;
@@ -14,7 +14,7 @@ export interface ImportedMember {
   is_suspended: boolean;
 }
 
-/** What becomes of a row: the member as it would be, or why it cannot be. */
+/** The outcome of a row: the resulting member, or the faults. */
 export type Judgement =
   | { outcome: Exclude<ImportOutcome, 'wrong'>; member: ImportedMember; reasons: [] }
   | { outcome: 'wrong'; member: null; reasons: string[] };
@@ -28,7 +28,7 @@ const isSame = (a: ImportedMember, b: ImportedMember) =>
   a.membership_until === b.membership_until &&
   a.brand_ids.join() === b.brand_ids.join();
 
-/** What a row without a member on the site makes of it. */
+/** The outcome of a row whose address no member has. */
 function newMember(wish: RowWish, brandIds: readonly number[]): ImportedMember | string {
   if (wish.name === undefined)
     return formatMessage('validation.required', { label: IMPORT_FIELDS.name });
@@ -44,17 +44,17 @@ function newMember(wish: RowWish, brandIds: readonly number[]): ImportedMember |
 }
 
 /**
- * Decides what becomes of a row. An address that the site knows is that member's, whose fields
- * change where the row says something; what it does not say stays as it is.
- * @param existing the member with the row's address, if there is one
- * @param brandIds the brands of new members for whom the row names none
+ * Decides the outcome of a row. A known address selects its member; fields that the row gives change,
+ * others stay.
+ * @param existing the member with the row's address, if any
+ * @param brandIds the brands of new members whose row names none
  */
 export function judgeRow(
   wish: RowWish,
   existing: ImportedMember | undefined,
   brandIds: readonly number[],
 ): Judgement {
-  // The address stays as the site has it: only its case can differ.
+  // The stored address stays: only its case can differ.
   const member = existing
     ? { ...existing, ...wish, email: existing.email }
     : newMember(wish, brandIds);

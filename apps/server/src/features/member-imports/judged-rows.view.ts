@@ -7,19 +7,19 @@ import { type NamedBrand, rowReader } from './read-row.ts';
 
 export type { ImportedMember };
 
-/** A row with what is to become of it. */
+/** A row with its outcome. */
 export interface JudgedMember {
   line: number;
-  /** The address in lower case; null where there is none. */
+  /** The address in lower case; null if there is none. */
   emailKey: string | null;
   judgement: Judgement;
-  /** The member who has the address, and how it was before. */
+  /** The member with the address, before the import. */
   before: { id: number; fields: ImportedMember } | undefined;
 }
 
 type KnownMember = ImportedMember & { id: number };
 
-/** The members who have some of these addresses, by address in lower case. */
+/** The members with these addresses, by address in lower case. */
 async function findKnownMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
   const { rows } = await sql<KnownMember>`
     SELECT m.id, m.name, m.nickname, m.email, m.membership_from, m.membership_until,
@@ -34,11 +34,11 @@ async function findKnownMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
   );
 }
 
-/** Every brand, as cells may name it. */
+/** All brands, with the names that cells may use. */
 export const listNamedBrands = (tx: Kysely<DB>): Promise<NamedBrand[]> =>
   tx.selectFrom('brands').select(['id', 'slug', 'label']).orderBy('position').execute();
 
-/** Decides what is to become of rows, by an operator's choices and by who is a member now. */
+/** Decides the outcomes of rows from the operator's choices and the present members. */
 export async function judgeRows(
   tx: Kysely<DB>,
   rows: readonly SheetRow[],

@@ -41,7 +41,7 @@ const noteDown = (
   ]);
 
 export const memberImportsRoutes = ({ db: { kysely }, importer }: Parts) => {
-  /** Does something to an import that is in one of these states, and answers how it is then. */
+  /** Changes an import that is in one of these states; returns the changed import. */
   const change = async (
     id: number,
     states: readonly ImportWork['state'][],

@@ -8,7 +8,7 @@ import { memberFile } from '#testing/member-files.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
-/** An operator's browser on a site that runs as a process of its own. */
+/** An operator's browser on a site in a separate process. */
 async function operatorOf(url: string, { database }: Storage) {
   const make = createMake(database.kysely);
   const staff = `staff=${await make.staffSession(await make.staff({ role: 'support' }))}`;

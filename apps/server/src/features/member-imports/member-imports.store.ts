@@ -4,18 +4,18 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Sheet, SheetRow } from '#platform/sheets/parse-sheet.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** A file as it was read. */
+/** The parsed file. */
 export interface ReadFile {
   fileName: string;
   format: Sheet['format'];
   encoding: string | null;
   header: string[];
   rows: SheetRow[];
-  /** What the header suggests. */
+  /** Columns guessed from the header. */
   choices: ImportChoices;
 }
 
-/** How a row was judged. */
+/** The judgement of a row. */
 export interface JudgedRow {
   line: number;
   emailKey: string | null;
@@ -29,7 +29,7 @@ function* slices<T>(items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += SLICE) yield items.slice(at, at + SLICE);
 }
 
-/** Keeps a file's rows; answers the import's number. */
+/** Stores a file's rows; returns the import's id. */
 export async function addImport(
   tx: Kysely<DB>,
   staff: Pick<Staff, 'id' | 'name' | 'ip'>,
@@ -54,7 +54,7 @@ export async function addImport(
   return id;
 }
 
-/** Writes down how rows were judged. */
+/** Stores the judgements of rows. */
 export async function storeJudgements(
   tx: Kysely<DB>,
   importId: number,
@@ -74,7 +74,7 @@ export async function storeJudgements(
   }
 }
 
-/** Notes that every row has been judged by these choices. */
+/** Marks the import as planned with these choices. */
 export async function storePlan(
   tx: Kysely<DB>,
   importId: number,
@@ -85,32 +85,32 @@ export async function storePlan(
     WHERE id = ${importId}`.execute(tx);
 }
 
-/** Lets the work begin. */
+/** Starts the import. */
 export async function beginImport(tx: Kysely<DB>, importId: number): Promise<void> {
   await sql`
     UPDATE member_imports SET state = 'running', started_at = now() WHERE id = ${importId}
   `.execute(tx);
 }
 
-/** Notes how far the work is: the next batch begins behind this line. */
+/** Stores the progress: the next batch begins after this line. */
 export async function moveOn(tx: Kysely<DB>, importId: number, line: number): Promise<void> {
   await sql`UPDATE member_imports SET done_line = ${line} WHERE id = ${importId}`.execute(tx);
 }
 
-/** Notes that the work is done. */
+/** Marks the import as done. */
 export async function finishImport(tx: Kysely<DB>, importId: number): Promise<void> {
   await sql`
     UPDATE member_imports SET state = 'done', finished_at = now() WHERE id = ${importId}
   `.execute(tx);
 }
 
-/** Gives an import up; nothing of what was in the file is kept. */
+/** Discards an import and deletes its rows. */
 export async function discardImport(tx: Kysely<DB>, importId: number): Promise<void> {
   await tx.deleteFrom('member_import_rows').where('import_id', '=', importId).execute();
   await sql`UPDATE member_imports SET state = 'discarded' WHERE id = ${importId}`.execute(tx);
 }
 
-/** Removes imports that are a month old and not being worked on, with all that was in their files. */
+/** Deletes imports that are a month old and not running, with their rows. */
 export async function sweepImports(db: Kysely<DB>): Promise<void> {
   await sql`
     DELETE FROM member_imports

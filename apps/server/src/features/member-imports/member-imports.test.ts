@@ -33,7 +33,7 @@ const planned = async (file: Uint8Array | string, choices: object = {}) => {
     body: { ...body.choices, ...choices },
   });
 };
-/** Does the whole of it: sends the file, judges, starts and waits for the end. */
+/** Runs a whole import: uploads the file, plans, starts and waits for the end. */
 const imported = async (file: Uint8Array | string, choices: object = {}) => {
   const params = { id: (await planned(file, choices)).body.id };
   await asStaff().call(start, { params });
@@ -71,7 +71,7 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
     expect(wrong.count).toBe(37);
     expect(wrong.csv.charCodeAt(0)).toBe(0xfeff);
     expect(wrong.csv.trimEnd().split('\r\n')).toHaveLength(38);
-    // Sent again as it is nobody is added; the first that repeated an address is now about its member.
+    // The same file again adds nobody; the first row with a repeated address now concerns its member.
     const again = await planned(wrong.csv);
     expect(again.body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 36 });
     expect(again.body.choices.columns).toEqual(sent.choices.columns);
@@ -90,7 +90,7 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
 
   test('end the same when the work is broken off between batches and goes on elsewhere', async () => {
     const params = { id: (await planned(memberFile(2000, 37))).body.id };
-    // Started without anybody at work, as when the process dies at once.
+    // Started without a worker, as if the process died at once.
     await db.pool.query("UPDATE member_imports SET state = 'running' WHERE id = $1", [params.id]);
     for (let batch = 0; batch < 4; batch += 1) await importNextRows(db, parts);
     const half = await count();

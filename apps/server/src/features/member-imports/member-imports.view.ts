@@ -38,14 +38,14 @@ export const listImports = (db: Kysely<DB>, query: Paging): Promise<Page<MemberI
     by: { sort: 'id', order: 'desc', tie: sql`i.id` },
   });
 
-/** An import with its progress; undefined when there is none. */
+/** An import with its progress; undefined if there is none. */
 export async function findImport(db: Kysely<DB>, id: number): Promise<MemberImport | undefined> {
   const { rows } = await sql<{ one: MemberImport }>`
     SELECT ${stored} AS one FROM member_imports i WHERE i.id = ${id}`.execute(db);
   return rows[0]?.one;
 }
 
-/** A row of a file, as it was judged. */
+/** A row of a file with its judgement. */
 export interface ListedRow {
   line: number;
   cells: string[];
@@ -53,7 +53,7 @@ export interface ListedRow {
   reasons: string[];
 }
 
-/** Rows of a file in order, of one outcome or of all. */
+/** Rows of a file in order, of one outcome or of all outcomes. */
 export const listRows = (
   db: Kysely<DB>,
   importId: number,
@@ -70,12 +70,12 @@ export const listRows = (
     by: { sort: 'line', order: 'asc', tie: sql`r.line` },
   });
 
-/** What stands above the reasons in the file of wrong rows. */
+/** Header of the column of reasons in the file of wrong rows. */
 const REASONS = 'エラー内容';
 
 /**
- * The wrong rows as a CSV file: every column as it was sent, and the reasons behind them. Sent in
- * again the column of the reasons is passed over, and made anew.
+ * The wrong rows as a CSV file: the original columns and one of reasons. An import of this file
+ * ignores the column of reasons and makes a new one.
  */
 export async function wrongRowsFile(
   db: Kysely<DB>,

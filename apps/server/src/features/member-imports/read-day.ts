@@ -1,6 +1,6 @@
 import { isDay } from '@orchard/contract/staff/day';
 
-/** Words that say that there is no bound. */
+/** Words for "no bound". */
 const NONE = new Set(['なし', '無し', '無期限', '無制限', '期限なし']);
 
 const TIME = /[ t]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
@@ -11,9 +11,8 @@ const REIWA = /^(?:令和|r)(\d{1,2}|元)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$
 const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0');
 
 /**
- * A day as people write it in files, as `yyyy-MM-dd`: with hyphens, slashes or 年月日, also by the
- * years of Reiwa, in any width; a time behind it is passed over. Null where the cell says that there
- * is none, undefined where it is no day.
+ * Reads a day as people write it, into `yyyy-MM-dd`: with hyphens, slashes or 年月日, also in years of
+ * Reiwa, in any width; a time after it is ignored. Null for "no bound", undefined if it is no day.
  */
 export function readDay(cell: string): string | null | undefined {
   const typed = cell.normalize('NFKC').trim().toLowerCase();

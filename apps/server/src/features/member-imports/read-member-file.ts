@@ -17,7 +17,7 @@ function refusalOf({ refusal: reason, line }: SheetProblem): Problem {
   return refusal(formatStaffMessage(`imports.${reason}`));
 }
 
-/** Cells as the database can keep them, without empty ones at the end. */
+/** Cells that the database can store, without empty ones at the end. */
 function storable(cells: readonly string[]): string[] {
   const kept = cells.map((cell) => cell.toWellFormed());
   while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
@@ -25,7 +25,7 @@ function storable(cells: readonly string[]): string[] {
 }
 
 /**
- * Reads a file of members; without a row of names above them the columns are numbered.
+ * Reads a file of members; without a header the columns get numbers.
  * @throws Problem 422 under `file`
  */
 export async function readMemberFile(bytes: Uint8Array, fileName: string): Promise<ReadFile> {

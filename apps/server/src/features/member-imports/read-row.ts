@@ -9,14 +9,14 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { UNREADABLE } from '#platform/sheets/decode-text.ts';
 import { readDay } from './read-day.ts';
 
-/** A brand as cells name it. */
+/** A brand with the names that cells may use. */
 export interface NamedBrand {
   id: number;
   slug: string;
   label: string;
 }
 
-/** What a row says of a member; what is absent it does not say. */
+/** The member's fields that a row gives; absent fields are not in it. */
 export interface RowWish {
   email: string;
   name?: string;
@@ -26,7 +26,7 @@ export interface RowWish {
   membership_until?: string | null;
 }
 
-/** A row as it was understood: what it says, or why it cannot be followed. */
+/** A parsed row: its fields, or its faults. */
 export type ReadRow = { wish: RowWish; reasons: [] } | { wish: null; reasons: string[] };
 
 const NAME = text(IMPORT_FIELDS.name);

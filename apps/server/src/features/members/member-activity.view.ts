@@ -28,13 +28,13 @@ const newestFirst = <Row>(db: Kysely<DB>, query: Paging, { from, row, at, tie }:
 
 const video = sql`'video', json_build_object('id', w.id, 'title', w.title)`;
 
-/** Whether there is such a member. */
+/** Whether the member exists. */
 export async function isThere(db: Kysely<DB>, memberId: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM members WHERE id = ${memberId}`.execute(db);
   return rows.length === 1;
 }
 
-/** The videos that a member has opened or watched, last first. */
+/** The videos that a member has opened or watched, latest first. */
 export const memberWatched = (db: Kysely<DB>, memberId: number, query: Paging) =>
   newestFirst<Watched>(db, query, {
     from: sql`(

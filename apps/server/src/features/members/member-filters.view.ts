@@ -4,7 +4,7 @@ import { invitationState, withInvitation } from '#features/invitations/invitatio
 import { all, holdsWords } from '#platform/records/staff-list.ts';
 import { hasBegun, hasNotEnded, japanDay } from '#platform/sessions/membership.ts';
 
-/** Which members are meant, as parsed. */
+/** The parsed filters of a list of members. */
 export interface MemberFilters {
   q?: string | undefined;
   brand?: number | undefined;
@@ -14,11 +14,11 @@ export interface MemberFilters {
   ends?: 'week' | 'month' | 'past' | 'open' | undefined;
 }
 
-/** Members `m` with their invitation and when they were last there, `v`. */
+/** Members `m` with their invitation and their last visit `v`. */
 export const membersFrom = sql`members m ${withInvitation}
   LEFT JOIN member_visits v ON v.member_id = m.id`;
 
-/** What a member may do now, the strongest reason first. */
+/** The state of a member; the strongest reason comes first. */
 export const memberState: RawBuilder<MemberState> = sql`CASE
   WHEN m.suspended_at IS NOT NULL THEN 'suspended'
   WHEN NOT ${hasNotEnded('m')} THEN 'expired'
@@ -41,7 +41,7 @@ const ENDS: Record<NonNullable<MemberFilters['ends']>, RawBuilder<boolean>> = {
   open: sql`m.membership_until IS NULL`,
 };
 
-/** The members that are meant, as a condition on {@link membersFrom}. */
+/** The filters as a condition on {@link membersFrom}. */
 export const memberCondition = (filters: MemberFilters): RawBuilder<boolean> =>
   all([
     holdsWords(filters.q, [sql`m.name`, sql`m.nickname`, sql`m.email`]),

@@ -5,7 +5,7 @@ import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff } = await createScene();
 
-/** What a spreadsheet would run, in whatever a member may call themselves. */
+/** Formulas in all fields that a member can choose. */
 const ATTACKS = [
   '=1+1',
   '=HYPERLINK("https://evil.example","x")',
@@ -50,7 +50,7 @@ test('an export runs nothing in a spreadsheet and loses nothing: D8', async () =
   const cells = rows.slice(-values.length).map((row) => row.cells.slice(0, 4));
   expect(cells).toEqual(made.map(({ name, nickname, email }) => [name, nickname, email, '=会員']));
 
-  // As a spreadsheet sees it: apostrophes still there.
+  // As a spreadsheet sees it, with the apostrophes.
   const { parse } = await import('csv-parse/sync');
   const seen: string[][] = parse(body.csv, { bom: true });
   const formulas = seen.flat().filter((cell) => /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠−])/.test(cell));

@@ -16,7 +16,7 @@ import {
   membersFrom,
 } from './member-filters.view.ts';
 
-/** What stands above the columns; the first six are known again when the file is imported. */
+/** The header; an import recognises the first six columns. */
 const HEADER = [
   '氏名',
   'ニックネーム',
@@ -30,7 +30,7 @@ const HEADER = [
   '登録日時',
 ] as const;
 
-/** Stands between the brands of one cell. */
+/** Separates the brands in one cell. */
 export const BRAND_SEPARATOR = '、';
 
 interface Row {
@@ -39,7 +39,7 @@ interface Row {
   invitation: InvitationState;
 }
 
-/** Members as a CSV file: those that a list with the same filters shows, in order of their numbers. */
+/** Members as a CSV file, with the filters of the list, in order of their ids. */
 export async function membersFile(
   db: Kysely<DB>,
   filters: MemberFilters,

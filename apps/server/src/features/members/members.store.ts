@@ -6,7 +6,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { recordResource } from '#platform/records/record-resource.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 
-/** Stores a new hash of the member's password; with null, no password lets the member in. */
+/** Stores a hash of the member's password; with null the member has none and cannot sign in. */
 export async function storePasswordHash(
   db: Kysely<DB>,
   memberId: number,
@@ -32,7 +32,7 @@ export interface MemberDraft {
   isSuspended?: boolean;
 }
 
-/** Adds members with their brands; answers their numbers in the order of the drafts. */
+/** Adds members with their brands; returns their ids in the order of the drafts. */
 export async function addMembers(
   db: Kysely<DB>,
   drafts: readonly MemberDraft[],
@@ -61,7 +61,7 @@ export async function addMembers(
   return ids;
 }
 
-/** Puts these brands in the place of those that the member holds. */
+/** Replaces the member's brands. */
 export async function storeBrands(
   db: Kysely<DB>,
   memberId: number,
@@ -72,7 +72,7 @@ export async function storeBrands(
   if (rows.length > 0) await db.insertInto('member_brands').values(rows).execute();
 }
 
-/** Changes what the member goes by. */
+/** Changes the member's name or nickname. */
 export async function storeNames(
   db: Kysely<DB>,
   memberId: number,
@@ -87,7 +87,7 @@ export async function storeNames(
 
 /**
  * Changes a member's address.
- * @returns the address before; undefined when somebody else has the new one
+ * @returns the old address; undefined if another member has the new one
  */
 export async function storeEmail(
   db: Kysely<DB>,
@@ -104,12 +104,12 @@ export async function storeEmail(
   return rows[0]?.old;
 }
 
-/** A member as an operator writes one in the console. */
+/** The fields of a member that the console writes. */
 export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
 
 /**
- * Members as records of the console: what operators may write of them. Never the password, and
- * never deleted, because what members asked and sent would go with them.
+ * Members as records of the console: never with the password, and never deleted, because their
+ * questions and enquiries would go too.
  */
 export const memberResource = recordResource<WrittenMember>({
   kind: 'members',

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hasNotEnded, isMemberAt } from '#platform/sessions/membership.ts';
 
-/** A member as mails address one. */
+/** A member as a mail's recipient. */
 export interface Addressee {
   id: number;
   name: string;
   email: string;
 }
 
-/** The member with this address, whatever its case; nobody who could not sign in. */
+/** The member with this address in any case, if the member can sign in. */
 export async function findByEmail(db: Kysely<DB>, email: string): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     SELECT m.id, m.name, m.email FROM members m
@@ -28,7 +28,7 @@ export async function findPasswordHash(db: Kysely<DB>, memberId: number): Promis
   return row?.password_hash ?? null;
 }
 
-/** A member as mails address one, by number. */
+/** A member as a mail's recipient, by id. */
 export async function findAddressee(
   db: Kysely<DB>,
   memberId: number,
@@ -40,7 +40,7 @@ export async function findAddressee(
     .executeTakeFirst();
 }
 
-/** Who has an address, with what decides whether they can be invited to it. */
+/** The holder of an address, with the facts that decide about an invitation. */
 export interface Holder {
   id: number;
   email: string;
@@ -48,7 +48,7 @@ export interface Holder {
   isSuspended: boolean;
 }
 
-/** Whoever has this address, whatever its case: invited, in, or suspended. */
+/** The member with this address in any case and any state. */
 export async function findHolder(db: Kysely<DB>, email: string): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     SELECT id, email, password_hash IS NOT NULL AS "hasPassword",
@@ -57,7 +57,7 @@ export async function findHolder(db: Kysely<DB>, email: string): Promise<Holder 
   return rows[0];
 }
 
-/** A member who can be invited: without a password, not suspended, the membership not over. */
+/** A member who can be invited: without a password, not suspended, membership not expired. */
 export async function findInvitee(
   db: Kysely<DB>,
   memberId: number,

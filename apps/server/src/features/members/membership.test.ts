@@ -9,7 +9,7 @@ import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, guest, mailsTo } = await createScene({ limits: 'off' });
 
-/** Japan's day, so many days from today. */
+/** The day in Japan, a number of days from today. */
 const day = async (offset: number): Promise<string> => {
   const { rows } = await db.pool.query(
     "SELECT ((now() AT TIME ZONE 'Asia/Tokyo')::date + $1::integer)::text AS day",

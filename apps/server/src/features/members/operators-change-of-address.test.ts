@@ -11,7 +11,7 @@ let addresses = 0;
 const newAddress = () => `moved-${++addresses}@example.jp`;
 const read = async ({ id }: { id: number }) =>
   (await asStaff().call(staffApi['members.read'], { params: { id } })).body;
-/** Saves the member's form with other things in it. */
+/** Saves the member's form with some changed fields. */
 async function save(member: { id: number }, overrides: object) {
   const { revision, ...form } = await read(member);
   const { status } = await asStaff().call(staffApi['members.update'], {

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
- * The address that is a member's own as far as is known: the one they had, unless operators wrote it
- * within a time; then the one before. A slip of an operator's pen may be a stranger's address, and
- * must not become a way in.
- * @param email the address that the member had until now
- * @param within how long an address has to be used before it counts as the member's own
- * @returns undefined while the member has never come in: only an invitation went there
+ * The address that is surely the member's own: the present one, or the previous one if an operator
+ * wrote the present one recently. A mistyped address may be a stranger's and must not become a way
+ * into the account.
+ * @param email the member's address until now
+ * @param within the time after which an address counts as the member's own
+ * @returns undefined if the member has never signed in: only an invitation went to the address
  */
 export async function findOwnAddress(
   tx: Kysely<DB>,

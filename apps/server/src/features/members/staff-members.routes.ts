@@ -17,7 +17,7 @@ interface Parts extends PasswordParts {
   db: Database;
 }
 
-/** The moment as it stands in names of files: `20260401-0930`. */
+/** The present time for file names: `20260401-0930`. */
 async function fileTimestamp(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS moment`.execute(db);

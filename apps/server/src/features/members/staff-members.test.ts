@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(page.headers['x-total-count']).toBe('5000');
     expect(page.body).toHaveLength(50);
     expect(page.body.at(-1)?.email).toBe('member-many-9@example.jp');
-    // Tens of milliseconds on an idle machine; nothing but a fault of the query takes so long.
+    // Tens of milliseconds on an idle machine; only a defect of the query takes this long.
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 });

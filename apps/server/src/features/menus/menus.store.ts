@@ -12,7 +12,7 @@ export interface MenuSubDraft {
   windowOpen: boolean;
 }
 
-/** An entry with a link, or one that folds out its sub-entries. */
+/** An entry with a link, or one with sub-entries. */
 export interface MenuDraft extends MenuSubDraft {
   subs: readonly MenuSubDraft[];
 }
@@ -32,7 +32,7 @@ const linkColumns = ({ title, url, windowOpen }: MenuSubDraft, place: number) =>
   position: place + 1,
 });
 
-/** Adds menu categories, all levels, behind those that are there; answers their numbers in order. */
+/** Appends menu categories with all levels; returns their ids in order. */
 export async function addMenuCategories(
   db: Kysely<DB>,
   drafts: readonly MenuCategoryDraft[],
@@ -59,7 +59,7 @@ export async function addMenuCategories(
   return ids;
 }
 
-/** Adds entries with their sub-entries, each at its place below its heading. */
+/** Adds entries with their sub-entries in order. */
 async function addMenus(
   db: Kysely<DB>,
   menus: readonly { menu: MenuDraft; place: number; menu_category_id: number }[],
@@ -84,7 +84,7 @@ async function addMenus(
   if (subs.length > 0) await db.insertInto('menu_subs').values(subs).execute();
 }
 
-/** Writes what lies below a heading: these entries and no others. */
+/** Replaces the entries of a heading. */
 async function writeMenus(
   tx: Kysely<DB>,
   id: number,
@@ -110,7 +110,7 @@ async function writeMenus(
   );
 }
 
-/** Headings of the side menu as records of the console, each with the tree below it. */
+/** Headings of the side menu as records of the console, each with its tree. */
 export const menuCategoryResource = recordResource<MenuCategoryTree>({
   kind: 'menu-categories',
   label: ({ name }) => name,

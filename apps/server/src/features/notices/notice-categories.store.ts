@@ -6,13 +6,13 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { recordResource } from '#platform/records/record-resource.ts';
 import { numberOr, placeOr } from '#platform/records/written.ts';
 
-/** A kind of notice and the colour of its badge, `#rrggbb`; white text stands on it. */
+/** A notice category and its badge's colour, `#rrggbb`, for white text. */
 export interface NoticeCategoryDraft {
   name: string;
   color: string;
 }
 
-/** Adds categories of notices behind those that are there; answers their numbers in order. */
+/** Appends notice categories; returns their ids in order. */
 export async function addNoticeCategories(
   db: Kysely<DB>,
   drafts: readonly NoticeCategoryDraft[],
@@ -32,10 +32,10 @@ export async function addNoticeCategories(
   return rows.map(({ id }) => id);
 }
 
-/** A category of notices as the console writes it. */
+/** The fields of a notice category that the console writes. */
 type StaffNoticeCategory = ParsedOf<typeof noticeCategories.create>['body'];
 
-/** Categories of notices as records of the console. */
+/** Notice categories as records of the console. */
 export const noticeCategoryResource = recordResource<StaffNoticeCategory>({
   kind: 'notice-categories',
   label: ({ name }) => name,

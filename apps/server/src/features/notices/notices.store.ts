@@ -15,11 +15,11 @@ export interface NoticeDraft {
   /** Null: a draft. In the future: scheduled. */
   publishedAt: Date | string | null;
   publishedUntil?: Date | string | null;
-  /** For whom; none means every member. */
+  /** The audience; empty means every member. */
   brandIds?: readonly number[];
 }
 
-/** Adds notices with their audiences; answers their numbers in the order of the drafts. */
+/** Adds notices with their audiences; returns their ids in the order of the drafts. */
 export async function addNotices(
   db: Kysely<DB>,
   drafts: readonly NoticeDraft[],
@@ -46,10 +46,10 @@ export async function addNotices(
   return ids;
 }
 
-/** A notice as the console writes it: the contract's fields. */
+/** The fields of a notice that the console writes. */
 type StaffNotice = ParsedOf<typeof notices.create>['body'];
 
-/** Writes the audience of a notice: these brands and no others. */
+/** Replaces the audience of a notice. */
 const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number[]) => {
   await tx.deleteFrom('notice_brands').where('notice_id', '=', id).execute();
   if (brandIds.length === 0) return;

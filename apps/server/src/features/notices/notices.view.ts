@@ -9,7 +9,7 @@ import { wireTime } from '#platform/wire-time.ts';
 /** Notices are cached until one changes, or comes or goes by time. */
 export const noticesContent: CachedContent = { name: 'notices', publishedTables: ['notices'] };
 
-/** The rule of who sees a notice, on the alias `n`: published by now, not ended, for the member. */
+/** A condition on notices `n`: published, not ended, and for the member. */
 const isVisibleTo = (member: Member): RawBuilder<boolean> => sql`(
   n.published_at <= now()
   AND (n.published_until IS NULL OR n.published_until > now())
@@ -52,7 +52,7 @@ export async function listNotices(
   return { notices, total };
 }
 
-/** One notice; undefined when there is none for this member. */
+/** One notice; undefined if this member cannot see it. */
 export async function findNotice(
   db: Kysely<DB>,
   member: Member,
@@ -66,8 +66,8 @@ export async function findNotice(
 }
 
 /**
- * A notice as a member would get it, whatever its state, and whether the member would; undefined
- * when there is none. For operators only.
+ * A notice in any state as a member would get it, and whether the member would; undefined if there
+ * is none. For operators only.
  */
 export async function findSavedNotice(
   db: Kysely<DB>,

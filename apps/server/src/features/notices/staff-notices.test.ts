@@ -92,9 +92,9 @@ describe('a notice in the console', () => {
       );
       return rows[0].at;
     };
-    /** What the clock of the database says before and after a member has looked. */
+    /** The database's clock before and after a member's request. */
     const look = async () => {
-      // A member may not ask more often than three hundred times a minute.
+      // A member may send three hundred requests a minute.
       await db.pool.query('SELECT pg_sleep(0.1)');
       const before = await from(0);
       const isThere = (await titles('hanako')).includes('年末年始の休業');

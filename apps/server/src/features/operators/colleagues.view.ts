@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
-/** Operators who hold a right at present, by name. */
+/** Operators who have a right now, by name. */
 export async function listColleagues(
   db: Kysely<DB>,
   right: Right,
@@ -17,8 +17,8 @@ export async function listColleagues(
 }
 
 /**
- * The operator who is to see to something; null for nobody.
- * @throws Problem 422 when there is none of that number who may
+ * The assignee by id; null for nobody.
+ * @throws Problem 422 when no operator with this id has the right
  */
 export async function findAssignee(
   db: Kysely<DB>,

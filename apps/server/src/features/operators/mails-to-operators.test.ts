@@ -10,7 +10,7 @@ type Made = Awaited<ReturnType<typeof make.staff>>;
 
 const now = async (): Promise<number> =>
   (await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now')).rows[0].now;
-/** The kinds of the mails that went to an address, and what all of them say. */
+/** The templates of the mails to an address, and their joined text. */
 async function heard(address: string) {
   const mails = await mailsTo(address);
   return {

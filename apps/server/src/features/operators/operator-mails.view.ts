@@ -1,6 +1,6 @@
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
-/** The address of the screen; the secret stands behind the #, so no server and no log sees it. */
+/** The address of the screen; the secret follows the #, so no server and no log sees it. */
 export const staffLink = (origin: string, secret: string): string =>
   `${origin}/staff/set-password#${secret}`;
 
@@ -8,7 +8,7 @@ const unknown = 'お心当たりがない場合は、すぐに管理者にご連
 
 const name = { label: '担当者の名前', sample: '佐藤 美咲' };
 
-/** Mailed to operators who are to choose a password. */
+/** The mail with which an operator chooses a password. */
 export const staffLinkTemplate = mailTemplate({
   id: 20,
   kind: 'staff_link',
@@ -42,7 +42,7 @@ export const staffLinkMail = (
   secret: string,
 ): Message => mailTo(staffLinkTemplate, email, { name, link: staffLink(origin, secret) });
 
-/** Mailed to operators whose password was changed, whoever did it. */
+/** Reports a new password to the operator, whoever changed it. */
 export const staffPasswordChangedTemplate = mailTemplate({
   id: 21,
   kind: 'staff_password_changed',
@@ -55,7 +55,7 @@ export const staffPasswordChangedTemplate = mailTemplate({
   },
 });
 
-/** The mail that says so. */
+/** The mail about a new password. */
 export const staffPasswordChangedMail = ({
   name,
   email,
@@ -64,7 +64,7 @@ export const staffPasswordChangedMail = ({
   email: string;
 }): Message => mailTo(staffPasswordChangedTemplate, email, { name });
 
-/** Mailed to operators whose account an administrator has changed; to the address of before. */
+/** Reports an administrator's changes to the operator, at the old address. */
 export const staffAccountChangedTemplate = mailTemplate({
   id: 22,
   kind: 'staff_account_changed',
@@ -85,7 +85,7 @@ export const staffAccountChangedTemplate = mailTemplate({
   },
 });
 
-/** Mailed to operators when what gives their codes has changed, whoever did it. */
+/** Reports a changed authenticator or new recovery codes, whoever changed them. */
 export const staffAuthenticatorChangedTemplate = mailTemplate({
   id: 23,
   kind: 'staff_authenticator_changed',
@@ -98,7 +98,7 @@ export const staffAuthenticatorChangedTemplate = mailTemplate({
   },
 });
 
-/** Mailed to operators one of whose recovery codes was used. */
+/** Reports that a recovery code was used. */
 export const recoveryCodeUsedTemplate = mailTemplate({
   id: 24,
   kind: 'staff_recovery_code_used',
@@ -115,13 +115,13 @@ export const recoveryCodeUsedTemplate = mailTemplate({
   },
 });
 
-/** An operator as mails address one. */
+/** An operator as a mail's recipient. */
 interface Recipient {
   name: string;
   email: string;
 }
 
-/** The mail that says what was changed, one line for each change. */
+/** The mail about an administrator's changes, one line each. */
 export const staffAccountChangedEmail = (
   { name, email }: Recipient,
   changes: readonly string[],
@@ -133,6 +133,6 @@ export const staffAuthenticatorChangedEmail = (
   change: '認証アプリの登録' | '認証アプリのリセット' | 'リカバリーコードの再発行',
 ): Message => mailTo(staffAuthenticatorChangedTemplate, email, { name, change });
 
-/** The mail about a recovery code that was used. */
+/** The mail about a used recovery code. */
 export const recoveryCodeUsedEmail = ({ name, email }: Recipient): Message =>
   mailTo(recoveryCodeUsedTemplate, email, { name });

@@ -22,7 +22,7 @@ import { findOperator, listOperators } from './operators.view.ts';
 type Parts = useCases.OperatorParts &
   StaffLinkParts & { devices: Devices; staffCookies: SessionCookies };
 
-/** Looking after those who work in the console. */
+/** The management of operators. */
 export const operatorsRoutes = (parts: Parts) => {
   const db = parts.db.kysely;
   const whole = async (id: number) => {
@@ -53,7 +53,7 @@ export const operatorsRoutes = (parts: Parts) => {
     bind(endOperatorSessions, action(useCases.endSessionsOf)),
     bind(setOperatorPassword, async ({ request, reply, body }) => {
       const operator = await setPasswordByLink(parts, request, body);
-      // Who has the link is the operator, whoever else tries meanwhile.
+      // The link identifies the operator, even while others try passwords.
       const account = { kind: 'staff', id: operator.id } as const;
       const device = await parts.devices.remember({ request, reply }, account);
       await forgetStaffTries(parts.limits, operator, { request, device });

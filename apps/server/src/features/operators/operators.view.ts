@@ -20,7 +20,7 @@ const shown = sql`
   'has_authenticator', t.totp_confirmed_at IS NOT NULL,
   'last_signed_in_at', ${wireTime(sql`t.last_signed_in_at`)}`;
 
-// From most to least, as the console names them.
+// From the most rights to the least.
 const rank = sql`array_position(ARRAY['admin', 'editor', 'teacher', 'support', 'viewer'], t.role)`;
 
 /** One page of the operators. */
@@ -49,7 +49,7 @@ export const listOperators = (
     by: { sort: 'id', order: 'asc', tie: sql`t.id` },
   });
 
-/** One operator; undefined when there is none. */
+/** One operator; undefined if there is none. */
 export async function findOperator(db: Kysely<DB>, id: number): Promise<Whole | undefined> {
   const { rows } = await sql<{ operator: Whole }>`
     SELECT json_build_object(${shown},
@@ -69,7 +69,7 @@ export async function findOperator(db: Kysely<DB>, id: number): Promise<Whole | 
   return rows[0]?.operator;
 }
 
-/** Whether somebody who could sign in now would still be an administrator. */
+/** Whether an administrator who can sign in would be left. */
 export async function hasAdmin(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     SELECT EXISTS (
@@ -79,7 +79,7 @@ export async function hasAdmin(tx: Kysely<DB>): Promise<boolean> {
   return rows[0]?.some ?? false;
 }
 
-/** What the audit log keeps of an operator. */
+/** The fields of an operator in the audit log. */
 export interface OperatorFields {
   name: string;
   email: string;
@@ -87,7 +87,7 @@ export interface OperatorFields {
   state: OperatorState;
 }
 
-/** An operator as the audit log keeps one. */
+/** An operator for the audit log. */
 export async function findOperatorFields(
   tx: Kysely<DB>,
   id: number,

@@ -14,11 +14,11 @@ export interface PageDraft {
   /** Null: a draft. In the future: scheduled. */
   publishedAt: Date | string | null;
   publishedUntil?: Date | string | null;
-  /** For whom; none means every member. */
+  /** The audience; empty means every member. */
   brandIds?: readonly number[];
 }
 
-/** Adds pages with their audiences; answers their numbers in the order of the drafts. */
+/** Adds pages with their audiences; returns their ids in the order of the drafts. */
 export async function addPages(db: Kysely<DB>, drafts: readonly PageDraft[]): Promise<number[]> {
   if (drafts.length === 0) return [];
   const rows = await db
@@ -41,10 +41,10 @@ export async function addPages(db: Kysely<DB>, drafts: readonly PageDraft[]): Pr
   return ids;
 }
 
-/** A page as the console writes it. */
+/** The fields of a page that the console writes. */
 type StaffPage = ParsedOf<typeof pages.create>['body'];
 
-/** Writes the audience of a page: these brands and no others. */
+/** Replaces the audience of a page. */
 const writeBrands = async (tx: Kysely<DB>, id: number, brandIds: readonly number[]) => {
   await sql`DELETE FROM page_brands WHERE page_id = ${id}`.execute(tx);
   await sql`

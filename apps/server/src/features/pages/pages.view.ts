@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** Pages, as `p`, and for whom they are. */
+/** Pages, as `p`, and their audience. */
 export const publishedPage: Published = {
   alias: 'p',
   brandsTable: 'page_brands',
@@ -13,7 +13,7 @@ export const publishedPage: Published = {
 
 const isVisibleTo = (member: Member) => isPublishedFor(member, publishedPage);
 
-/** A content page; undefined when it is absent, not published now, or not for this member. */
+/** A content page; undefined if it is absent, not published now, or not for this member. */
 export async function findPage(
   db: Kysely<DB>,
   member: Member,
@@ -26,8 +26,8 @@ export async function findPage(
 }
 
 /**
- * A page as a member would get it, whatever its state, and whether the member would; undefined
- * when there is none. For operators only.
+ * A page in any state as a member would get it, and whether the member would; undefined if there is
+ * none. For operators only.
  */
 export async function findSavedPage(
   db: Kysely<DB>,

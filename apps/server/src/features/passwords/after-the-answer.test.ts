@@ -6,7 +6,7 @@ const { app, as, db, guest, mailsTo, make } = await createScene({
   logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
 });
 
-/** Lets nobody write down what a mail to a member needs, until it is let go. */
+/** Blocks the writes that a mail to a member needs, until released. */
 async function holdTokens() {
   const holder = await db.pool.connect();
   await holder.query('BEGIN; LOCK TABLE mailed_tokens, reset_requests IN EXCLUSIVE MODE');

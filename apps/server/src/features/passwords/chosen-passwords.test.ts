@@ -12,7 +12,7 @@ const { guest, as, make, mailsTo } = await createScene({ limits: 'off' });
 
 const letsIn = async (email: string, password: string) =>
   (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
-/** Changes a member's password, one of the test's own unless said. */
+/** Changes a member's password, by default a new member's. */
 async function change(password: unknown, by?: MadeMember) {
   const member = by ?? (await make.member());
   const answer = await as(member).request({

@@ -11,7 +11,7 @@ const { app, guest, signIn, make, db, mailsTo } = await createScene({ limits: 'o
 const NEW = '新しい合言葉です';
 const refused = { message: messages['auth.token'], errors: { email: [messages['auth.token']] } };
 
-/** Somebody who has been invited, with the secret of their link. */
+/** An invited member, with the secret of the link. */
 async function invited() {
   const member = await make.member({ password: null });
   const parts = { outbox: app.outbox, product: 'Orchard', origin: 'http://localhost:3000' };

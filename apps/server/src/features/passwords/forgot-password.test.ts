@@ -7,7 +7,7 @@ const { guest, make, db, mailsTo, clear } = await createScene();
 beforeEach(clear);
 
 let networks = 0;
-/** Asks for a reset link, each time from a network of its own unless said. */
+/** Requests a reset link, by default each time from a new network. */
 const forget = (
   email: string,
   { ip = `198.51.100.${++networks}`, headers = {} }: { ip?: string; headers?: object } = {},

@@ -11,7 +11,7 @@ const linkTo = (origin: string, path: string, email: string) =>
 
 const name = { label: '会員の名前', sample: '山田 花子' };
 
-/** Mailed when a reset was asked for. */
+/** The mail with a reset link. */
 export const resetTemplate = mailTemplate({
   id: 1,
   kind: 'password_reset',
@@ -37,7 +37,7 @@ export const resetTemplate = mailTemplate({
   },
 });
 
-/** Mailed whenever a password was changed, whoever did it. */
+/** Reports a new password to the member, whoever changed it. */
 export const passwordChangedTemplate = mailTemplate({
   id: 2,
   kind: 'password_changed',
@@ -62,7 +62,7 @@ export const passwordChangedTemplate = mailTemplate({
   },
 });
 
-/** Mailed to somebody who has been invited. */
+/** The invitation. */
 export const invitationTemplate = mailTemplate({
   id: 3,
   kind: 'invitation',
@@ -88,7 +88,7 @@ export const invitationTemplate = mailTemplate({
   },
 });
 
-/** Mailed to somebody who was invited some days ago and has not come yet. */
+/** Reminds an invited member who has not set a password yet. */
 export const reminderTemplate = mailTemplate({
   id: 7,
   kind: 'invitation_reminder',

@@ -30,8 +30,8 @@ export const passwordsRoutes = (parts: Parts) => {
   const { backgroundTasks, db, limits, cookies, outbox, devices } = parts;
 
   /**
-   * Sets a password with a mailed token. Who reads the account's mail is its owner: no tries of
-   * others stand in the way any more, and this browser is a device of the owner's from now on.
+   * Sets a password with a mailed token. A reader of the account's mail is its owner, so this clears
+   * the count of failed attempts and makes this browser a known device.
    */
   const setByToken = async (
     { request, reply }: Pick<Call<typeof api.resetPassword>, 'request' | 'reply'>,
@@ -47,7 +47,7 @@ export const passwordsRoutes = (parts: Parts) => {
     outbox.wake();
   };
 
-  /** Counts a mail to an address; answers whether it has had as many as it may (W-16). */
+  /** Counts a mail to an address; returns whether the address has reached its limit (W-16). */
   async function hadItsMail(request: FastifyRequest, address: string): Promise<boolean> {
     try {
       await limits.count(request, LIMITS.forgotEmail, address);

@@ -11,7 +11,7 @@ const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'of
 const NEW = '新しい合言葉です';
 const refused = { message: messages['auth.token'], errors: { email: [messages['auth.token']] } };
 
-/** Asks for a link and takes its secret out of the mail. */
+/** Requests a link and returns its secret from the mail. */
 async function resetSecret({ email }: { email: string }): Promise<string> {
   expect((await guest().call(api.forgotPassword, { body: { email } })).status).toBe(200);
   const mails = await mailsTo(email);

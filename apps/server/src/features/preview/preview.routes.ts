@@ -10,12 +10,12 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { imaginedMember } from '#platform/sessions/imagined-member.ts';
 
-/** What is saved, as members of a brand would see it. */
 interface Parts {
   db: { kysely: Kysely<DB> };
   videoLists: VideoLists;
 }
 
+/** Saved content as members of a brand would see it. */
 export const previewRoutes = ({ db, videoLists }: Parts) => {
   const memberOf = async (brandId: number | undefined) => {
     if (brandId === undefined) return imaginedMember([]);

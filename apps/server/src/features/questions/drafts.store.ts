@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** Keeps an answer that is being written, or throws it away when it is empty. */
+/** Stores the draft of an answer, or deletes it if it is empty. */
 export async function keepDraft(
   tx: Kysely<DB>,
   { questionId, staffId, message }: { questionId: number; staffId: number; message: string },

@@ -1,6 +1,6 @@
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
-/** Mailed to a member whose question has been answered. */
+/** Tells a member that the question has an answer. */
 export const questionAnsweredTemplate = mailTemplate({
   id: 9,
   kind: 'question_answered',

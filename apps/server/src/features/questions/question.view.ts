@@ -4,8 +4,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/wire-time.ts';
 
 /**
- * A query of the questions that a member may read under a video, as JSON: their own at once, others'
- * when they are answered and public; never with the name of who asked. NULL when there are none.
+ * A query for the questions that a member may read under a video, as JSON: the member's own, and
+ * others' public ones with an answer. It never names the author. NULL if there are none.
  */
 export const questionsOf = (
   memberId: RawBuilder<unknown>,
@@ -28,7 +28,7 @@ export const questionsOf = (
     q.member_id = ${memberId} OR (q.is_public AND a.id IS NOT NULL)
   )`;
 
-/** A question that has just been asked, as its asker sees it. */
+/** A new question, as its author sees it. */
 export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {
   const { rows } = await sql<VideoQuestion>`
     SELECT q.id, q.message, ${wireTime(sql`q.created_at`)} AS created_at,

@@ -14,7 +14,7 @@ export interface QuestionDraft {
   createdAt?: Date | string;
 }
 
-/** What a member of staff answers. */
+/** An operator's answer. */
 export interface AnswerDraft {
   questionId: number;
   staffId: number;
@@ -26,7 +26,7 @@ export interface AnswerDraft {
 
 const now = sql<Date>`now()`;
 
-/** Adds questions; answers their numbers in the order of the drafts. */
+/** Adds questions; returns their ids in the order of the drafts. */
 export async function addQuestions(
   db: Kysely<DB>,
   drafts: readonly QuestionDraft[],
@@ -48,7 +48,7 @@ export async function addQuestions(
   return rows.map(({ id }) => id);
 }
 
-/** Adds answers, one to a question. */
+/** Adds answers, one per question. */
 export async function addAnswers(db: Kysely<DB>, drafts: readonly AnswerDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   await db
@@ -64,7 +64,7 @@ export async function addAnswers(db: Kysely<DB>, drafts: readonly AnswerDraft[])
     .execute();
 }
 
-/** Who may read a question once it is answered, and who is to answer it. */
+/** Sets whether others may read a question, and its assignee. */
 export async function storeQuestion(
   tx: Kysely<DB>,
   questionId: number,
@@ -81,7 +81,7 @@ export async function storeQuestion(
     .execute();
 }
 
-/** Writes the answer to a question anew; who answered first stays its author. */
+/** Replaces the text of an answer; the first author stays. */
 export async function rewriteAnswer(
   tx: Kysely<DB>,
   { questionId, message }: { questionId: number; message: string },
@@ -93,7 +93,7 @@ export async function rewriteAnswer(
     .execute();
 }
 
-/** Notes that the member has been told of the answer. */
+/** Records that the member got a mail about the answer. */
 export async function noteTold(tx: Kysely<DB>, questionId: number): Promise<void> {
   await tx
     .updateTable('video_question_answers')

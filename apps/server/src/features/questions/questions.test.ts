@@ -65,7 +65,7 @@ describe('a question on a video', () => {
       message: '<p>はい</p>',
       staff: { name: '佐藤 美咲' },
     });
-    // Nor do lists, or anything else that carries the video.
+    // Nor do lists, or any other answer with the video.
     for (const who of ['hanako', 'taro'] as const) {
       for (const url of [
         `/api/video/details/${video.id}`,

@@ -146,7 +146,7 @@ describe('an answer', () => {
       ({ kind }) => kind === 'question_answered',
     );
     expect(sentTo).toEqual([]);
-    // A change of the answer is not told, unless that is asked for.
+    // A changed answer sends a mail only on request.
     await answered(id, say('<p>直しました</p>'));
     expect((await mails()).slice(before)).toHaveLength(1);
     await answered(id, say('<p>また直しました</p>', { tell_again: true }));

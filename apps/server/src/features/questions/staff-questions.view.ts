@@ -9,7 +9,7 @@ import { wireTime } from '#platform/wire-time.ts';
 type Question = ResponseOf<typeof questions.read>;
 type Row = ResponseOf<typeof questions.list>[number];
 
-/** What is asked of the inbox's list. */
+/** The query of the inbox's list. */
 export type QuestionQuery = ParsedOf<typeof questions.list>['query'];
 
 const brandsOfMember = sql`coalesce((
@@ -20,7 +20,7 @@ const brandsOfMember = sql`coalesce((
 const assignee = sql`CASE WHEN s.id IS NOT NULL
   THEN json_build_object('id', s.id, 'name', s.name) END`;
 
-// Those without an answer come first, the oldest of them first; then the latest answers.
+// Unanswered questions first, oldest first; then the latest answers.
 const waiting = sql`CASE WHEN a.id IS NULL THEN extract(epoch FROM q.created_at)
   ELSE 1e12 - extract(epoch FROM a.created_at) END`;
 
@@ -63,7 +63,7 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
     by: { sort: 'waiting', order: 'asc', tie: sql`q.id` },
   });
 
-/** One question with its draft and its answer; undefined when there is none. */
+/** One question with its draft and its answer; undefined if there is none. */
 export async function findQuestion(
   db: Kysely<DB>,
   questionId: number,
@@ -118,8 +118,8 @@ export async function findAsker(db: Kysely<DB>, questionId: number): Promise<num
 }
 
 /**
- * Which text of an answer is the present one: the number of the last entry that wrote it. Who sees
- * to a question may change meanwhile.
+ * The revision of an answer: the id of the last audit entry that wrote its text. A new assignee does
+ * not change it.
  */
 const answerRevision = (id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
   SELECT max(l.id) FROM audit_log l

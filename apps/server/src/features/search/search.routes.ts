@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Whether the site's own script asks: a link, a picture or a page elsewhere must not write
- * anything. Only script can send the first header, and browsers set the second themselves.
+ * Whether the site's own script makes the request: a link, a picture or another site must not write
+ * anything. Only scripts can set the first header, and only browsers set the second.
  */
 const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
@@ -40,7 +40,7 @@ export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
     } as const;
     const page = pageRequest(query, PAGE_SIZE.videos);
     const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
-    // Where tags or marks narrow the list it is not the word that found nothing.
+    // With filters by tag or completion, the word alone may have hits.
     if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
       await countEmptySearch(db.kysely, word);
     }

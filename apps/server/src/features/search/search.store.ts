@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** So many words are kept for a member. */
+/** Words in a member's search history. */
 const KEPT = 100;
 
-/** Remembers a word, as the newest; words beyond the hundredth are forgotten. */
+/** Adds a word as the newest; deletes words beyond the hundredth. */
 export async function rememberWord(db: Kysely<DB>, member: Member, word: string): Promise<void> {
   await sql`
     INSERT INTO search_history (member_id, word) VALUES (${member.id}, ${word})
@@ -17,7 +17,7 @@ export async function rememberWord(db: Kysely<DB>, member: Member, word: string)
     )`.execute(db);
 }
 
-/** Forgets one word; false when it is not one of the member's. */
+/** Deletes one word; false if it is not the member's. */
 export async function forgetWord(
   db: Kysely<DB>,
   member: Member,
@@ -31,7 +31,7 @@ export async function forgetWord(
   return numDeletedRows > 0n;
 }
 
-/** Forgets all of the member's words. */
+/** Deletes all of the member's words. */
 export async function forgetWords(db: Kysely<DB>, member: Member): Promise<void> {
   await db.deleteFrom('search_history').where('member_id', '=', member.id).execute();
 }

@@ -26,7 +26,7 @@ describe('what is found', () => {
     await make.video({ title: 'B', tags: ['相続'], publishedAt: fromNow({ days: -1 }) });
     await make.video({ title: '別の話', publishedAt: fromNow({ days: -2 }) });
     expect(await titles('相続')).toEqual(['相続 その2', '相続 その1', 'B', 'A']);
-    // Of several words all have to be in the title.
+    // With several words, all must be in the title.
     expect(await titles('相続 その1')).toEqual(['相続 その1']);
   });
 

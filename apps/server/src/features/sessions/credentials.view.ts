@@ -3,17 +3,17 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
 
-/** What sign-in needs to know of a member. */
+/** The facts about a member that sign-in needs. */
 export interface Credentials {
   id: number;
   passwordHash: string | null;
-  /** Suspended, or not a member at this time. */
+  /** Suspended, or outside the membership's period. */
   isShutOut: boolean;
-  /** This device has signed in as this member. */
+  /** This device has signed in as this member before. */
   isKnownDevice: boolean;
 }
 
-/** Looks a member up by address, whatever its case. */
+/** Finds a member by address, in any case. */
 export async function findCredentials(
   db: Kysely<DB>,
   email: string,

@@ -24,7 +24,7 @@ const enter = async (browser: Caller, email: string, password = PASSWORD, ip = '
       ip,
     })
   ).statusCode;
-/** Wrong passwords from everywhere, until no strange device has a try left. */
+/** Sends wrong passwords from everywhere until unknown devices have no attempts left. */
 async function besiege(email: string, signIn: typeof logIn, browser: () => Caller) {
   for (let network = 0; network < 25; network += 1) {
     await signIn(browser(), email, 'not the password', `198.51.100.${network}`);
@@ -35,7 +35,7 @@ async function enrolled() {
   const operator = await make.staff();
   return { ...operator, code: await giveAuthenticator(scene, operator) };
 }
-/** Goes in with password and code. */
+/** Signs in with password and code. */
 async function comeIn(browser: Caller, { email, code }: Awaited<ReturnType<typeof enrolled>>) {
   expect(await enter(browser, email)).toBe(200);
   const { body } = await browser.call(staffApi.enterCode, { body: { code: await code() } });

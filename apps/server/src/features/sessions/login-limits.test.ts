@@ -59,7 +59,7 @@ describe('limits of sign-in', () => {
     );
     expect(attack.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
     expect(attack.filter(({ statusCode }) => statusCode === 429)).toHaveLength(45);
-    // Twenty tries from four more networks use up what the account allows strange devices.
+    // Twenty attempts from four more networks use up the account's limit for unknown devices.
     for (let network = 0; network < 4; network += 1) {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         await login(email, 'wrong-password', { ip: `198.51.101.${network}` });
@@ -95,7 +95,7 @@ describe('limits of sign-in', () => {
     await clear();
     const { email } = await make.member();
     const waits: number[] = [];
-    /** Tries from so many networks; answers how many passwords were looked at. */
+    /** Attempts from a number of networks; returns how many passwords were compared. */
     const attack = async (networks: number) => {
       const statuses: number[] = [];
       for (let network = 0; network < networks; network += 1) {

@@ -91,7 +91,7 @@ describe('a session ends by itself', () => {
     const cookie = caller.cookies.get('session');
     await age(column, almost);
     expect(await withCookie(cookie)).toBe(200);
-    // The request above counts as being there; put the clock back to where it was.
+    // The request above renewed the session; move it into the past again.
     if (column === 'last_seen_at') await age(column, almost);
     await age(column, rest);
     expect(await withCookie(cookie)).toBe(401);

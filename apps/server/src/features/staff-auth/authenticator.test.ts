@@ -15,7 +15,7 @@ const now = async (): Promise<number> => {
   return rows[0].now;
 };
 
-/** Somebody whose password was right, on a browser of their own. */
+/** A browser after the password step. */
 async function atTheCode(email: string): Promise<Caller> {
   const caller = staffGuest();
   await caller.call(staffApi.enterPassword, { body: { email, password: PASSWORD } });
@@ -25,7 +25,7 @@ async function atTheCode(email: string): Promise<Caller> {
 const enter = async (email: string, code: string) =>
   (await atTheCode(email)).attempt(staffApi.enterCode, { body: { code } });
 
-/** An operator of the test's own with an authenticator. */
+/** A new operator with an authenticator. */
 async function enrolled() {
   const { id, email } = await make.staff();
   const caller = await atTheCode(email);

@@ -10,7 +10,7 @@ const { db, asStaff, staffGuest, as, make } = await createScene();
 
 const now = async (): Promise<number> =>
   (await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now')).rows[0].now;
-/** As if so much time had passed since the last code. */
+/** Ages the last code. */
 const age = (interval: string) =>
   db.pool.query('UPDATE staff_sessions SET entered_at = entered_at - $1::interval', [interval]);
 const exportAll = (caller: Caller) => caller.attempt(staffApi.exportMembers);
@@ -74,7 +74,7 @@ describe('a call that needs a fresh code', () => {
     expect((await confirm(caller, next)).status).toBe(204);
     const { status, headers } = await late.refused(staffApi['members.list']);
     expect(status).toBe(401);
-    // The browser has the new cookie by now, which this answer must not put a guest's in place of.
+    // The browser has the new cookie by now; this answer must not replace it with a guest's.
     expect(headers['set-cookie']).toBeUndefined();
     expect((await late.call(staffApi.getAuthState)).headers['set-cookie']).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { wireTime } from '#platform/wire-time.ts';
 
-/** A session of an operator's own, as the console lists it. */
+/** One of an operator's own sessions, for the console's list. */
 export interface OwnSession {
   id: string;
   is_this: boolean;

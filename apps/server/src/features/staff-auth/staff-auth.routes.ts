@@ -59,7 +59,7 @@ const authStateOf = (session: StaffSession | null): AuthState => {
   return { step: 'in', staff: { id, name, email, role, rights } };
 };
 
-/** What operators do to their own account; the secrets themselves are kept nowhere. */
+/** Audits operators' changes to their own account, never with a secret. */
 const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
   action,
   kind: 'operators',
@@ -69,11 +69,11 @@ const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
   after: null,
 });
 
-/** Sign-in of the console: password, then the authenticator's code, then in. */
+/** Sign-in of the console: password, then the authenticator's code. */
 export const staffAuthRoutes = (parts: Parts) => {
   const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
 
-  /** Lets the request's session in after its second step; its browser is a known device then. */
+  /** Completes the sign-in of the request's session and makes its browser a known device. */
   const letIn = async (
     { request, reply }: Pick<Call<typeof staffApi.enterCode>, 'request' | 'reply'>,
     sessionId: string,
@@ -164,7 +164,8 @@ export const staffAuthRoutes = (parts: Parts) => {
         authEvent(request, 'staff.logout', { staff_id: session.id });
       }
       await becomeStaff(db, cookies, request, null);
-      // No Clear-Site-Data: on the same origin lie a member's drafts. The console clears its own.
+      // No Clear-Site-Data: it would delete a member's drafts on the same origin. The console clears its
+      // own data.
       reply.header('cache-control', 'no-store');
       return undefined;
     }),

@@ -12,12 +12,12 @@ const now = async (): Promise<number> => {
   const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
   return rows[0].now;
 };
-/** As if so much time had passed since a moment that the session remembers. */
+/** Moves one of the session's times into the past. */
 const age = (column: 'created_at' | 'last_seen_at', interval: string) =>
   db.pool.query(`UPDATE staff_sessions SET ${column} = ${column} - $1::interval`, [interval]);
 const stepOf = async (caller: Caller) => (await caller.call(staffApi.getAuthState)).body.step;
 
-/** Goes in with password and a new authenticator; answers its secret and the recovery codes. */
+/** Signs in with password and a new authenticator; returns its secret and the recovery codes. */
 async function enrol(caller: Caller, credentials = SATO) {
   await caller.call(staffApi.enterPassword, { body: credentials });
   const { body } = await caller.call(staffApi.beginEnrolment);
@@ -147,7 +147,7 @@ describe('the console stays shut', () => {
     const caller = asStaff();
     expect(await stepOf(caller)).toBe('in');
     const left = await caller.call(staffApi.leave);
-    // It would take what the members' site keeps in the same browser.
+    // It would delete the members' site's data in the same browser.
     expect(left.headers['clear-site-data']).toBeUndefined();
     expect(await stepOf(caller)).toBe('password');
 

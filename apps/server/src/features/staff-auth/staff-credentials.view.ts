@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 
-/** What the first step of signing in to the console needs to know of an operator. */
+/** The facts about an operator that the first step of sign-in needs. */
 export interface StaffCredentials {
   id: number;
   passwordHash: string | null;
   isDisabled: boolean;
-  /** The operator has come in on this device. */
+  /** The operator has signed in on this device before. */
   isKnownDevice: boolean;
 }
 
-/** Looks an operator up by address, whatever its case. */
+/** Finds an operator by address, in any case. */
 export async function findStaffCredentials(
   db: Kysely<DB>,
   email: string,
@@ -34,10 +34,10 @@ export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promis
   return row?.password_hash ?? null;
 }
 
-/** What is kept of an operator's authenticator, and the database's time, in seconds since 1970. */
+/** An operator's authenticator, and the database's time in seconds since 1970. */
 export interface Authenticator {
   sealedSecret: Buffer | null;
-  /** The step of the last code that was taken. */
+  /** The step of the last accepted code. */
   lastStep: number | null;
   email: string;
   now: number;
@@ -58,7 +58,7 @@ export async function findAuthenticator(
   return rows[0];
 }
 
-/** The authenticators that operators come in with, as they are sealed. */
+/** The sealed secrets of all enrolled authenticators. */
 export async function listSealedAuthenticators(
   db: Kysely<DB>,
 ): Promise<{ staffId: number; sealedSecret: Buffer }[]> {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 
-/** How long a link to choose a password works. */
+/** Lifetime of a link to choose a password. */
 export const STAFF_LINK_LIFETIME = '72 hours';
 
-/** Makes a secret for a link with which an operator chooses a password; an older one ends. */
+/** Makes the secret of a link to choose a password; an older link ends. */
 export async function issueStaffToken(tx: Kysely<DB>, staffId: number): Promise<string> {
   const secret = newSecret();
   await sql`
@@ -16,7 +16,7 @@ export async function issueStaffToken(tx: Kysely<DB>, staffId: number): Promise<
   return secret;
 }
 
-/** Uses a secret up: one statement, so that of many at once exactly one gets it. */
+/** Consumes a secret in one statement, so that exactly one of several requests succeeds. */
 export async function takeStaffToken(
   tx: Kysely<DB>,
   secret: string,
@@ -29,7 +29,7 @@ export async function takeStaffToken(
   return rows[0];
 }
 
-/** Whether a link of the operator's works. */
+/** Whether the operator has a valid link. */
 export async function hasStaffToken(tx: Kysely<DB>, staffId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM staff_tokens WHERE staff_id = ${staffId} AND expires_at > now()`.execute(tx);
@@ -41,7 +41,7 @@ export async function endStaffToken(tx: Kysely<DB>, staffId: number): Promise<vo
   await tx.deleteFrom('staff_tokens').where('staff_id', '=', staffId).execute();
 }
 
-/** Removes links that no longer work. */
+/** Deletes expired links. */
 export async function sweepStaffTokens(db: Kysely<DB>): Promise<void> {
   await sql`DELETE FROM staff_tokens WHERE expires_at < now()`.execute(db);
 }

@@ -7,12 +7,12 @@ import { hashSecret } from '#platform/secrets.ts';
 export interface StaffDraft {
   name: string;
   email: string;
-  /** Null until a password has been chosen. */
+  /** Null until the operator chooses a password. */
   passwordHash: string | null;
   role: StaffRole;
 }
 
-/** Adds an operator; answers the number. */
+/** Adds an operator; returns the id. */
 export async function addStaff(
   db: Kysely<DB>,
   { name, email, passwordHash, role }: StaffDraft,
@@ -25,7 +25,7 @@ export async function addStaff(
   return id;
 }
 
-/** Gives an operator a new password; null: none, until one is chosen by a link. */
+/** Sets an operator's password; null: none until the operator chooses one by a link. */
 export async function storeStaffPassword(
   db: Kysely<DB>,
   staffId: number,
@@ -36,7 +36,7 @@ export async function storeStaffPassword(
     WHERE id = ${staffId}`.execute(db);
 }
 
-/** Keeps a new authenticator's secret, sealed, until a code of it has been shown. */
+/** Stores a new authenticator's sealed secret until the operator has entered a code of it. */
 export async function storeAuthenticator(
   db: Kysely<DB>,
   staffId: number,
@@ -48,13 +48,13 @@ export async function storeAuthenticator(
     WHERE id = ${staffId} AND totp_confirmed_at IS NULL`.execute(db);
 }
 
-/** So many steps may the last one be ahead of the clock before it is the clock that was wrong. */
+/** Steps that the last code may be ahead of the clock; beyond this the clock was wrong. */
 const AHEAD = 3;
 
 /**
- * Takes the code of a step of 30 seconds; of several requests with it only one succeeds, and no
- * earlier step is taken after it, unless a clock that ran ahead has been put right since.
- * @returns whether this was the first
+ * Takes the code of a step of 30 seconds. Only one request succeeds with it, and no earlier step
+ * counts after it, unless a clock that ran ahead has been corrected since.
+ * @returns whether this request was the first
  */
 export async function takeStep(db: Kysely<DB>, staffId: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -67,11 +67,11 @@ export async function takeStep(db: Kysely<DB>, staffId: number, step: number): P
   return numAffectedRows === 1n;
 }
 
-/** Whether the last code that was taken is of a time that the clock has not reached. */
+/** Whether the last code belongs to a time that the clock has not reached. */
 export const isAhead = (lastStep: number | null, step: number): boolean =>
   (lastStep ?? 0) > step + AHEAD;
 
-/** Takes an operator's authenticator away: at the next sign-in a new one is enrolled. */
+/** Removes an operator's authenticator; the next sign-in enrols a new one. */
 export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Promise<void> {
   await sql`
     UPDATE staff SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL,
@@ -80,7 +80,7 @@ export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Prom
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
 }
 
-/** Replaces an operator's recovery codes; only their hashes are kept. */
+/** Replaces an operator's recovery codes; stores only hashes. */
 export async function storeRecoveryCodes(
   db: Kysely<DB>,
   staffId: number,
@@ -93,7 +93,7 @@ export async function storeRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; whether it was one. */
+/** Consumes a recovery code; returns whether it was valid. */
 export async function takeRecoveryCode(
   db: Kysely<DB>,
   staffId: number,
@@ -106,7 +106,7 @@ export async function takeRecoveryCode(
   return numAffectedRows === 1n;
 }
 
-/** Writes what operators can be changed in. */
+/** Writes the editable fields of an operator. */
 export async function storeOperator(
   tx: Kysely<DB>,
   staffId: number,
@@ -117,7 +117,7 @@ export async function storeOperator(
     WHERE id = ${staffId}`.execute(tx);
 }
 
-/** Shuts an operator out, or lets one in again. */
+/** Suspends an operator, or ends the suspension. */
 export async function setDisabled(
   tx: Kysely<DB>,
   staffId: number,
@@ -129,12 +129,12 @@ export async function setDisabled(
     WHERE id = ${staffId}`.execute(tx);
 }
 
-/** Notes when an operator came in. */
+/** Stores the time of a sign-in. */
 export async function noteSignIn(db: Kysely<DB>, staffId: number): Promise<void> {
   await sql`UPDATE staff SET last_signed_in_at = now() WHERE id = ${staffId}`.execute(db);
 }
 
-/** One change of operators at a time, so that two cannot each take the other's role away. */
+/** Serialises changes of operators, so that two administrators cannot demote each other. */
 export async function lockStaff(tx: Kysely<DB>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('staff roles', 0))`.execute(tx);
 }

@@ -8,8 +8,8 @@ import { conflict } from '#platform/records/refused-writes.ts';
 import { numberOr } from '#platform/records/written.ts';
 
 /**
- * Makes the tags that are not there yet.
- * @returns the numbers of all of them, in the order of the names
+ * Creates the missing tags.
+ * @returns the ids of all these tags, in the order of the names
  */
 export async function ensureTags(db: Kysely<DB>, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
@@ -27,12 +27,12 @@ export async function ensureTags(db: Kysely<DB>, names: readonly string[]): Prom
   return names.map((name) => ids.get(name) as number);
 }
 
-/** A tag as the console writes it. */
+/** The fields of a tag that the console writes. */
 type StaffTag = ParsedOf<typeof tags.create>['body'];
 
 /**
- * Refuses to delete a tag that something has.
- * @throws Problem 409 saying how many videos and categories
+ * Refuses to delete a tag in use.
+ * @throws Problem 409 with the number of videos and categories
  */
 async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
   const { rows } = await sql<{ name: string; videos: number; categories: number }>`
@@ -48,7 +48,7 @@ async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
   throw conflict(formatStaffMessage('conflict.used_by', { name, uses }));
 }
 
-/** Tags as records of the console; search reads their names as they are. */
+/** Tags as records of the console; search reads their present names. */
 export const tagResource = recordResource<StaffTag>({
   kind: 'tags',
   label: ({ name }) => name,

@@ -1,12 +1,12 @@
 import { escapeHtml } from '#platform/html.ts';
 
-/** A paragraph: its sentence, and the items that it counts. */
+/** A paragraph: its sentence and its numbered items. */
 export type Paragraph = string | { sentence: string; items: readonly string[] };
 
 /** An article of terms. */
 export interface Article {
   heading: string;
-  /** Several are numbered. */
+  /** Numbered if there are several. */
   paragraphs: readonly Paragraph[];
 }
 
@@ -29,8 +29,8 @@ function article({ heading, paragraphs }: Article, number: number): string {
 }
 
 /**
- * Terms as HTML: what stands before them, then the articles, counted from 第1条.
- * @param preamble plain text, as everything in the articles
+ * Terms as HTML: the preamble, then the articles from 第1条.
+ * @param preamble plain text, like all text of the articles
  */
 export const termsHtml = (preamble: string, articles: readonly Article[]): string =>
   [`<p>${escapeHtml(preamble)}</p>`]

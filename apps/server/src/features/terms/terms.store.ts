@@ -6,7 +6,7 @@ import { notFound } from '#platform/http/problem.ts';
 import { recordResource } from '#platform/records/record-resource.ts';
 import { sanitizeHtml } from '#platform/sanitize.ts';
 
-/** The terms of a brand as they are written. */
+/** The terms of a brand to store. */
 export interface TermsDraft {
   title: string;
   /** HTML; sanitised when it is stored. */
@@ -15,7 +15,7 @@ export interface TermsDraft {
   revisedOn: string;
 }
 
-/** Gives terms to those brands that have none; what is there, perhaps rewritten, stays. */
+/** Adds terms for brands without any; existing terms stay. */
 export async function ensureTerms(
   db: Kysely<DB>,
   drafts: ReadonlyMap<string, () => TermsDraft>,
@@ -40,7 +40,7 @@ export async function ensureTerms(
     .execute();
 }
 
-/** Writes the terms of a brand, in place of those that it had. */
+/** Replaces the terms of a brand. */
 export async function storeTerms(
   db: Kysely<DB>,
   brandId: number,
@@ -59,10 +59,10 @@ export async function storeTerms(
     .execute();
 }
 
-/** Terms as the console writes them; of a brand that has none yet every field is empty. */
+/** The fields of terms that the console writes; empty for a brand without terms. */
 type StaffTerms = ParsedOf<typeof staffTerms.update>['body'];
 
-/** The terms of each brand as records of the console, with the brand's number. */
+/** The terms of each brand as records of the console, with the brand's id. */
 export const termsResource = recordResource<StaffTerms>({
   kind: 'terms',
   label: ({ title }) => title,
@@ -76,13 +76,13 @@ export const termsResource = recordResource<StaffTerms>({
     return rows[0];
   },
 
-  // They are there as soon as the brand is, and go with it.
+  // Terms exist as long as their brand.
   async insert() {
     throw notFound();
   },
 
   async update(tx, id, { title, body, revised_on: revisedOn }) {
-    // Taken back to before the first were written.
+    // Undone to the time before the first terms.
     if (title === '') await termsResource.remove(tx, id);
     else await storeTerms(tx, id, { title, body, revisedOn });
   },

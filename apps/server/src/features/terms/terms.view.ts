@@ -2,7 +2,7 @@ import type { Terms } from '@orchard/contract/terms';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** The terms of the brand with this slug; undefined when there is no such brand, or it has none. */
+/** The terms of the brand with this slug; undefined without such a brand, or without terms. */
 export const findTerms = (db: Kysely<DB>, slug: string): Promise<Terms | undefined> =>
   db
     .selectFrom('brand_terms')

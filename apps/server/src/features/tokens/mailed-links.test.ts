@@ -22,7 +22,7 @@ const { app, guest, as, signIn, make, db, mailsTo } = await createScene({
 
 const NEW = { password: '新しい合言葉です', password_confirmation: '新しい合言葉です' };
 
-/** A mail of every kind that holds a link. */
+/** A mail of every template with a link. */
 async function everyMail() {
   const forgetful = await make.member();
   await guest().call(api.forgotPassword, { body: { email: forgetful.email } });
@@ -73,7 +73,7 @@ test('a scanner that opens every link of every mail, signed in or not, uses none
       }
     }
   }
-  // Nor does reading by the addresses that the screens post to.
+  // Nor does a GET of the addresses that the screens post to.
   const { reset, first, undo, confirm } = mails;
   for (const url of [
     `/api/account/change-email/${secretIn(confirm)}`,
@@ -87,7 +87,7 @@ test('a scanner that opens every link of every mail, signed in or not, uses none
   }
   expect(await state()).toEqual(before);
 
-  // Every one of them still works, once, by the page's own call.
+  // Each still works once, by the page's own call.
   const { email } = forgetful;
   const uses = [
     await caller.call(api.confirmEmailChange, { params: { confirmationToken: secretIn(confirm) } }),

@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret, newSecret } from '#platform/secrets.ts';
 import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
 
-/** What a mailed link is for, and how long it works. */
+/** The lifetime of a mailed link by purpose. */
 export const TOKEN_LIFETIME = {
   reset: '60 minutes',
   first: '7 days',
@@ -11,10 +11,10 @@ export const TOKEN_LIFETIME = {
   undo_email: '7 days',
 } as const;
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type Purpose = keyof typeof TOKEN_LIFETIME;
 
-/** Makes a secret for a link. An older one of the same purpose no longer works, except for undoing. */
+/** Makes a link's secret. It ends an older link of the same purpose, except for undo links. */
 export async function issueToken(
   tx: Kysely<DB>,
   memberId: number,
@@ -28,7 +28,7 @@ export async function issueToken(
   return addToken(tx, memberId, purpose, email);
 }
 
-/** Makes one more secret for a link, as in a reminder; those in earlier mails go on working. */
+/** Makes a further secret, as for a reminder; links of earlier mails stay valid. */
 export async function addToken(
   tx: Kysely<DB>,
   memberId: number,
@@ -43,17 +43,17 @@ export async function addToken(
   return secret;
 }
 
-/** Whose token it was, and the address that it is about. */
+/** The token's member, and the address it concerns. */
 export interface TakenToken {
   memberId: number;
   email: string | null;
-  /** When it was made, to the microsecond, as PostgreSQL writes it. */
+  /** Time of creation to the microsecond, in PostgreSQL's notation. */
   issuedAt: string;
 }
 
 /**
- * Uses a token up: one statement, so that of many at once exactly one gets it.
- * @param of further conditions: the member's own address, or the member who is signed in
+ * Consumes a token in one statement, so that exactly one of several requests succeeds.
+ * @param of further conditions: the member's own address, or the signed-in member
  */
 export async function takeToken(
   tx: Kysely<DB>,
@@ -73,7 +73,7 @@ export async function takeToken(
   return rows[0];
 }
 
-/** Ends the member's links, as after a change of password or address; undoing stays possible. */
+/** Ends the member's links after a change of password or address, except undo links. */
 export async function endTokens(tx: Kysely<DB>, memberId: number): Promise<void> {
   await sql`
     DELETE FROM mailed_tokens
@@ -81,8 +81,8 @@ export async function endTokens(tx: Kysely<DB>, memberId: number): Promise<void>
 }
 
 /**
- * After a change of address was undone: the changes made after it are gone too, so nobody may go
- * back to an address from between.
+ * Ends undo links of later changes. Undoing a change also undoes those after it, so nobody may
+ * return to an address in between.
  */
 export async function endLaterUndoing(
   tx: Kysely<DB>,
@@ -94,7 +94,7 @@ export async function endLaterUndoing(
       AND created_at >= ${issuedAt}::timestamptz`.execute(tx);
 }
 
-/** Whether a link of the member's works. */
+/** Whether the member has a valid link. */
 export async function hasToken(
   tx: Kysely<DB>,
   memberId: number,
@@ -107,8 +107,8 @@ export async function hasToken(
 }
 
 /**
- * A link about an address that works; of several the one that was made nearest to some time.
- * @param near as PostgreSQL writes it
+ * A valid link about an address; among several, the one created nearest to a time.
+ * @param near the time in PostgreSQL's notation
  */
 export async function findLiveToken(
   tx: Kysely<DB>,
@@ -123,7 +123,7 @@ export async function findLiveToken(
   return rows[0];
 }
 
-/** Makes one more secret for going back to an address, good for as long as the first. */
+/** Makes a further undo link, valid as long as the first. */
 export async function repeatUndoing(
   tx: Kysely<DB>,
   { memberId, email, issuedAt }: TakenToken,
@@ -138,12 +138,12 @@ export async function repeatUndoing(
   return secret;
 }
 
-/** Notes that somebody asked for a reset link, known here or not. */
+/** Records a request for a reset link, also for unknown addresses. */
 export async function noteResetRequest(tx: Kysely<DB>, emailHash: Buffer): Promise<void> {
   await tx.insertInto('reset_requests').values({ email_hash: emailHash }).execute();
 }
 
-/** Removes what has expired. */
+/** Deletes expired tokens and requests. */
 export async function sweepTokens(db: Kysely<DB>): Promise<void> {
   await sql`DELETE FROM mailed_tokens WHERE expires_at < now()`.execute(db);
   await sql`DELETE FROM reset_requests WHERE requested_at < now() - interval '30 days'`.execute(db);

@@ -70,7 +70,7 @@ describe('a picture', () => {
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
     ['avif', 'image/avif'],
-    // What a file is, its content tells.
+    // The content decides the type.
     ['png', 'image/x-anything'],
   ] as const)('may be %s sent as %s', async (format, type) => {
     const answer = await send(await drawn()[format]().toBuffer(), { type });
@@ -163,7 +163,7 @@ describe('who may send', () => {
       headers: { 'content-type': 'image/png', 'x-xsrf-token': undefined },
     });
     expect(forged.statusCode).toBe(419);
-    // Elsewhere bodies are JSON still.
+    // Other calls still take JSON.
     const elsewhere = await send(picture, { path: '/api/staff/notices' });
     expect(elsewhere.statusCode).toBe(415);
   });

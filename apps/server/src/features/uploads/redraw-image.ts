@@ -12,15 +12,15 @@ const refused = (sentence: string) => fieldsProblem({ file: [sentence] });
 const unreadable = () => refused(formatStaffMessage('upload.unreadable'));
 
 /**
- * Draws a picture anew as WebP, upright, at most 2,560 pixels wide or high, without position,
- * camera or anything else that the file carried. What it is, its content tells and not its name;
- * of a moving picture the first frame stays.
- * @throws Problem 422 when it is no picture, or has too many pixels
+ * Redraws a picture as WebP, upright, at most 2,560 pixels wide or high, without metadata such as
+ * position and camera. The content decides the type, not the name. An animation keeps its first
+ * frame.
+ * @throws Problem 422 when it is not a picture, or has too many pixels
  */
 export const redrawImage = (file: Buffer): Promise<Buffer> =>
   queueImage(async (sharp) => {
     if (file.length === 0) throw unreadable();
-    // Its head alone, which says how large the picture says it is.
+    // The head alone states the size.
     const head = sharp(file, { limitInputPixels: false });
     const found = await head.metadata().catch(() => undefined);
     if (!found || !FORMATS.has(found.format)) throw unreadable();

@@ -10,7 +10,7 @@ import { redrawImage } from './redraw-image.ts';
 
 interface Parts {
   db: { kysely: Kysely<DB> };
-  /** Holds `images/` for members and `public/` for everyone. */
+  /** Contains `images/` for members and `public/` for everyone. */
   mediaDir: string;
 }
 

@@ -5,9 +5,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /**
- * Keeps a note; one that is kept already stays as it is, note and all. Of more than can be kept
- * of one video the oldest is forgotten.
- * @returns undefined when there is no such video for this member
+ * Adds a note; an existing note at this time stays unchanged. Beyond the limit of one video it
+ * deletes the oldest.
+ * @returns undefined if this member cannot see the video
  */
 export async function addVideoNote(
   db: Kysely<DB>,
@@ -31,7 +31,7 @@ export async function addVideoNote(
   return rows[0];
 }
 
-/** Writes a note; undefined when the note is not the member's. */
+/** Changes a note's text; undefined if the note is not the member's. */
 export async function changeVideoNote(
   db: Kysely<DB>,
   member: Member,
@@ -47,7 +47,7 @@ export async function changeVideoNote(
     .executeTakeFirst();
 }
 
-/** Forgets a note; false when it is not the member's. */
+/** Deletes a note; false if it is not the member's. */
 export async function deleteVideoNote(
   db: Kysely<DB>,
   member: Member,
@@ -61,7 +61,7 @@ export async function deleteVideoNote(
   return numDeletedRows > 0n;
 }
 
-/** Adds a note of the past, as an import does. */
+/** Adds a past note, as an import does. */
 export async function insertVideoNote(
   db: Kysely<DB>,
   note: { memberId: number; videoId: number; second: number; note: string; at: Date | string },

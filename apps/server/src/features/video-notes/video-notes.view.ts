@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** The member's notes of a video; undefined when there is no such video for this member. */
+/** The member's notes of a video; undefined if this member cannot see the video. */
 export async function listVideoNotes(
   db: Kysely<DB>,
   member: Member,
@@ -21,7 +21,7 @@ export async function listVideoNotes(
   return rows[0]?.notes;
 }
 
-/** All of the member's notes in videos that they may see, last kept first; one query. */
+/** All notes of the member in visible videos, latest first; one query. */
 export async function listAllVideoNotes(
   db: Kysely<DB>,
   member: Member,

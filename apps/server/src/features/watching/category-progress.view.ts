@@ -5,7 +5,7 @@ import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** The videos of each category `c`, as `v`, that the member may see; `done` is their mark. */
+/** The visible videos `v` of each category `c`; `done` is the member's completion. */
 const carriedVideos = (member: Member): RawBuilder<unknown> => sql`
   video_categories c
   JOIN LATERAL (
@@ -19,7 +19,7 @@ const carriedVideos = (member: Member): RawBuilder<unknown> => sql`
   JOIN videos v ON v.id = carried.video_id AND ${isVisibleTo(member)}
   LEFT JOIN video_watch_completions done ON done.video_id = v.id AND done.member_id = ${member.id}`;
 
-/** How far the member is with each category that carries a video for them; one query. */
+/** The member's progress in each category with a visible video; one query. */
 export async function listCategoryProgress(
   db: Kysely<DB>,
   member: Member,
@@ -38,8 +38,8 @@ export async function listCategoryProgress(
 }
 
 /**
- * What comes after a video in the first category that carries it: the next later one that is not
- * watched, else the oldest that is not; null when all are, or no category carries the video.
+ * The next video after one, in the first category that contains it: the next later unwatched video,
+ * else the oldest unwatched one. Null if all are watched or no category contains the video.
  */
 export async function findNextVideoId(
   db: Kysely<DB>,

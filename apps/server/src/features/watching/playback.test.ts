@@ -283,7 +283,7 @@ describe('nobody sees faster than time passes', () => {
     await pass(86_400);
     const { body } = await report(hanako, video, { ranges: [[0, 7_200]], rate: 1 });
     expect(body.share).toBe(660 / 7_200);
-    // What was left over is a minute at most.
+    // At most a minute is left over.
     await pass(0);
     const next = await report(hanako, video, { ranges: [[0, 7_200]], rate: 1 });
     expect(next.body.share * 7_200).toBeLessThan(730);

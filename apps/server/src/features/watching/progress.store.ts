@@ -8,32 +8,32 @@ import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { progressJson } from './progress.view.ts';
 import { multirange, toMs } from './ranges.ts';
 
-/** One report is credited this much time at most, however long ago the last one was. */
+/** Greatest credit of one report, however long ago the last one was. */
 const LONGEST_MS = 600_000;
-/** The first one this much, however long ago the video was opened: it comes soon after. */
+/** Greatest credit of the first report: it comes soon after the video was opened. */
 const FIRST_MS = 60_000;
-/** Time that a report leaves over, so that reports that cross or come twice lose nothing. */
+/** Unused time that stays for later, so that reports that cross or repeat lose nothing. */
 const KEPT_MS = 60_000;
 const FASTEST = Math.max(...SPEEDS);
 const SLOWEST = 0.25;
-/** After a rest as long as this, playing counts as another start. */
+/** Playing after a rest of this length counts as another start. */
 const REST = sql`interval '30 minutes'`;
 
-/** What a report has led to. */
+/** The result of a report. */
 export interface Reported {
   progress: VideoProgress;
-  /** So much has been seen that the video counts as watched, and nobody has said so yet. */
+  /** The member has seen enough, and the video has no completion yet. */
   isSeenThrough: boolean;
 }
 
-/** Who reports what of which video. */
+/** A report with its member and video. */
 export interface Playing {
   member: Member;
   videoId: number;
   report: PlaybackReport;
 }
 
-// The time since `clock`, at most so much, as so many milliseconds of the video.
+// The time since `clock`, at most `mostMs`, in milliseconds of the video.
 const allowed = (clock: RawBuilder<unknown>, mostMs: number) => sql`floor(
   greatest(0, least(extract(epoch FROM now() - ${clock}) * 1000, ${sql.lit(mostMs)})) * asked.rate
 )::integer`;
@@ -44,8 +44,8 @@ const used = (clock: RawBuilder<unknown>) => sql`greatest(
 const lengthMs = sql`coalesce(v.duration_seconds * 1000, asked.duration_ms)`;
 const playedMs = sql`asked.ranges::int4multirange * int4multirange(int4range(0, ${lengthMs}))`;
 
-// In the order of their keys, so that two such statements never wait for each other. OFFSET 0 has
-// the planner work a value out once, and not wherever it is named.
+// Rows are locked in key order, so two such statements cannot deadlock. OFFSET 0 makes the planner
+// compute a value once, not at each use.
 const addReports = preparedOnce(
   (
     members: number[],
@@ -120,11 +120,11 @@ const addReports = preparedOnce(
 );
 
 /**
- * Adds what was played to what the members have seen, in one statement. No report adds more than
- * the time since the last one, or since the video was opened, allows at its speed; what is beyond
- * is left out. Only what was not seen before uses time up. The database's clock decides.
- * @param playing no two of them of the same member and video
- * @returns in the same order; undefined where there is no such video for the member
+ * Adds played ranges to the members' watched ranges, in one statement. A report earns at most the
+ * time since the last one, or since the video was opened, at its speed; the excess is ignored. Only
+ * unseen parts use time up. The database's clock decides.
+ * @param playing at most one report per member and video
+ * @returns in the same order; undefined if the member cannot see the video
  */
 export async function addAllPlayed(
   db: Kysely<DB>,
@@ -150,8 +150,8 @@ export async function addAllPlayed(
 }
 
 /**
- * Begins a video anew: from its start, and nothing of it is seen in this round.
- * @returns whether the member may see the video at all
+ * Starts a video over: from its beginning, with nothing seen in the new round.
+ * @returns whether the member can see the video
  */
 export async function beginAnew(db: Kysely<DB>, member: Member, videoId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -164,7 +164,7 @@ export async function beginAnew(db: Kysely<DB>, member: Member, videoId: number)
   return rows.length > 0;
 }
 
-/** Takes a video out of what to go on with; false when the member has not begun it. */
+/** Removes a video from "continue watching"; false if the member has not begun it. */
 export async function putAside(db: Kysely<DB>, member: Member, videoId: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE video_progress SET is_put_aside = true
@@ -173,17 +173,17 @@ export async function putAside(db: Kysely<DB>, member: Member, videoId: number):
   return rows.length > 0;
 }
 
-/** What was seen in the past, as an import brings it. */
+/** Past watching, as an import brings it. */
 export interface SeenDraft {
   memberId: number;
   videoId: number;
   fromSeconds: number;
-  /** Also where the member stopped. */
+  /** Also the last position. */
   toSeconds: number;
   at: Date | string;
 }
 
-/** Adds what was seen in the past; of two for one member and video the first stays. */
+/** Adds past watching; the first entry of a member and video stays. */
 export async function addProgress(db: Kysely<DB>, drafts: readonly SeenDraft[]): Promise<void> {
   await sql`
     INSERT INTO video_progress

@@ -5,10 +5,10 @@ import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** Length of `v` in milliseconds: the site's own word, else what the member's player told (`p`). */
+/** Length of `v` in milliseconds: the site's own, else the one the member's player reported (`p`). */
 const lengthMs = sql`coalesce(v.duration_seconds * 1000, p.duration_ms)`;
 
-/** How much of `v` was seen by `p`, 0 to 1, since it was begun anew where it was; 0 where no length is known. */
+/** Watched share of `v` by `p`, 0 to 1, in the present round; 0 without a known length. */
 const share = sql`least(
   coalesce(
     CASE WHEN p.seen_anew IS NULL THEN p.seen_ms ELSE covered_ms(p.seen_anew) END::float8
@@ -20,7 +20,7 @@ const isWatchedBy = (memberId: RawBuilder<unknown>) => sql`EXISTS (
 
 const idOf = (member: Member) => sql`${member.id}`;
 
-/** The contract's progress of a row `v` of videos and a row `p` of progress, which may be all null. */
+/** The contract's progress from a row `v` of videos and a row `p` of progress, which may be null. */
 export const progressJson = (
   memberId: RawBuilder<unknown>,
 ): RawBuilder<VideoProgress> => sql`json_build_object(
@@ -35,7 +35,7 @@ export const progressJson = (
 /** A condition that joins the member's progress as `p` to `v`. */
 const ofMember = (member: Member) => sql`p.video_id = v.id AND p.member_id = ${member.id}`;
 
-/** How far the member is with a video; undefined when there is no such video for this member. */
+/** The member's progress in a video; undefined if this member cannot see it. */
 export async function findProgress(
   db: Kysely<DB>,
   member: Member,
@@ -48,7 +48,7 @@ export async function findProgress(
   return rows[0]?.progress;
 }
 
-/** How far the member is with those of the videos that they have begun; one query. */
+/** The member's progress in those of the videos that the member has begun; one query. */
 export async function listProgress(
   db: Kysely<DB>,
   member: Member,
@@ -63,8 +63,8 @@ export async function listProgress(
 }
 
 /**
- * How far the member is with the videos that they have begun and neither seen nor marked as watched, without those put
- * aside, last played first; one query. A video begun anew is among them again.
+ * The member's progress in begun videos that are neither seen to the end nor marked as watched, last
+ * played first, without those put aside; one query. Starting over brings a video back.
  */
 export async function listContinue(db: Kysely<DB>, member: Member): Promise<VideoProgress[]> {
   const { rows } = await sql<{ progress: VideoProgress }>`

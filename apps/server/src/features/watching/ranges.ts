@@ -2,8 +2,8 @@
 export const toMs = (seconds: number): number => Math.round(seconds * 1000);
 
 /**
- * Ranges of seconds as PostgreSQL's multirange of milliseconds. Ranges that end before they begin
- * hold nothing; the database itself merges what overlaps.
+ * Ranges of seconds as PostgreSQL's multirange of milliseconds. A range that ends before it begins is
+ * empty; the database merges overlaps.
  */
 export const multirange = (ranges: readonly (readonly [from: number, to: number])[]): string =>
   `{${ranges
