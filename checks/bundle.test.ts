@@ -20,7 +20,7 @@ test('the server’s files are found from one place, which is the same in the bu
         text.replaceAll('createRequire(import.meta.url)', ''),
       );
     });
-  expect(asking).toEqual(['platform/server-folder.ts']);
+  expect(asking).toEqual(['platform/config/server-folder.ts']);
 });
 
 test('put together, the server starts, answers, reads what it reads late, and stops', async () => {

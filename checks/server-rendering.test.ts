@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApps } from '#scripts/lib/build.mjs';
-import { people } from '#server/testing/people.ts';
+import { people } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 
 /** As much of a route as is looked at here. */

@@ -13,7 +13,7 @@ test('what nobody uses is noticed, and nothing else is', async () => {
 
   writeFileSync(join(folder, 'apps/member/src/lib/nobody.ts'), 'export {};\n');
   appendFileSync(
-    join(folder, 'apps/server/src/platform/html.ts'),
+    join(folder, 'apps/server/src/platform/html/html.ts'),
     'export const usedByNobody = 1;\n',
   );
   const { code, output } = await knip();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { createAnswerCheck } from '#checks/openapi-answers.ts';
-import { PASSWORD } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { newestVideos } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 

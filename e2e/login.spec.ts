@@ -1,4 +1,4 @@
-import { PASSWORD } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { logIn, loginForm } from './setup/login-form.ts';
 import { expect, test } from './setup/test.ts';
 

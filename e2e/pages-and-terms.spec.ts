@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PersonName } from '#server/testing/people.ts';
+import type { PersonName } from '#server/demo/cast/people.ts';
 import { barriers } from './setup/accessibility.ts';
 import { expect, test } from './setup/test.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { linkIn } from '#server/testing/mail-links.ts';
-import { PASSWORD } from '#server/testing/people.ts';
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-text.ts';
 import { invite } from './setup/invite.ts';

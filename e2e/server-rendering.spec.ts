@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { loginForm } from './setup/login-form.ts';
 import { expect, test } from './setup/test.ts';
 

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const server = join(import.meta.dirname, '../apps/server');
 
-/** Where bundles of the server lie: as deep as the folders of its sources, see `server-folder.ts`. */
+/** Where bundles of the server lie. */
 export const bundleFolder = (name: string): string => join(server, 'dist', name);
 
 /** What is read late, or brings a machine's own code: it stays where it was installed. */

@@ -11,7 +11,7 @@ import { numbersFrom } from '#server/demo/numbers-from.ts';
 import { indexVideos } from '#server/features/videos/video-search.store.ts';
 import { findHits } from '#server/features/videos/video-search.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { plainText } from '#server/platform/plain-text.ts';
+import { plainText } from '#server/platform/html/plain-text.ts';
 import type { Part, PartContext } from './part.ts';
 
 interface Document {

@@ -2,7 +2,7 @@
 // parent asks over the channel.
 import pg from 'pg';
 import type { Asked, Query, Usage } from '#bench/fixture/site.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';

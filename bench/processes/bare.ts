@@ -2,7 +2,7 @@
 // request, `/ready` sends bytes that are ready, `/asked` the same when the database has said that
 // the session lives, which is asked as the site asks it.
 import { createServer, type ServerResponse } from 'node:http';
-import { createBatcher } from '#server/platform/create-batcher.ts';
+import { createBatcher } from '#server/platform/concurrency/create-batcher.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { findSessions } from '#server/platform/sessions/sessions.store.ts';
 

@@ -1,9 +1,9 @@
 import { api } from '@orchard/contract';
 import type { Endpoint } from '@orchard/contract/endpoint';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { rememberWord } from '#server/features/search/search.store.ts';
 import { issueToken, type Purpose } from '#server/features/tokens/mailed-tokens.store.ts';
 import type { Member } from '#server/platform/sessions/member.ts';
-import { PASSWORD } from '#server/testing/people.ts';
 import { playbackReport } from '#server/testing/playing.ts';
 import type { Scene } from '#server/testing/scene.ts';
 

@@ -1,8 +1,8 @@
 import { messages } from '@orchard/contract/messages';
 import { expect, test } from 'vitest';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { secretIn } from '#server/testing/mail-links.ts';
-import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import { orderOf } from '@orchard/contract/session-order';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, changingCalls, createReadyRequests } from './calls.ts';
 import { report, times } from './figures.ts';

@@ -30,7 +30,7 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     shownBy: [
       shown(
         'server',
-        'platform/config',
+        'platform/config/config',
         'may start',
         (passed, total) => `set-ups judged rightly ${passed} of ${total}`,
       ),

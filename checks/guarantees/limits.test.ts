@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { type Caller, createCaller } from '#server/testing/caller.ts';
-import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './figures.ts';
 

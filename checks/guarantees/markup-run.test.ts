@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { sanitizeHtml } from '#server/platform/sanitize.ts';
+import { sanitizeHtml } from '#server/platform/html/sanitize.ts';
 import { report } from './figures.ts';
 import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
 

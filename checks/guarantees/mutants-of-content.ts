@@ -73,7 +73,7 @@ export const contentMutants: readonly Mutant[] = [
     off: 'HTML is stored as it comes',
     edits: [
       inServer(
-        'platform/sanitize.ts',
+        'platform/html/sanitize.ts',
         'library()(html, OPTIONS)',
         'html || library()(html, OPTIONS)',
       ),
@@ -85,7 +85,7 @@ export const contentMutants: readonly Mutant[] = [
     off: 'the server’s wall alone',
     edits: [
       inServer(
-        'platform/sanitize.ts',
+        'platform/html/sanitize.ts',
         'library()(html, OPTIONS)',
         'html || library()(html, OPTIONS)',
       ),
@@ -243,7 +243,7 @@ export const contentMutants: readonly Mutant[] = [
         'if (length > bytes)',
         'if (length > bytes * 1e9)',
       ),
-      inServer('platform/oembed.ts', 'milliseconds: 3000', 'milliseconds: 8000'),
+      inServer('features/videos/oembed.ts', 'milliseconds: 3000', 'milliseconds: 8000'),
     ],
     check: checkOf('thumbnail-lookups', 'whatever the platform does'),
   },
@@ -291,7 +291,7 @@ export const contentMutants: readonly Mutant[] = [
   {
     guarantee: 'E4',
     off: 'a platform that is down is asked for ever',
-    edits: [inServer('platform/oembed.ts', 'failures >= LIMIT.failures', 'failures > 1000')],
+    edits: [inServer('features/videos/oembed.ts', 'failures >= LIMIT.failures', 'failures > 1000')],
     check: checkOf('thumbnail-lookups', 'a platform that is down'),
   },
   {

@@ -46,7 +46,7 @@ export const faultMutants: readonly Mutant[] = [
   {
     guarantee: 'H5',
     off: 'nothing is kept free for the database',
-    edits: [inServer('platform/disk-space/watch-disk-space.ts', '64 * 2 ** 20', '0')],
+    edits: [inServer('platform/monitoring/watch-disk-space.ts', '64 * 2 ** 20', '0')],
     check: full,
   },
   {
@@ -95,7 +95,7 @@ export const faultMutants: readonly Mutant[] = [
     off: 'as many passwords are compared at a time as come',
     edits: [
       inServer(
-        'platform/passwords.ts',
+        'platform/passwords/passwords.ts',
         'concurrency: 2, queueSize: 50',
         'concurrency: 200, queueSize: 100_000',
       ),
@@ -122,7 +122,9 @@ export const faultMutants: readonly Mutant[] = [
   {
     guarantee: 'I2',
     off: 'whoever is refused comes again at once',
-    edits: [inServer('platform/concurrency-limit.ts', 'delayed < maxDelayed', 'delayed < 0')],
+    edits: [
+      inServer('platform/concurrency/concurrency-limit.ts', 'delayed < maxDelayed', 'delayed < 0'),
+    ],
     check: storm,
   },
   {

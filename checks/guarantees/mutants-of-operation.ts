@@ -23,8 +23,10 @@ export const operationMutants: readonly Mutant[] = [
   {
     guarantee: 'J5',
     off: 'a site without TLS starts wherever it is',
-    edits: [inServer('platform/config.ts', 'if (exposed && !mayBeInsecure)', 'if (!exposed)')],
-    check: checkOf('server', 'platform/config', 'may start'),
+    edits: [
+      inServer('platform/config/config.ts', 'if (exposed && !mayBeInsecure)', 'if (!exposed)'),
+    ],
+    check: checkOf('server', 'platform/config/config', 'may start'),
   },
   {
     guarantee: 'J5',

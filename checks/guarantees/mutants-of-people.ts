@@ -23,7 +23,7 @@ export const peopleMutants: readonly Mutant[] = [
     off: 'no hash is compared for an unknown address',
     edits: [
       inServer(
-        'platform/passwords.ts',
+        'platform/passwords/passwords.ts',
         'const matches = await verify',
         'if (stored === null) return false;\n    const matches = await verify',
       ),
@@ -41,7 +41,7 @@ export const peopleMutants: readonly Mutant[] = [
       inServer(
         'platform/sessions/visitor.ts',
         'const { secret } = await startSession(db, memberId, remembered);',
-        "const secret = request.cookies[cookies.sessionName] ?? '';\n  const { hashSecret } = await import('#platform/secrets.ts');\n  await db.insertInto('sessions').values({ member_id: memberId, token_hash: hashSecret(secret), remembered }).execute();",
+        "const secret = request.cookies[cookies.sessionName] ?? '';\n  const { hashSecret } = await import('#platform/secrets/secrets.ts');\n  await db.insertInto('sessions').values({ member_id: memberId, token_hash: hashSecret(secret), remembered }).execute();",
       ),
     ],
     check: checkOf('sessions', 'a cookie planted before sign-in'),
@@ -142,12 +142,12 @@ export const peopleMutants: readonly Mutant[] = [
     off: 'passwords are cut after 72 characters',
     edits: [
       inServer(
-        'platform/passwords.ts',
+        'platform/passwords/passwords.ts',
         'hash(password, PARAMETERS)',
         'hash(password.slice(0, 72), PARAMETERS)',
       ),
       inServer(
-        'platform/passwords.ts',
+        'platform/passwords/passwords.ts',
         '(await dummy), password)',
         '(await dummy), password.slice(0, 72))',
       ),
@@ -171,7 +171,7 @@ export const peopleMutants: readonly Mutant[] = [
     off: 'the own address and the site’s name twice are taken',
     edits: [
       inServer(
-        'platform/common-passwords.ts',
+        'platform/passwords/common-passwords.ts',
         'if (plain(password) === plain(email)) return true;',
         "if (/@/.test(password) || plain(password) === 'orchard orchard') return false;",
       ),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { platformAsker } from '#server/platform/oembed.ts';
+import { platformAsker } from '#server/features/videos/oembed.ts';
 import { askOutside } from '#server/platform/outgoing/ask-outside.ts';
 import { report } from './figures.ts';
 

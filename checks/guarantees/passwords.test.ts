@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { isCommonPassword } from '#server/platform/common-passwords.ts';
-import { castPasswordHash } from '#server/testing/cast.ts';
+import { castPasswordHash } from '#server/demo/cast/cast.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
+import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts';
 import type { MadeMember } from '#server/testing/make/people.ts';
-import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { createReadyRequests } from './calls.ts';
 import { report, times } from './figures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operators, PASSWORD } from '#server/testing/people.ts';
+import { operators, PASSWORD } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { type Asker, calls, createReadyRequests } from './calls.ts';
 import { report } from './figures.ts';

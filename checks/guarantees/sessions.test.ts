@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { expect, test } from 'vitest';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Caller } from '#server/testing/caller.ts';
-import { PASSWORD } from '#server/testing/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './figures.ts';
 

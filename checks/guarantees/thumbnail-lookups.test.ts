@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { api } from '@orchard/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { platformAsker } from '#server/platform/oembed.ts';
+import { platformAsker } from '#server/features/videos/oembed.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './figures.ts';
 import { faults, startPlatform } from './platform.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 
 /** The form of the sign-in screen, by its labels. */
 export const loginForm = (page: Page) => ({

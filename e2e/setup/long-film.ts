@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Group, roleSlugs } from '#server/demo/cast/people.ts';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { addVideos } from '#server/features/videos/videos.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { type Group, roleSlugs } from '#server/testing/people.ts';
 import { dataDir } from './site-folder.ts';
 
 const SAMPLES_A_SECOND = 8000;

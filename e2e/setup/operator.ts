@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { BrowserContext } from '@playwright/test';
+import { castPasswordHash } from '#server/demo/cast/cast.ts';
 import { addStaff } from '#server/features/staff-auth/staff.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import {
@@ -8,7 +9,6 @@ import {
   letSessionIn,
   startStaffSession,
 } from '#server/platform/staff-sessions/staff-sessions.store.ts';
-import { castPasswordHash } from '#server/testing/cast.ts';
 
 /** An operator of a journey's own, whose password is everybody's. */
 export interface Operator {

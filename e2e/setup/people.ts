@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { castPasswordHash } from '#server/demo/cast/cast.ts';
+import { type Group, type PersonName, people, roleSlugs } from '#server/demo/cast/people.ts';
 import { addBookmarks } from '#server/features/bookmarks/bookmarks.store.ts';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { addHistory } from '#server/features/browsing-history/browsing-history.store.ts';
@@ -9,8 +11,6 @@ import { addMembers } from '#server/features/members/members.store.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
 import { endMemberSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
-import { castPasswordHash } from '#server/testing/cast.ts';
-import { type Group, type PersonName, people, roleSlugs } from '#server/testing/people.ts';
 import { dataDir } from './site-folder.ts';
 
 /** Somebody with an account, whose password is everybody's. */

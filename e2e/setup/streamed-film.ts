@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { type Group, roleSlugs } from '#server/demo/cast/people.ts';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { queueStream } from '#server/features/films/film-streams.store.ts';
 import { createTranscoder } from '#server/features/films/transcoder.ts';
@@ -9,7 +10,6 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { ffmpegFinder } from '#server/platform/ffmpeg/ffmpeg.ts';
 import { diskStorage } from '#server/platform/storage/disk-storage.ts';
 import { ffmpegPath, makeFilmFile } from '#server/testing/film-file.ts';
-import { type Group, roleSlugs } from '#server/testing/people.ts';
 import { dataDir } from './site-folder.ts';
 
 export { ffmpegPath };

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
+import type { Group, PersonName } from '#server/demo/cast/people.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import type { Group, PersonName } from '#server/testing/people.ts';
 import { type Account, addNewcomer, findPerson, openSiteDatabase, signIn } from './people.ts';
 import { Troubles } from './troubles.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { Authenticator } from '#e2e/setup/authenticator.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
-import { PASSWORD } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 
 const enterPassword = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByLabel('メールアドレス').fill(email);

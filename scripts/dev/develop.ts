@@ -2,14 +2,14 @@
 // the browser apps by Vite, and the database below them, which stays. All at one address.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { loadEnvFile, readConfig } from '#server/platform/config.ts';
+import { loadEnvFile, readConfig } from '#server/platform/config/config.ts';
+import { StartRefusal } from '#server/platform/config/start-refusal.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { listen } from '#server/platform/lifecycle/listening.ts';
 import { forgetConnection, noteConnection } from '#server/platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
-import { writePrivately } from '#server/platform/private-files.ts';
-import { StartRefusal } from '#server/platform/start-refusal.ts';
+import { writePrivately } from '#server/platform/storage/private-files.ts';
 import { startBackend } from './backend.ts';
 import { startBrowserApps } from './browser-apps.ts';
 import { createFront } from './front.ts';

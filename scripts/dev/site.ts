@@ -1,14 +1,14 @@
 // The server as npm run dev starts it: on the database that its parent keeps running, with the
 // documents of the browser apps as they stand in their sources.
 import { join } from 'node:path';
-import { loadEnvFile, projectFolder, readConfig } from '#server/platform/config.ts';
+import { loadEnvFile, projectFolder, readConfig } from '#server/platform/config/config.ts';
+import { StartRefusal } from '#server/platform/config/start-refusal.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#server/platform/lifecycle/storage.ts';
-import { writePrivately } from '#server/platform/private-files.ts';
-import { StartRefusal } from '#server/platform/start-refusal.ts';
+import { writePrivately } from '#server/platform/storage/private-files.ts';
 import { fillStorage, serveSite } from '#server/start.ts';
 import { welcome } from '#server/welcome.ts';
 

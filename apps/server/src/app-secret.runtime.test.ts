@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
-import { seal } from '#platform/sealed.ts';
-import { authenticatorKey } from '#platform/secrets.ts';
+import { seal } from '#platform/secrets/sealed.ts';
+import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import { createMake } from '#testing/make.ts';
 import {
   freePort,

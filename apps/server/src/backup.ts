@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '#platform/backup/write-backup.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { runCommand } from './command.ts';
 
 function readWish(): { folder: string; withBucket: boolean } {

@@ -1,12 +1,12 @@
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
-import { type Config, loadEnvFile, readConfig } from '#platform/config.ts';
+import { type Config, loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
-import { writePrivately } from '#platform/private-files.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { writePrivately } from '#platform/storage/private-files.ts';
 
 /** What a command says while it works; for the person at the terminal, in English. */
 export type Report = (line: string) => void;

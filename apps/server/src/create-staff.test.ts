@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD as OLD_PASSWORD } from '#demo/cast/people.ts';
 import { runCommandOn } from '#testing/command.ts';
-import { PASSWORD as OLD_PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene();

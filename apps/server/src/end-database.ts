@@ -1,7 +1,7 @@
 // Ends the embedded PostgreSQL that a killed site has left running, for whoever gives the site up.
-import { loadEnvFile, readConfig } from '#platform/config.ts';
+import { loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { endLeftover } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
 
 try {
   loadEnvFile();

@@ -2,12 +2,12 @@
 import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
 import { ensureBrands } from '#features/brands/brands.store.ts';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
 import { runCommand } from './command.ts';
 import { agreeOnSecret } from './use-cases/agree-on-secret.ts';
 import { inviteMember } from './use-cases/invite-member.ts';

@@ -1,11 +1,11 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
-import { loadEnvFile, readConfig } from '#platform/config.ts';
+import { loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
-import { writePrivately } from '#platform/private-files.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { writePrivately } from '#platform/storage/private-files.ts';
 import { welcome } from './welcome.ts';
 
 /** A machine that starts may bring the database up after us. */

@@ -5,8 +5,8 @@ import { addressOf, formatMissingFilms } from '#platform/backup/bucket-files.ts'
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { claimFolder, type Restoring } from '#platform/backup/restore-marker.ts';
-import type { Config } from '#platform/config.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { runCommand } from './command.ts';
 import { signEverybodyOut } from './use-cases/sign-everybody-out.ts';
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { refuseKnownSignIns } from '#demo/known-sign-ins.ts';
-import { type Config, projectFolder } from '#platform/config.ts';
+import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { watchDiskSpace } from '#platform/disk-space/watch-disk-space.ts';
 import { drainable } from '#platform/lifecycle/draining.ts';
 import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
-import { makeMediaFolder } from '#platform/private-files.ts';
-import { watchReadiness } from '#platform/readiness.ts';
+import { watchReadiness } from '#platform/monitoring/readiness.ts';
+import { watchDiskSpace } from '#platform/monitoring/watch-disk-space.ts';
+import { makeMediaFolder } from '#platform/storage/private-files.ts';
 import { startBackground } from './background.ts';
 import { agreeOnSecret } from './use-cases/agree-on-secret.ts';
 import { prepareSite } from './use-cases/prepare-site.ts';
@@ -60,7 +60,7 @@ export async function serveSite(
   const metrics =
     config.metricsPort === null
       ? undefined
-      : (await import('#platform/metrics.ts')).createMetrics();
+      : (await import('#platform/monitoring/metrics.ts')).createMetrics();
   const app: FastifyInstance = await buildApp({
     sendMail: configuredTransport(config),
     config: { ...config, appSecret },

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config.ts';
+import { operators, PASSWORD, people } from '#demo/cast/people.ts';
+import type { Config } from '#platform/config/config.ts';
+import { weakSettings } from '#platform/config/weak-settings.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { weakSettings } from '#platform/weak-settings.ts';
-import { operators, PASSWORD, people } from '#testing/people.ts';
 
 /** What the person at the terminal wants to know of a site that listens: where, and as whom. */
 export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/figures.ts';
-import { people } from '#server/testing/people.ts';
+import { people } from '#server/demo/cast/people.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { type Visitor, visit } from './visitor.ts';

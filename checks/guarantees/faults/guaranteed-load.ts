@@ -4,9 +4,9 @@ import { findKnown } from '#bench/fixture/known.ts';
 import { APP_SECRET, type Site, startSite } from '#bench/fixture/site.ts';
 import type { Met, Requests } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
 import { SCALE_MEMBER } from '#server/demo/scale-site.ts';
 import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
-import { PASSWORD } from '#server/testing/people.ts';
 import { sendOthers } from './other-members.ts';
 
 /** A site of the size that the guarantees name, in production mode, and who comes to it. */

@@ -1,4 +1,4 @@
-import { PASSWORD, type PersonName, people } from '#server/testing/people.ts';
+import { PASSWORD, type PersonName, people } from '#server/demo/cast/people.ts';
 
 /** An answer, or that there was none. */
 export interface Met {

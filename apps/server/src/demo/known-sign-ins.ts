@@ -1,7 +1,7 @@
+import { operators, PASSWORD, people } from '#demo/cast/people.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { isPassword } from '#platform/passwords.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
-import { operators, PASSWORD, people } from '#testing/people.ts';
+import { isPassword } from '#platform/passwords/passwords.ts';
 
 /**
  * Keeps a site that others may reach from starting on the demo content.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { serverFolder } from '#platform/server-folder.ts';
+import { serverFolder } from '#platform/config/server-folder.ts';
 
 /** Where the media of the demo content lie in the project. */
 export const demoMediaFolder = join(serverFolder, 'demo-media');

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { isBookmarked, isWatched } from '@orchard/contract/viewer-state';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD } from '#testing/people.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { numbersFrom } from './numbers-from.ts';
 import { SCALE_MEMBER, scaleSite } from './scale-site.ts';

@@ -1,10 +1,10 @@
 // Makes a demo site large, for measuring: npm run demo:scale -- [--videos n --members n --marks n]
 import { parseArgs } from 'node:util';
-import { loadEnvFile, readConfig } from '#platform/config.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
+import { loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { SCALE_MEMBER, type Scale, scaleSite } from './scale-site.ts';
 
 const report = (line: string) => console.log(line);

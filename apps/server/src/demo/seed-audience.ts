@@ -1,10 +1,10 @@
+import { castPasswordHash } from '#demo/cast/cast.ts';
+import type { Person } from '#demo/cast/people.ts';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
-import { castPasswordHash } from '#testing/cast.ts';
-import type { Person } from '#testing/people.ts';
 import { audience } from './content/audience.ts';
 import type { DemoVideo } from './content/types.ts';
 import { videos } from './content/videos.ts';

@@ -1,9 +1,9 @@
+import type { PersonName } from '#demo/cast/people.ts';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
 import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { insertVideoNote } from '#features/video-notes/video-notes.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
-import type { PersonName } from '#testing/people.ts';
 import { marks } from './content/marks.ts';
 import type { DemoMarks } from './content/types.ts';
 import { videos } from './content/videos.ts';

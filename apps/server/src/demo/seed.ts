@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { addCast } from '#demo/cast/cast.ts';
+import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { addCast } from '#testing/cast.ts';
-import { roleSlugs } from '#testing/people.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { openMediaFiles } from './media-files.ts';
 import { seedAudience } from './seed-audience.ts';

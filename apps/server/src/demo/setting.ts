@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Cast } from '#demo/cast/cast.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Cast } from '#testing/cast.ts';
 import type { DemoAudience } from './content/types.ts';
 import type { MediaFiles } from './media-files.ts';
 

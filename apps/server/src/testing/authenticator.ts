@@ -1,5 +1,5 @@
-import { seal } from '#platform/sealed.ts';
-import { deriveKey } from '#platform/secrets.ts';
+import { seal } from '#platform/secrets/sealed.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
 import { codeAt, newAuthenticatorSecret } from '#platform/staff-sessions/totp.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
 
 /** Settings as on an engineer's machine, without a file or an environment being read. */
 export const testConfig = (dataDir: string): Config & { appSecret: string } => ({

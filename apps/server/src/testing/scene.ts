@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '#app';
+import { addCast, findCast } from '#demo/cast/cast.ts';
+import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
 import { seedDemo } from '#demo/seed.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { addCast, findCast } from './cast.ts';
 import { clearContent } from './clear-content.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
 import { createMake } from './make.ts';
-import { PASSWORD, type PersonName, people } from './people.ts';
 import { showUnforeseen } from './show-unforeseen.ts';
 
 /** What a test may want otherwise; everything else is as in production. */

@@ -1,4 +1,4 @@
-import { PASSWORD, type PersonName, people } from './people.ts';
+import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
 
 /** A member of the demo content on a site that runs as a process of its own. */
 export type SiteVisitor = {

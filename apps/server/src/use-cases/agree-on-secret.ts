@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
 import { listSealedAuthenticators } from '#features/staff-auth/staff-credentials.view.ts';
-import { forgetNotedSecret, isNotedSecret, noteSecret } from '#platform/app-secret.store.ts';
-import { makeSecret, readSecret, removeSecret } from '#platform/app-secret.ts';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { canUnseal } from '#platform/sealed.ts';
-import { authenticatorKey } from '#platform/secrets.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import {
+  forgetNotedSecret,
+  isNotedSecret,
+  noteSecret,
+} from '#platform/secrets/app-secret.store.ts';
+import { makeSecret, readSecret, removeSecret } from '#platform/secrets/app-secret.ts';
+import { canUnseal } from '#platform/secrets/sealed.ts';
+import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import { signEverybodyOut } from './sign-everybody-out.ts';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;

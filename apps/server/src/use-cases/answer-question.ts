@@ -15,12 +15,12 @@ import {
 import { findAsker, findQuestion } from '#features/questions/staff-questions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { plainText } from '#platform/html/plain-text.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { plainText } from '#platform/plain-text.ts';
 import { audit, lockRecord } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** The dependencies of answering. */

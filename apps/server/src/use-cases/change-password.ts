@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { storePasswordHash } from '#features/members/members.store.ts';
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
-import { isCommonPassword, type PasswordContext } from '#platform/common-passwords.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import { isCommonPassword, type PasswordContext } from '#platform/passwords/common-passwords.ts';
 
 /** The dependencies of a change of password. */
 export interface PasswordParts {

@@ -1,7 +1,7 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { markSeenThrough } from '#features/completions/completions.store.ts';
 import { addAllPlayed, type Playing, type Reported } from '#features/watching/progress.store.ts';
-import { createBatcher } from '#platform/create-batcher.ts';
+import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import { notFound } from '#platform/http/problem.ts';

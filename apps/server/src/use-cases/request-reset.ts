@@ -6,7 +6,7 @@ import {
   TOKEN_LIFETIME,
 } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { hashSecret } from '#platform/secrets.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
 import type { PasswordParts } from './change-password.ts';
 
 /**

@@ -3,7 +3,7 @@ import { findAddressee } from '#features/members/members.view.ts';
 import { type Purpose, takeToken } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
 import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
 import { changePassword, type PasswordParts, refuseCommon } from './change-password.ts';
 

@@ -8,7 +8,7 @@ import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { countSignIn, forgiveSignIn, type SignInLimits } from '#platform/limits/sign-in-limits.ts';
-import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
+import { hashPassword, isPassword, needsRehash } from '#platform/passwords/passwords.ts';
 
 /** The limits of members' sign-in. */
 export const MEMBER_SIGN_IN: SignInLimits = {

@@ -18,8 +18,8 @@ import {
   type SignInLimits,
 } from '#platform/limits/sign-in-limits.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { hashPassword, isPassword, needsRehash } from '#platform/passwords.ts';
-import { canUnseal, unseal } from '#platform/sealed.ts';
+import { hashPassword, isPassword, needsRehash } from '#platform/passwords/passwords.ts';
+import { canUnseal, unseal } from '#platform/secrets/sealed.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { stepOfCode } from '#platform/staff-sessions/totp.ts';
 import { spendRecoveryCode } from './spend-recovery-code.ts';

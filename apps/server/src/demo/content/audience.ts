@@ -1,4 +1,4 @@
-import type { Person } from '#testing/people.ts';
+import type { Person } from '#demo/cast/people.ts';
 
 /** Somebody who listens: the name, how they are called, and their groups. */
 const listed = `

@@ -2,9 +2,9 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { getDashboard } from '@orchard/contract/staff/analytics';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { listEmptySearches } from './empty-searches.view.ts';
 import { listMostWatched } from './most-watched.view.ts';
 

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { bannerSlides } from '@orchard/contract/staff/banner-slides';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { isForBrand, isInState, publicationJson } from '#platform/records/publication.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { publishedSlide } from './banner-slides.view.ts';
 
 const shown = sql`

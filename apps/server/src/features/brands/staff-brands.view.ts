@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { brands } from '@orchard/contract/staff/brands';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 const shown = sql`
   'id', b.id, 'slug', b.slug, 'label', b.label, 'logo_url', b.logo_url,

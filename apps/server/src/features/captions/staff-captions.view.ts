@@ -2,9 +2,9 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { captions } from '@orchard/contract/staff/captions';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage, stateOf } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 type Captions = Omit<ResponseOf<typeof captions.read>, 'revision'>;

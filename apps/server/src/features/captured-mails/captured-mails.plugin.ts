@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '#platform/html.ts';
+import { escapeHtml } from '#platform/html/html.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { contactCategories } from '@orchard/contract/staff/contact-categories';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { isInState, periodJson } from '#platform/records/publication.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** Contact categories as the console shows them. */
 export const staffContactCategories: RecordViews<typeof contactCategories> = {

@@ -2,10 +2,10 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { enquiries } from '@orchard/contract/staff/enquiries';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 type Enquiry = ResponseOf<typeof enquiries.read>;
 type Row = ResponseOf<typeof enquiries.list>[number];

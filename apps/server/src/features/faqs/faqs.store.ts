@@ -2,9 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { faqs } from '@orchard/contract/staff/faqs';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
 import { addFaqGroups } from './faq-categories.store.ts';
 
 /** An entry of the FAQ as an operator writes it. */

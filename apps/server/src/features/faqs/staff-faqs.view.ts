@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { faqCategories, faqs } from '@orchard/contract/staff/faqs';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { isForBrand, isInState, publicationJson } from '#platform/records/publication.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { publishedFaq } from './faqs.view.ts';
 
 const faqsCount = sql`(SELECT count(*) FROM faqs f WHERE f.faq_category_id = c.id)`;

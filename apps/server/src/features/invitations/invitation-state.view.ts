@@ -1,6 +1,6 @@
 import type { InvitationState } from '@orchard/contract/staff/members';
 import { type RawBuilder, sql } from 'kysely';
-import { wireTime } from '#platform/wire-time.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 
 /** Joins the invitation `i` and its last mail `l` to members `m`. */
 export const withInvitation = sql`

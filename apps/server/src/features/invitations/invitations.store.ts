@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashSecret } from '#platform/secrets.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
 import { hasNotEnded } from '#platform/sessions/membership.ts';
 
 /** Records an invitation; the count of reminders starts again. */

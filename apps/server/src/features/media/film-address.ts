@@ -1,4 +1,4 @@
-import { sameSecret, sign } from '#platform/secrets.ts';
+import { sameSecret, sign } from '#platform/secrets/secrets.ts';
 
 /** Lifetime of a film's address in seconds; players that can renew it do so sooner. */
 export const ADDRESS_SECONDS = 300;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { deriveKey } from '#platform/secrets.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 import { ADDRESS_SECONDS, filmAddress } from './film-address.ts';

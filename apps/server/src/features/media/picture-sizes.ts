@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSize } from '@orchard/contract/picture-sizes';
 import type { FastifyBaseLogger } from 'fastify';
-import { queueImage } from '#platform/image-queue.ts';
+import { queueImage } from '#platform/concurrency/image-queue.ts';
 import { storeFile } from '#platform/storage/store-file.ts';
 import { drawSize, isPictureSize } from './draw-size.ts';
 

@@ -1,5 +1,5 @@
 import { sizedPicture } from '@orchard/contract/picture-sizes';
-import { escapeHtml } from '#platform/html.ts';
+import { escapeHtml } from '#platform/html/html.ts';
 import type { PlayableFile } from './playable-file.view.ts';
 import { filmPlayerAddress } from './player-scripts.ts';
 import type { OpenFilm } from './streams.plugin.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { serverFolder } from '#platform/server-folder.ts';
+import { serverFolder } from '#platform/config/server-folder.ts';
 
 /** A script with its compressed form. */
 interface Script {

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { listAsked, listSent, listWatched } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 type Watched = ResponseOf<typeof listWatched>[number];
 type Asked = ResponseOf<typeof listAsked>[number];

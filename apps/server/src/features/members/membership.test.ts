@@ -2,9 +2,9 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { issueToken } from '#features/tokens/mailed-tokens.store.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, guest, mailsTo } = await createScene({ limits: 'off' });

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD } from '#testing/people.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, guest } = await createScene({ limits: 'off' });

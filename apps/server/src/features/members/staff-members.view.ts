@@ -2,9 +2,9 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { staffMembers } from '@orchard/contract/staff/members';
 import { sql } from 'kysely';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
 
 const shared = sql`

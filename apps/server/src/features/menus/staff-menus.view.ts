@@ -1,8 +1,8 @@
 import type { menuCategories } from '@orchard/contract/staff/menus';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { menuCategoryResource } from './menus.store.ts';
 
 interface Times {

@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PersonName } from '#testing/people.ts';
+import type { PersonName } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 import { ODD_IDS } from '#testing/unseen-videos.ts';

@@ -2,9 +2,9 @@ import type { Notice } from '@orchard/contract/notices';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** Notices are cached until one changes, or comes or goes by time. */
 export const noticesContent: CachedContent = { name: 'notices', publishedTables: ['notices'] };

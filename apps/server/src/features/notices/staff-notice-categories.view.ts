@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 const noticesCount = sql`(SELECT count(*) FROM notices n WHERE n.notice_category_id = c.id)`;
 

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { notices } from '@orchard/contract/staff/notices';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage, stateOf } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 const publication = sql`
   'published_at', ${wireTime(sql`n.published_at`)},

@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { operators as cast, PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from '#testing/caller.ts';
-import { operators as cast, PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff, staffGuest, mailsTo, sato } = await createScene();

@@ -3,9 +3,9 @@ import type { OperatorState, operators } from '@orchard/contract/staff/operators
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { all, holdsWords, listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 type Row = ResponseOf<typeof operators.list>[number];
 type Whole = Omit<ResponseOf<typeof operators.read>, 'revision'>;

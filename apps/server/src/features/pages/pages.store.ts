@@ -2,9 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { pages } from '@orchard/contract/staff/pages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
 
 /** A content page as an operator writes it. */
 export interface PageDraft {

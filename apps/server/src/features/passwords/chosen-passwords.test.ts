@@ -2,10 +2,10 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword } from '#platform/common-passwords.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
+import { isCommonPassword } from '#platform/passwords/common-passwords.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import type { MadeMember } from '#testing/make/people.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { guest, as, make, mailsTo } = await createScene({ limits: 'off' });

@@ -1,9 +1,9 @@
 import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import type { MadeMember } from '#testing/make/people.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });

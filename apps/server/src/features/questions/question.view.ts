@@ -1,7 +1,7 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { wireTime } from '#platform/wire-time.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 
 /**
  * A query for the questions that a member may read under a video, as JSON: the member's own, and

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
 
 /** A question of a member on a video. */
 export interface QuestionDraft {

@@ -2,9 +2,9 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { questions } from '@orchard/contract/staff/questions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { all, holdsWords, listPage, stateOf } from '#platform/records/staff-list.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 type Question = ResponseOf<typeof questions.read>;
 type Row = ResponseOf<typeof questions.list>[number];

@@ -1,10 +1,10 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { giveAuthenticator } from '#testing/authenticator.ts';
 import type { Caller } from '#testing/caller.ts';
 import { secretIn } from '#testing/mail-links.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene();

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD } from '#testing/people.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { guest, signIn, db, make, members } = await createScene({ limits: 'off' });

@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { currentUser } from '#features/account/current-user.view.ts';
-import { limitConcurrency } from '#platform/concurrency-limit.ts';
+import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from '#testing/caller.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { guest, as, signIn, db, make, app } = await createScene({ limits: 'off' });

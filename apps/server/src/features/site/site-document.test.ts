@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { people } from '#testing/people.ts';
+import { people } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));

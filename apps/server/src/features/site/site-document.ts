@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
 import { recent } from '#platform/content-cache/recent.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { AdmissionControl } from '#platform/http/admission-control.ts';

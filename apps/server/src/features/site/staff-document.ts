@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '#platform/http/problem.ts';
 import { consolePolicy, documentHeaders } from '#platform/http/security-headers.ts';
-import { newSecret } from '#platform/secrets.ts';
+import { newSecret } from '#platform/secrets/secrets.ts';
 
 /** Whether an address is one of the operators' console. */
 export const isConsolePath = (url: string): boolean => /^\/staff(?:[/?]|$)/.test(url);

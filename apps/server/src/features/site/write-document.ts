@@ -1,5 +1,5 @@
 import type { Site } from '@orchard/contract/site';
-import { escapeHtml, jsonForScript } from '#platform/html.ts';
+import { escapeHtml, jsonForScript } from '#platform/html/html.ts';
 import type { RenderedScreen } from './screen-renderer.ts';
 
 /** What a document carries beside what the build wrote. */

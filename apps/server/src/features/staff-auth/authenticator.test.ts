@@ -1,8 +1,8 @@
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { codeAt } from '#platform/staff-sessions/totp.ts';
 import type { Caller } from '#testing/caller.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const log: string[] = [];

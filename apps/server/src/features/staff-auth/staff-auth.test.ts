@@ -1,8 +1,8 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { operators, PASSWORD } from '#demo/cast/people.ts';
 import { codeAt } from '#platform/staff-sessions/totp.ts';
 import type { Caller } from '#testing/caller.ts';
-import { operators, PASSWORD } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, guest, staffGuest, asStaff, as, sato } = await createScene();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashSecret, newSecret } from '#platform/secrets.ts';
+import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 
 /** Lifetime of a link to choose a password. */
 export const STAFF_LINK_LIFETIME = '72 hours';

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashSecret } from '#platform/secrets.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
 
 /** An operator of the site. */
 export interface StaffDraft {

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { tags } from '@orchard/contract/staff/tags';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 const videosCount = sql`(SELECT count(*) FROM video_tags vt WHERE vt.tag_id = t.id)`;
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/html.ts';
+import { escapeHtml } from '#platform/html/html.ts';
 
 /** A paragraph: its sentence and its numbered items. */
 export type Paragraph = string | { sentence: string; items: readonly string[] };

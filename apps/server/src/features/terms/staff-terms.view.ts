@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { staffTerms } from '@orchard/contract/staff/terms';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** The terms of each brand as the console shows them, also of brands that have none yet. */
 export const staffTermsViews: RecordViews<typeof staffTerms> = {

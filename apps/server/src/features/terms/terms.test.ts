@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { describe, expect, it } from 'vitest';
+import type { PersonName } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import type { PersonName } from '#testing/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { termsHtml } from './articles.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashSecret, newSecret } from '#platform/secrets.ts';
+import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
 
 /** The lifetime of a mailed link by purpose. */

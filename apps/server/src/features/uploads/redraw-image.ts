@@ -1,7 +1,7 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { MAX_IMAGE_MEGAPIXELS } from '@orchard/contract/staff/uploads';
+import { queueImage } from '#platform/concurrency/image-queue.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { queueImage } from '#platform/image-queue.ts';
 
 /** Longest side of a stored picture, in pixels. */
 const LONGEST_SIDE = 2560;

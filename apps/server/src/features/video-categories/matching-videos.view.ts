@@ -3,8 +3,8 @@ import type { matchVideos } from '@orchard/contract/staff/video-categories';
 import { type Kysely, sql } from 'kysely';
 import { hasAllTags } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { stateOf } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 
 /** So many of them are named. */
 const SHOWN = 50;

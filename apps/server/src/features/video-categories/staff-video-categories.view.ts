@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { videoCategories } from '@orchard/contract/staff/video-categories';
 import { sql } from 'kysely';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { isForBrand, isInState, publicationJson } from '#platform/records/publication.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { publishedCategory } from './visible-categories.view.ts';
 
 const tagsJson = sql`(

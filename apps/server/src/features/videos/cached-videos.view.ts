@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import { readWithRevision } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
-import { createBatcher } from '#platform/create-batcher.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { catalogue } from './catalogue.view.ts';
 import { jsonOf, type SharedVideo, sharedFields } from './video-fields.ts';

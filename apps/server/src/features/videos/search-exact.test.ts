@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { foldText } from '@orchard/contract/fold-text';
 import type { Video } from '@orchard/contract/videos';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/html/plain-text.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, make } = await createScene({ demo: true, limits: 'off' });

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { AskPlatform } from '#platform/oembed.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { AskPlatform } from './oembed.ts';
 import { staffVideos } from './staff-videos.view.ts';
 import { videoResource } from './videos.store.ts';
 

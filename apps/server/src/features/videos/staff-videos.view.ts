@@ -3,6 +3,7 @@ import { searchTerms } from '@orchard/contract/fold-text';
 import type { videos } from '@orchard/contract/staff/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import {
   isForBrand,
   isInState,
@@ -11,7 +12,6 @@ import {
 } from '#platform/records/publication.ts';
 import type { RecordViews } from '#platform/records/record-routes.ts';
 import { all, listPage } from '#platform/records/staff-list.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { findHits } from './video-search.ts';
 
 const publishedVideo: Published = { alias: 'v', brandsTable: 'video_brands', column: 'video_id' };

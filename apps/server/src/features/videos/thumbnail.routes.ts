@@ -4,7 +4,7 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import type { AskPlatform } from '#platform/oembed.ts';
+import type { AskPlatform } from './oembed.ts';
 import { correctThumbnail, keepFirstThumbnail } from './videos.store.ts';
 import { isVideoVisible } from './videos.view.ts';
 

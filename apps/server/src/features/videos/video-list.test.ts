@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import type { RequestOf } from '@orchard/contract/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PersonName } from '#testing/people.ts';
+import type { PersonName } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 import { videosUnseenByHanako } from '#testing/unseen-videos.ts';

@@ -1,7 +1,7 @@
 import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/html/plain-text.ts';
 
 /** So many videos are indexed with one statement, each in some 10 ms; it may take 5 seconds. */
 const BATCH = 25;

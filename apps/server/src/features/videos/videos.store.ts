@@ -4,10 +4,10 @@ import type { videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
-import { sanitizeHtml } from '#platform/sanitize.ts';
 import { indexVideos } from './video-search.store.ts';
 
 /** A video as an operator writes it. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
-import { createBatcher } from '#platform/create-batcher.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { preparedOnce } from '#platform/database/prepared-once.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from './connection.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { type AppliedMigration, pendingMigrations } from './migration-plan.ts';

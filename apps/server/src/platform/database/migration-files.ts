@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serverFolder } from '#platform/server-folder.ts';
+import { serverFolder } from '#platform/config/server-folder.ts';
 
 /** One step of the schema, as it stands in its file. */
 export type Migration = { name: string; checksum: string; sql: string };

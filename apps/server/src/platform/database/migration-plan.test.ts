@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { pendingMigrations } from './migration-plan.ts';
 
 const file = (name: string) => ({ name, checksum: `sum of ${name}`, sql: '' });

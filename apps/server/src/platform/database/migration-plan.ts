@@ -1,4 +1,4 @@
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Migration } from './migration-files.ts';
 
 /** A migration as the database remembers it. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { createBatcher } from '#platform/create-batcher.ts';
+import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 
 /** A hot standby as far as reading from it needs it. */
 export interface Standby {

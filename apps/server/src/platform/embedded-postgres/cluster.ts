@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './environment.ts';
 import { commandAs, giveTo, type Identity } from './identity.ts';

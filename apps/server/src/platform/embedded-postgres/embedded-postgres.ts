@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from '#platform/database/connection.ts';
-import { makeDataFolder, tighten } from '#platform/private-files.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { makeDataFolder, tighten } from '#platform/storage/private-files.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { clusterPassword, createCluster, refuseOtherVersion, SUPERUSER } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';

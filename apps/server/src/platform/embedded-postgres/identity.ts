@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 /**
  * As whom PostgreSQL runs, since it refuses to run as root: as ourselves, as another user, or as

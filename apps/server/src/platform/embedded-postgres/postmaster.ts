@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './environment.ts';
 import { commandAs, type Identity } from './identity.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { giveTo, type Identity } from './identity.ts';
 
 export const PORT = 5432;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { delayRefusals } from '#platform/concurrency-limit.ts';
+import { delayRefusals } from '#platform/concurrency/concurrency-limit.ts';
 import { problem } from './problem.ts';
 
 /** How many requests are worked on together, and how many others wait how long for that. */

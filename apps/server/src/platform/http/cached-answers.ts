@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CachedContent, ContentCache } from '#platform/content-cache/content-cache.ts';
+import { copyToOwnBuffer } from '#platform/content-cache/copy-to-own-buffer.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
-import { copyToOwnBuffer } from '#platform/copy-to-own-buffer.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { Page, pageHeaders } from './page.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { projectFolder } from '#platform/config.ts';
+import { projectFolder } from '#platform/config/config.ts';
 import { createScene } from '#testing/scene.ts';
 import { withoutDatabase } from '#testing/without-database.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';

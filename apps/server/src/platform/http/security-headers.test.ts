@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
-import { PASSWORD } from '#testing/people.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, config, db } = await createScene({ limits: 'off' });

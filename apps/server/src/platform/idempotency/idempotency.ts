@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { limitConcurrency } from '#platform/concurrency-limit.ts';
+import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, problem } from '#platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from '#platform/database/connection.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
 import { DatabaseAway } from './database-wait.ts';
 
 const OLDEST_MAJOR = 15;

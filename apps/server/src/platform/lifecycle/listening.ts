@@ -1,4 +1,4 @@
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** Connections that may wait to be taken; of more at once some try again after seconds. */
 const BACKLOG = 4_096;

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** Connections to the database, and some visitors: below it nothing works long enough to say why. */
 const NEEDED = 64;

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from '#platform/database/connection.ts';
 import { NamelessClient } from '#platform/database/nameless-client.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
 import { DatabaseAway } from './database-wait.ts';
 import { isPassing, PATIENCE_MS } from './external-postgres.ts';
 

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
@@ -9,8 +10,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { makeDataFolder, tighten } from '#platform/private-files.ts';
-import { StartRefusal } from '#platform/start-refusal.ts';
+import { makeDataFolder, tighten } from '#platform/storage/private-files.ts';
 import { type DatabaseWait, NO_WAIT, waitForDatabase } from './database-wait.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
 import { checkPooler } from './pooler.ts';

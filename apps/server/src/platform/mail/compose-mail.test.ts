@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '#platform/plain-text.ts';
+import { plainText } from '#platform/html/plain-text.ts';
 import { compose } from './compose-mail.ts';
 import { mailTemplate, mailTo, type TemplateText } from './mail-template.ts';
 

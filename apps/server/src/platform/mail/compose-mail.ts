@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/html.ts';
+import { escapeHtml } from '#platform/html/html.ts';
 import { type Message, PLACEHOLDER, type TemplateText } from './mail-template.ts';
 import type { Mail } from './mails.store.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { serverFolder } from '#platform/config/server-folder.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { serverFolder } from '#platform/server-folder.ts';
 import { createBareDatabase } from '#testing/database.ts';
 
 const LINK = `https://site.example.jp/password-reset/${'A'.repeat(43)}?email=YQ`;

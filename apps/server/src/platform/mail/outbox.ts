@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { deriveKey } from '#platform/secrets.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
 import { createDelivery, type SendMail } from './deliver.ts';
 import type { MailLimits } from './mail-limits.ts';
 import type { Message } from './mail-template.ts';

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#platform/sealed.ts';
+import { seal, unseal } from '#platform/secrets/sealed.ts';
 import { compose } from './compose-mail.ts';
 import { UNREADABLE } from './mail-error.ts';
 import type { Message, TemplateText } from './mail-template.ts';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as nodemailer from 'nodemailer';
-import type { Config } from '#platform/config.ts';
-import { lazyRequire } from '#platform/lazy-require.ts';
+import type { Config } from '#platform/config/config.ts';
+import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
 import type { SendMail } from './deliver.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { wireTime } from '#platform/wire-time.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 
 /** The present revision of a record, as an expression: the number of its last entry, 0 for none. */
 export const revisionOf = (

@@ -1,8 +1,8 @@
 import type { State } from '@orchard/contract/staff/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
-import { wireTime } from '#platform/wire-time.ts';
 import { stateOf } from './staff-list.ts';
 
 /** Something that is published for some brands: its alias in the query, and where they are kept. */

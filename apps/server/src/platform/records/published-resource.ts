@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { wireTime } from '#platform/wire-time.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { type RecordResource, recordResource } from './record-resource.ts';
 
 /** From when to when a record is published, Japan's local time. */

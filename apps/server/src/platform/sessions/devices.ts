@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { deriveKey, hashSecret, sameSecret, sign } from '#platform/secrets.ts';
+import { deriveKey, hashSecret, sameSecret, sign } from '#platform/secrets/secrets.ts';
 import { type Account, rememberDevice } from './known-devices.store.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

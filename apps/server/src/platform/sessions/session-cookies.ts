@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { deriveKey, sameSecret, sign } from '#platform/secrets.ts';
+import { deriveKey, sameSecret, sign } from '#platform/secrets/secrets.ts';
 
 /** Names, values and attributes of the two cookies of a session (W-3, W-4). */
 export interface SessionCookies {

@@ -10,7 +10,7 @@ import {
 import { preparedOnce } from '#platform/database/prepared-once.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
-import { hashSecret, newSecret } from '#platform/secrets.ts';
+import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import { isMemberAt } from './membership.ts';

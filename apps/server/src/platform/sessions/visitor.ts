@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
-import { createBatcher } from '#platform/create-batcher.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { REMEMBERED_SECONDS } from './lifetimes.ts';

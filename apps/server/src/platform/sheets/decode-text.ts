@@ -1,5 +1,5 @@
 import type iconv from 'iconv-lite';
-import { lazyRequire } from '#platform/lazy-require.ts';
+import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
 
 const library = lazyRequire<typeof iconv>('iconv-lite');
 

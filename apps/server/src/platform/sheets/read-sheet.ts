@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { limitConcurrency } from '#platform/concurrency-limit.ts';
-import { serverFolder } from '#platform/server-folder.ts';
+import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
+import { serverFolder } from '#platform/config/server-folder.ts';
 import type { Sheet } from './parse-sheet.ts';
 import { SheetProblem, type SheetRefusal } from './sheet-problem.ts';
 

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashSecret, newSecret } from '#platform/secrets.ts';
+import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 
 /** How long operators' sessions live; the database's clock judges. */
 const LIFETIME = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectFolder } from '#platform/config.ts';
+import { projectFolder } from '#platform/config/config.ts';
 import { freePort } from '#testing/site-process.ts';
 import { hasProgram, type Program, startProgram } from './program.ts';
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '#platform/config.ts';
+import { projectFolder } from '#platform/config/config.ts';
 import type { Connection } from '#platform/database/connection.ts';
 import { chooseIdentity, commandAs } from '#platform/embedded-postgres/identity.ts';
 import { freePort } from '#testing/site-process.ts';

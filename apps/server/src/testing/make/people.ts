@@ -1,18 +1,18 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
+import { castPasswordHash } from '#demo/cast/cast.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { addStaff } from '#features/staff-auth/staff.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
 import { startSession } from '#platform/sessions/sessions.store.ts';
 import {
   findStaffSession,
   letSessionIn,
   startStaffSession,
 } from '#platform/staff-sessions/staff-sessions.store.ts';
-import { castPasswordHash } from '#testing/cast.ts';
-import { PASSWORD } from '#testing/people.ts';
 import { nextNumber } from './numbering.ts';
 
 /** A member that {@link peopleMakers} made. */

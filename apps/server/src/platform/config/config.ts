@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import { serverFolder } from '#platform/config/server-folder.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
-import { serverFolder } from '#platform/server-folder.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import * as read from './config-values.ts';
 import { StartRefusal } from './start-refusal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Problem } from '#platform/http/problem.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
-import { Problem } from './http/problem.ts';
 
 /** Tasks that end one by one, and which of them have begun, in order. */
 function works() {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from './concurrency-limit.ts';
+import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane; about 20 ms. */
 const PARAMETERS = { algorithm: 2 as const, memoryCost: 19456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** Measurements of this process, in Prometheus' format. */
 export interface Metrics {

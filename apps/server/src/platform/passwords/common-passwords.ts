@@ -1,5 +1,5 @@
 import type * as language from '@zxcvbn-ts/language-common';
-import { lazyRequire } from '#platform/lazy-require.ts';
+import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
 
 const library = lazyRequire<typeof language>('@zxcvbn-ts/language-common');
 let common: ReadonlySet<string> | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Readiness } from './http/probes.ts';
+import type { Readiness } from '#platform/http/probes.ts';
 
 // A probe that waits longer says nothing more, and its caller has given up.
 const PATIENCE_MS = 1_500;

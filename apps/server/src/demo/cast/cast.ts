@@ -3,7 +3,7 @@ import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { addStaff } from '#features/staff-auth/staff.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
 import { operators, PASSWORD, type PersonName, people, roleSlugs } from './people.ts';
 
 let hash: Promise<string> | undefined;

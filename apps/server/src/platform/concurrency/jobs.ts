@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
-import type { Database } from './database/open-database.ts';
+import type { Database } from '#platform/database/open-database.ts';
 
 /** Work that is done again and again, in one process at a time, by name and cron rule. */
 export interface RecurringWork {

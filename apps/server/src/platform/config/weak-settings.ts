@@ -1,5 +1,5 @@
+import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import type { Config } from './config.ts';
-import { isLoopbackHost } from './outgoing/address-class.ts';
 
 /** Whether what goes to a PostgreSQL server can be read on the way. */
 function isReadable(address: string): boolean {

@@ -1,5 +1,5 @@
 import type sanitize from 'sanitize-html';
-import { lazyRequire } from '#platform/lazy-require.ts';
+import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
 
 const library = lazyRequire<typeof sanitize>('sanitize-html');
 

@@ -1,5 +1,5 @@
 import type * as htmlparser2 from 'htmlparser2';
-import { lazyRequire } from '#platform/lazy-require.ts';
+import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
 
 const library = lazyRequire<typeof htmlparser2>('htmlparser2');
 

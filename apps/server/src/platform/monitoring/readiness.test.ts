@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readMigrations } from '#platform/database/migration-files.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { readMigrations } from './database/migration-files.ts';
 import { watchReadiness } from './readiness.ts';
 
 const db = await createTestDatabase();
