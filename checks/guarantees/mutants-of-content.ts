@@ -167,7 +167,7 @@ export const contentMutants: readonly Mutant[] = [
   {
     guarantee: 'D8',
     off: 'cells are written as they are',
-    edits: [inServer('platform/sheets/write-csv.ts', 'guardFormula(value)', 'String(value)')],
+    edits: [inServer('platform/spreadsheets/write-csv.ts', 'guardFormula(value)', 'String(value)')],
     check: checkOf('member-files', 'no cell of a file'),
   },
   {

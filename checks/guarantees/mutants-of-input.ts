@@ -36,7 +36,7 @@ export const inputMutants: readonly Mutant[] = [
     off: 'spreadsheets are read all at once',
     edits: [
       inServer(
-        'platform/sheets/read-sheet.ts',
+        'platform/spreadsheets/read-table.ts',
         'concurrency: 1, queueSize: 1',
         'concurrency: 9, queueSize: 9',
       ),
@@ -48,11 +48,11 @@ export const inputMutants: readonly Mutant[] = [
     off: 'a file that breaks its reader breaks the site’s answer',
     edits: [
       inServer(
-        'platform/sheets/read-sheet.ts',
-        "throw new SheetProblem('too_much')",
+        'platform/spreadsheets/read-table.ts',
+        "throw new TableProblem('too_much')",
         "throw new Error('the reader is gone')",
       ),
-      inServer('platform/sheets/parse-sheet.ts', 'rows * columns > MAX_CELLS', 'false'),
+      inServer('platform/spreadsheets/parse-table.ts', 'rows * columns > MAX_CELLS', 'false'),
     ],
     check: checkOf('spreadsheets', 'no file costs more'),
   },

@@ -21,7 +21,7 @@ const far = workbookOf(
 );
 const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / piece.length));
 const zeros = Buffer.alloc(200 * 1024 * 1024);
-const sheet = 'xl/worksheets/sheet1.xml';
+const table = 'xl/worksheets/sheet1.xml';
 
 /** What an operator may be sent, and what they are told of it. */
 const FILES: Record<string, [file: Buffer, sentence: string]> = {
@@ -31,11 +31,11 @@ const FILES: Record<string, [file: Buffer, sentence: string]> = {
     formatStaffMessage('imports.too_much'),
   ],
   'more than it says': [
-    archive([{ name: sheet, content: zeros, saysSize: 60 * 1024 * 1024 }]),
+    archive([{ name: table, content: zeros, saysSize: 60 * 1024 * 1024 }]),
     formatStaffMessage('imports.unreadable'),
   ],
   'more than is taken': [
-    archive([{ name: sheet, content: zeros }]),
+    archive([{ name: table, content: zeros }]),
     formatStaffMessage('imports.too_much'),
   ],
   'no archive': [Buffer.from('PK\x03\x04'.repeat(1000)), formatStaffMessage('imports.unreadable')],

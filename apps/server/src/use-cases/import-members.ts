@@ -16,7 +16,7 @@ import { addMembers } from '#features/members/members.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
-import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
+import type { TableRow } from '#platform/spreadsheets/parse-table.ts';
 import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
 import { memberRecords } from './member-records.ts';
@@ -79,7 +79,7 @@ async function workOn(
   tx: Kysely<DB>,
   parts: PasswordParts,
   { id, choices, staff, changeId }: ImportWork,
-  rows: readonly SheetRow[],
+  rows: readonly TableRow[],
 ): Promise<void> {
   const added: ImportedMember[] = [];
   const changes: Changed[] = [];
@@ -140,7 +140,7 @@ export async function importNextRows(db: Database, parts: PasswordParts): Promis
   }
 }
 
-const refused = ({ line }: SheetRow): JudgedRow => ({
+const refused = ({ line }: TableRow): JudgedRow => ({
   line,
   emailKey: null,
   outcome: 'wrong',

@@ -7,7 +7,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
-import { csvFile } from '#platform/sheets/write-csv.ts';
+import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 import { findDashboard } from './dashboard.view.ts';
 import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
 

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { csvFile } from '#platform/sheets/write-csv.ts';
+import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 import { findVideoAnalytics } from './retention.view.ts';
 import { exportedAnalytics, listVideoAnalytics } from './video-analytics.view.ts';
 import type { Counted } from './watch-statistics.view.ts';

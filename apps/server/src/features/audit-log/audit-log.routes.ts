@@ -9,7 +9,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
-import { csvFile } from '#platform/sheets/write-csv.ts';
+import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 import { exportedEntries, findAuditEntry, listAuditLog, listAuditNames } from './audit-log.view.ts';
 
 const HEADER = [

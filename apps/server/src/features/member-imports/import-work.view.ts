@@ -1,7 +1,7 @@
 import type { ImportChoices, MemberImport } from '@orchard/contract/staff/member-imports';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
+import type { TableRow } from '#platform/spreadsheets/parse-table.ts';
 
 /** An import as the background work needs it. */
 export interface ImportWork {
@@ -41,8 +41,8 @@ export async function holdRunningImport(tx: Kysely<DB>): Promise<ImportWork | un
 export async function nextRows(
   tx: Kysely<DB>,
   { id, after, limit }: { id: number; after: number; limit: number },
-): Promise<SheetRow[]> {
-  const { rows } = await sql<SheetRow>`
+): Promise<TableRow[]> {
+  const { rows } = await sql<TableRow>`
     SELECT line, cells FROM member_import_rows
     WHERE import_id = ${id} AND line > ${after} AND outcome IS DISTINCT FROM 'wrong'
     ORDER BY line LIMIT ${limit}`.execute(tx);
@@ -53,8 +53,8 @@ export async function nextRows(
 export async function anyRows(
   tx: Kysely<DB>,
   { id, after, limit }: { id: number; after: number; limit: number },
-): Promise<SheetRow[]> {
-  const { rows } = await sql<SheetRow>`
+): Promise<TableRow[]> {
+  const { rows } = await sql<TableRow>`
     SELECT line, cells FROM member_import_rows
     WHERE import_id = ${id} AND line > ${after} ORDER BY line LIMIT ${limit}`.execute(tx);
   return rows;

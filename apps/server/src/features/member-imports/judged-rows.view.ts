@@ -1,7 +1,7 @@
 import type { ImportChoices } from '@orchard/contract/staff/member-imports';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { SheetRow } from '#platform/sheets/parse-sheet.ts';
+import type { TableRow } from '#platform/spreadsheets/parse-table.ts';
 import { type ImportedMember, type Judgement, judgeRow } from './judge-row.ts';
 import { type NamedBrand, rowReader } from './read-row.ts';
 
@@ -41,7 +41,7 @@ export const listNamedBrands = (tx: Kysely<DB>): Promise<NamedBrand[]> =>
 /** Decides the outcomes of rows from the operator's choices and the present members. */
 export async function judgeRows(
   tx: Kysely<DB>,
-  rows: readonly SheetRow[],
+  rows: readonly TableRow[],
   choices: ImportChoices,
 ): Promise<JudgedMember[]> {
   const read = rowReader(choices.columns, await listNamedBrands(tx));

@@ -1,16 +1,16 @@
 import type { ImportChoices, ImportOutcome } from '@orchard/contract/staff/member-imports';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Sheet, SheetRow } from '#platform/sheets/parse-sheet.ts';
+import type { Table, TableRow } from '#platform/spreadsheets/parse-table.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** The parsed file. */
 export interface ReadFile {
   fileName: string;
-  format: Sheet['format'];
+  format: Table['format'];
   encoding: string | null;
   header: string[];
-  rows: SheetRow[];
+  rows: TableRow[];
   /** Columns guessed from the header. */
   choices: ImportChoices;
 }

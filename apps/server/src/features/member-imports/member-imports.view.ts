@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
-import { csvFile } from '#platform/sheets/write-csv.ts';
+import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 
 type Paging = Pick<StaffListQuery, 'p' | 'per_page'>;
 

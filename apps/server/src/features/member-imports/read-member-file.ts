@@ -1,14 +1,14 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
-import { readSheetFile } from '#platform/sheets/read-sheet.ts';
-import { SheetProblem } from '#platform/sheets/sheet-problem.ts';
+import { readTableFile } from '#platform/spreadsheets/read-table.ts';
+import { TableProblem } from '#platform/spreadsheets/table-problem.ts';
 import { guessColumns, lacksHeader } from './guess-columns.ts';
 import type { ReadFile } from './member-imports.store.ts';
 
 const refusal = (sentence: string): Problem => fieldsProblem({ file: [sentence] });
 
-function refusalOf({ refusal: reason, line }: SheetProblem): Problem {
+function refusalOf({ refusal: reason, line }: TableProblem): Problem {
   if (reason === 'too_many_rows') {
     return refusal(formatStaffMessage('imports.too_many_rows', { max: MAX_IMPORT_ROWS }));
   }
@@ -29,10 +29,10 @@ function storable(cells: readonly string[]): string[] {
  * @throws Problem 422 under `file`
  */
 export async function readMemberFile(bytes: Uint8Array, fileName: string): Promise<ReadFile> {
-  const sheet = await readSheetFile(bytes, MAX_IMPORT_ROWS + 1).catch((error) => {
-    throw error instanceof SheetProblem ? refusalOf(error) : error;
+  const table = await readTableFile(bytes, MAX_IMPORT_ROWS + 1).catch((error) => {
+    throw error instanceof TableProblem ? refusalOf(error) : error;
   });
-  const rows = sheet.rows.map(({ line, cells }) => ({ line, cells: storable(cells) }));
+  const rows = table.rows.map(({ line, cells }) => ({ line, cells: storable(cells) }));
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (width > MAX_IMPORT_COLUMNS) {
     throw refusal(formatStaffMessage('imports.too_many_columns', { max: MAX_IMPORT_COLUMNS }));
@@ -46,6 +46,6 @@ export async function readMemberFile(bytes: Uint8Array, fileName: string): Promi
     return name || `列${index + 1}`;
   });
   const choices = { columns: guessColumns(header), brand_ids: [], invite: false };
-  const { format, encoding } = sheet;
+  const { format, encoding } = table;
   return { fileName, format, encoding, header, choices, rows: members };
 }

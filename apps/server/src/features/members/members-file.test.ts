@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
-import { readSheetFile } from '#platform/sheets/read-sheet.ts';
+import { readTableFile } from '#platform/spreadsheets/read-table.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff } = await createScene();
@@ -46,7 +46,7 @@ test('an export runs nothing in a spreadsheet and loses nothing: D8', async () =
 
   const bytes = Buffer.from(body.csv, 'utf8');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const { rows } = await readSheetFile(bytes, 1000);
+  const { rows } = await readTableFile(bytes, 1000);
   const cells = rows.slice(-values.length).map((row) => row.cells.slice(0, 4));
   expect(cells).toEqual(made.map(({ name, nickname, email }) => [name, nickname, email, '=会員']));
 
@@ -61,7 +61,7 @@ test('an export is what the list shows, and is written down with its filter', as
   await make.member({ name: '停止中', email: 'stopped@example.jp', isSuspended: true });
   const query = { state: 'suspended', q: 'stopped' } as const;
   const { body } = await asStaff().call(staffApi.exportMembers, { query });
-  const { rows } = await readSheetFile(Buffer.from(body.csv), 1000);
+  const { rows } = await readTableFile(Buffer.from(body.csv), 1000);
   expect(rows.map(({ cells }) => [cells[0], cells[6]])).toEqual([
     ['氏名', '状態'],
     ['停止中', '利用停止'],

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { invitationState } from '#features/invitations/invitation-state.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { type CellValue, csvFile } from '#platform/sheets/write-csv.ts';
+import { type CellValue, csvFile } from '#platform/spreadsheets/write-csv.ts';
 import {
   type MemberFilters,
   memberCondition,

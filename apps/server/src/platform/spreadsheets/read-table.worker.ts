@@ -1,14 +1,14 @@
-import { parseSheet } from './parse-sheet.ts';
-import type { FileToRead, ReadMessage } from './read-sheet.ts';
-import { SheetProblem } from './sheet-problem.ts';
+import { parseTable } from './parse-table.ts';
+import type { FileToRead, ReadMessage } from './read-table.ts';
+import { TableProblem } from './table-problem.ts';
 
 async function read({ bytes, maxRows }: FileToRead): Promise<ReadMessage> {
   try {
-    return { sheet: await parseSheet(bytes, maxRows) };
+    return { table: await parseTable(bytes, maxRows) };
   } catch (error) {
     // Whatever a file breaks in its readers is the file's fault.
     const { refusal, line } =
-      error instanceof SheetProblem ? error : new SheetProblem('unreadable');
+      error instanceof TableProblem ? error : new TableProblem('unreadable');
     return { refusal, line };
   }
 }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { SheetProblem } from './sheet-problem.ts';
+import { TableProblem } from './table-problem.ts';
 
 /** The separators in use, the likeliest first. */
 const SEPARATORS = [',', '\t', ';'] as const;
@@ -22,7 +22,7 @@ export function findSeparator(text: string): string {
 /**
  * Reads the cells of a text with separators, as spreadsheets write it.
  * @param maxRows with the header
- * @throws SheetProblem
+ * @throws TableProblem
  */
 export function parseDelimited(text: string, separator: string, maxRows: number): string[][] {
   try {
@@ -34,12 +34,12 @@ export function parseDelimited(text: string, separator: string, maxRows: number)
       max_record_size: MAX_ROW,
       to: maxRows + 1,
     }) as string[][];
-    if (rows.length > maxRows) throw new SheetProblem('too_many_rows');
+    if (rows.length > maxRows) throw new TableProblem('too_many_rows');
     return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // A row that does not end is mostly a quote that does not.
     const isQuote = error.code !== 'CSV_MAX_RECORD_SIZE' || text.includes('"');
-    throw new SheetProblem(isQuote ? 'quotes' : 'unreadable', error.lines as number);
+    throw new TableProblem(isQuote ? 'quotes' : 'unreadable', error.lines as number);
   }
 }

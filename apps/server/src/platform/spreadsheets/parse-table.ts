@@ -3,21 +3,21 @@ import { type ArchivedFile, archivedFiles } from './archived-files.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { findSeparator, parseDelimited } from './delimited.ts';
 import { unguardFormula } from './formula.ts';
-import { SheetProblem } from './sheet-problem.ts';
+import { TableProblem } from './table-problem.ts';
 import { usedRange } from './used-range.ts';
 
 /** A row as it stands in the file; `line` is what a spreadsheet calls its number, from 1. */
-export interface SheetRow {
+export interface TableRow {
   line: number;
   cells: string[];
 }
 
 /** A table as it was read; rows with nothing in them are left out. */
-export interface Sheet {
+export interface Table {
   format: 'csv' | 'tsv' | 'xlsx';
   /** Null where the format leaves no choice. */
   encoding: Encoding | null;
-  rows: SheetRow[];
+  rows: TableRow[];
 }
 
 /** Most that the files inside a spreadsheet may take, in bytes. */
@@ -39,54 +39,54 @@ function cellText(value: unknown): string {
   return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
 }
 
-/** @throws SheetProblem for sheets whose farthest cell lies too far away, before they are built up */
+/** @throws TableProblem for sheets whose farthest cell lies too far away, before they are built up */
 function refuseFarCells(files: readonly ArchivedFile[], maxRows: number): void {
   for (const file of files.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name))) {
     const { rows, columns } = usedRange(file.unpack().toString('latin1'));
-    if (rows * columns > MAX_CELLS) throw new SheetProblem('too_much');
-    if (rows > maxRows) throw new SheetProblem('too_many_rows');
+    if (rows * columns > MAX_CELLS) throw new TableProblem('too_much');
+    if (rows > maxRows) throw new TableProblem('too_many_rows');
   }
 }
 
 async function parseExcel(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
   const files = archivedFiles(bytes);
-  if (files === undefined) throw new SheetProblem('unreadable');
+  if (files === undefined) throw new TableProblem('unreadable');
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  if (size > MAX_UNPACKED) throw new SheetProblem('too_much');
+  if (size > MAX_UNPACKED) throw new TableProblem('too_much');
   refuseFarCells(files, maxRows);
   const copy = new Uint8Array(bytes).buffer;
   const rows = await readSheet(copy);
-  if (rows.length > maxRows) throw new SheetProblem('too_many_rows');
+  if (rows.length > maxRows) throw new TableProblem('too_many_rows');
   return rows.map((row) => row.map(cellText));
 }
 
-const numbered = (rows: string[][]): SheetRow[] =>
+const numbered = (rows: string[][]): TableRow[] =>
   rows
     .map((cells, index) => ({ line: index + 1, cells: cells.map(unguardFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
 /**
  * Reads a table from a file, CSV, tab-separated or Excel; what it is, is seen from its content.
- * Takes processor time: call it through {@link import('./read-sheet.ts').readSheetFile}.
+ * Takes processor time: call it through {@link import('./read-table.ts').readTableFile}.
  * @param maxRows with the header
- * @throws SheetProblem
+ * @throws TableProblem
  */
-export async function parseSheet(bytes: Uint8Array, maxRows: number): Promise<Sheet> {
-  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetProblem('old_excel');
+export async function parseTable(bytes: Uint8Array, maxRows: number): Promise<Table> {
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableProblem('old_excel');
   const isZip = beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
-  const sheet = isZip ? await readExcel(bytes, maxRows) : readText(bytes, maxRows);
-  if (sheet.rows.length === 0) throw new SheetProblem('empty');
-  return sheet;
+  const table = isZip ? await readExcel(bytes, maxRows) : readText(bytes, maxRows);
+  if (table.rows.length === 0) throw new TableProblem('empty');
+  return table;
 }
 
-async function readExcel(bytes: Uint8Array, maxRows: number): Promise<Sheet> {
+async function readExcel(bytes: Uint8Array, maxRows: number): Promise<Table> {
   const rows = numbered(await parseExcel(bytes, maxRows));
   return { format: 'xlsx', encoding: null, rows };
 }
 
-function readText(bytes: Uint8Array, maxRows: number): Sheet {
+function readText(bytes: Uint8Array, maxRows: number): Table {
   const { text, encoding } = decodeText(bytes);
-  if (text.includes('\0')) throw new SheetProblem('unreadable');
+  if (text.includes('\0')) throw new TableProblem('unreadable');
   const separator = findSeparator(text);
   const rows = numbered(parseDelimited(text, separator, maxRows));
   return { format: separator === '\t' ? 'tsv' : 'csv', encoding, rows };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { serverFolder } from '#platform/config/server-folder.ts';
-import type { Sheet } from './parse-sheet.ts';
-import { SheetProblem, type SheetRefusal } from './sheet-problem.ts';
+import type { Table } from './parse-table.ts';
+import { TableProblem, type TableRefusal } from './table-problem.ts';
 
 /** What the reading process is given. */
 export interface FileToRead {
@@ -13,7 +13,7 @@ export interface FileToRead {
 }
 
 /** What the reading process answers. */
-export type ReadMessage = { sheet: Sheet } | { refusal: SheetRefusal; line: number | undefined };
+export type ReadMessage = { table: Table } | { refusal: TableRefusal; line: number | undefined };
 
 /** One file after the other: what is bounded for each is bounded for all. */
 const inTurn = limitConcurrency({ concurrency: 1, queueSize: 1 });
@@ -30,14 +30,14 @@ const MAX_MEMORY_MB = 256;
  * file holds, requests go on being answered: a thread that runs out of memory at one stroke takes
  * its process with it.
  * @param maxRows with the header
- * @throws SheetProblem
+ * @throws TableProblem
  * @throws Problem 503 while others are read
  */
-export const readSheetFile = (bytes: Uint8Array, maxRows: number): Promise<Sheet> =>
+export const readTableFile = (bytes: Uint8Array, maxRows: number): Promise<Table> =>
   inTurn(() => readApart({ bytes, maxRows }));
 
-async function readApart(file: FileToRead): Promise<Sheet> {
-  const reader = fork(join(serverFolder, 'src/platform/sheets/read-sheet.worker.ts'), {
+async function readApart(file: FileToRead): Promise<Table> {
+  const reader = fork(join(serverFolder, 'src/platform/spreadsheets/read-table.worker.ts'), {
     execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -47,9 +47,9 @@ async function readApart(file: FileToRead): Promise<Sheet> {
     reader.send(file, () => {});
     const answer = once(reader, 'message') as Promise<[ReadMessage]>;
     const [message] = await Promise.race([answer, once(reader, 'exit').then(() => [])]);
-    if (message === undefined) throw new SheetProblem('too_much');
-    if ('sheet' in message) return message.sheet;
-    throw new SheetProblem(message.refusal, message.line);
+    if (message === undefined) throw new TableProblem('too_much');
+    if ('table' in message) return message.table;
+    throw new TableProblem(message.refusal, message.line);
   } finally {
     clearTimeout(clock);
     reader.kill('SIGKILL');

@@ -1,5 +1,5 @@
 /** Why a file cannot be read at all. */
-export type SheetRefusal =
+export type TableRefusal =
   | 'empty'
   | 'too_many_rows'
   | 'too_much'
@@ -8,12 +8,12 @@ export type SheetRefusal =
   | 'unreadable';
 
 /** A file that cannot be read as a table. */
-export class SheetProblem extends Error {
-  readonly refusal: SheetRefusal;
+export class TableProblem extends Error {
+  readonly refusal: TableRefusal;
   /** The line of the file, where one is known. */
   readonly line: number | undefined;
 
-  constructor(refusal: SheetRefusal, line?: number) {
+  constructor(refusal: TableRefusal, line?: number) {
     super(`sheet ${refusal}`);
     this.refusal = refusal;
     this.line = line;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { archive, workbook, workbookOf } from '#testing/workbook.ts';
 import { parseDelimited } from './delimited.ts';
 import { unguardFormula } from './formula.ts';
-import { readSheetFile } from './read-sheet.ts';
+import { readTableFile } from './read-table.ts';
 import { csvFile } from './write-csv.ts';
 
 const TABLE = '氏名,メールアドレス\r\n山田 太郎,yamada@example.jp\r\n髙橋 﨑①,taka@example.jp\r\n';
@@ -16,7 +16,7 @@ const CELLS = [
 const bytes = (text: string, encoding: string, addBOM = false) =>
   iconv.encode(text, encoding, { addBOM });
 const cellsOf = async (file: Uint8Array) =>
-  (await readSheetFile(file, 1000)).rows.map(({ cells }) => cells);
+  (await readTableFile(file, 1000)).rows.map(({ cells }) => cells);
 
 describe('a table is read', () => {
   test.each([
@@ -28,15 +28,15 @@ describe('a table is read', () => {
     ['utf-16be', bytes(TABLE, 'utf-16be', true)],
     ['utf-16be', bytes(TABLE, 'utf-16be')],
   ])('in %s', async (encoding, file) => {
-    const sheet = await readSheetFile(file, 1000);
-    expect(sheet.encoding).toBe(encoding);
-    expect(sheet.rows.map(({ cells }) => cells)).toEqual(CELLS);
+    const table = await readTableFile(file, 1000);
+    expect(table.encoding).toBe(encoding);
+    expect(table.rows.map(({ cells }) => cells)).toEqual(CELLS);
   });
 
   test('with tabs, as Excel saves Unicode text', async () => {
-    const sheet = await readSheetFile(bytes(TABLE.replaceAll(',', '\t'), 'utf-16le', true), 1000);
-    expect(sheet.format).toBe('tsv');
-    expect(sheet.rows.map(({ cells }) => cells)).toEqual(CELLS);
+    const table = await readTableFile(bytes(TABLE.replaceAll(',', '\t'), 'utf-16le', true), 1000);
+    expect(table.format).toBe('tsv');
+    expect(table.rows.map(({ cells }) => cells)).toEqual(CELLS);
   });
 
   test('with quotes, line breaks in cells and rows of different lengths', async () => {
@@ -48,7 +48,7 @@ describe('a table is read', () => {
   });
 
   test('without its empty rows, which still count', async () => {
-    const { rows } = await readSheetFile(Buffer.from('a,b\n,\n\n1,2\n'), 1000);
+    const { rows } = await readTableFile(Buffer.from('a,b\n,\n\n1,2\n'), 1000);
     expect(rows.map(({ line }) => line)).toEqual([1, 4]);
   });
 
@@ -75,7 +75,7 @@ describe('a file that is no table is refused', () => {
     ['unreadable', Buffer.from([1, 0, 0, 0, 0, 3, 0, 0])],
     ['too_many_rows', Buffer.from('x\n'.repeat(1001))],
   ])('%s', async (refusal, file) => {
-    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal });
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal });
   });
 });
 
@@ -85,13 +85,13 @@ describe('an archive that would not fit into memory', () => {
   test('is refused by what it says', async () => {
     const file = archive([{ name: 'xl/workbook.xml', content: bomb }]);
     expect(file.length).toBeLessThan(1024 * 1024);
-    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal: 'too_much' });
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal: 'too_much' });
   });
 
   test('does not unpack where it lies', async () => {
     const file = archive([{ name: 'xl/workbook.xml', content: bomb, saysSize: 1024 * 1024 }]);
     const before = process.memoryUsage().rss;
-    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal: 'unreadable' });
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal: 'unreadable' });
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 });
@@ -107,7 +107,7 @@ describe('a file that reaches further than it holds', () => {
     ['too_many_rows', 'below what is taken', far('B', 1002)],
   ])('%s: a cell %s', async (refusal, _, file) => {
     const begin = performance.now();
-    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal });
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal });
     expect(performance.now() - begin).toBeLessThan(5_000);
   });
 
@@ -119,7 +119,7 @@ describe('a file that reaches further than it holds', () => {
   test('is refused where its memory runs out, whatever it says of its cells', async () => {
     // A row by its number alone: every row before it is made.
     const file = workbookOf(`<row r="1">${cell('A1')}</row><row r="99999999"></row>`);
-    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal: 'too_much' });
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal: 'too_much' });
   });
 });
 
@@ -132,12 +132,12 @@ describe('a text whose lines never end', () => {
     ['unreadable', 'no quote', long('abc,')],
     ['unreadable', 'blanks', long('    ')],
   ])('%s: %s', async (refusal, _, file) => {
-    await expect(readSheetFile(file, 1000)).rejects.toMatchObject({ refusal });
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal });
   });
 });
 
 test('files are read one after the other, and what comes beyond is to come again', async () => {
-  const reads = [1, 2, 3].map(() => readSheetFile(bytes(TABLE, 'utf-8'), 1000));
+  const reads = [1, 2, 3].map(() => readTableFile(bytes(TABLE, 'utf-8'), 1000));
   const [first, second, third] = await Promise.allSettled(reads);
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled']);
   expect(third).toMatchObject({
@@ -213,7 +213,7 @@ test('a workbook of Excel is read, dates as dates', async () => {
     ['0012', 12, true],
     ["'=1", '', new Date('2027-03-31T12:30:00Z')],
   ]);
-  expect(await readSheetFile(file, 1000)).toEqual({
+  expect(await readTableFile(file, 1000)).toEqual({
     format: 'xlsx',
     encoding: null,
     rows: [
