@@ -13,7 +13,7 @@ const patience = {
 
 // Left to itself vitest keeps one processor free, which of two is half. Each project says it: those
 // that run together must agree, and not all of them take it from here.
-const crowd = { ...patience, maxWorkers: '100%' };
+const parallel = { ...patience, maxWorkers: '100%' };
 
 // Brings whole sites into trouble and measures what they do: alone, one after the other, and only
 // in npm run guarantees.
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...crowd,
+          ...parallel,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
         // loading the whole server anew takes longer than most files, and it keeps nothing to itself.
         test: {
           name: 'server',
-          ...crowd,
+          ...parallel,
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'checks/**/*.test.ts'],
           exclude: [runtimeTests, exampleFeature],
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'runtime',
           include: [runtimeTests],
-          ...crowd,
+          ...parallel,
           sequence: { groupOrder: 1 },
         },
       },
@@ -66,7 +66,7 @@ export default defineConfig({
         root: 'apps/member',
         test: {
           name: 'member',
-          ...crowd,
+          ...parallel,
           environment: 'jsdom',
           // A browser for each worker instead of one for each file, still with files kept apart.
           pool: 'vmThreads',
@@ -78,7 +78,7 @@ export default defineConfig({
         root: 'apps/staff',
         test: {
           name: 'staff',
-          ...crowd,
+          ...parallel,
           environment: 'jsdom',
           // Loading react-admin's thousands of files once for each worker, not once for each file.
           pool: 'threads',

@@ -1,10 +1,10 @@
 import type { Spread } from './statistics.ts';
 
 /** A figure with as many digits as it deserves. */
-export function digits(figure: number): string {
-  if (!Number.isFinite(figure)) return '–';
-  if (figure >= 100) return Math.round(figure).toLocaleString('en-US');
-  return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);
+export function digits(result: number): string {
+  if (!Number.isFinite(result)) return '–';
+  if (result >= 100) return Math.round(result).toLocaleString('en-US');
+  return result >= 10 ? result.toFixed(1) : result.toFixed(2);
 }
 
 /** A median, and in brackets the least and the greatest of the rounds. */

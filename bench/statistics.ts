@@ -1,6 +1,6 @@
 /** The middle of some figures; of two middles the mean. */
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
+export function median(results: readonly number[]): number {
+  const sorted = [...results].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   if (sorted.length === 0) return Number.NaN;
   if (!Number.isInteger(middle)) return sorted[Math.floor(middle)] as number;
@@ -8,8 +8,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /** The figure that so great a share of all figures does not exceed. */
-export function percentile(figures: readonly number[], share: number): number {
-  const sorted = [...figures].sort((a, b) => a - b);
+export function percentile(results: readonly number[], share: number): number {
+  const sorted = [...results].sort((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);
   return sorted[Math.max(0, at)] ?? Number.NaN;
 }
@@ -21,8 +21,8 @@ export interface Spread {
   greatest: number;
 }
 
-export const spread = (figures: readonly number[]): Spread => ({
-  median: median(figures),
-  least: Math.min(...figures),
-  greatest: Math.max(...figures),
+export const spread = (results: readonly number[]): Spread => ({
+  median: median(results),
+  least: Math.min(...results),
+  greatest: Math.max(...results),
 });

@@ -42,20 +42,20 @@ const leftOut = GUARANTEES.filter(({ id }) => without.includes(id)).map(
     ...guarantee,
     holds: true,
     isTried: false,
-    figures: ['left out when this table was written'],
+    counts: ['left out when this table was written'],
   }),
 );
 const shown = GUARANTEES.flatMap(
   ({ id }) => [...tried, ...leftOut].find((one) => one.id === id) ?? [],
 );
-for (const { id, holds, figures } of shown) {
-  say(`${holds ? 'holds ' : 'BROKEN'} ${id.padEnd(3)} ${figures.join('; ')}`);
+for (const { id, holds, counts } of shown) {
+  say(`${holds ? 'holds ' : 'BROKEN'} ${id.padEnd(3)} ${counts.join('; ')}`);
 }
 
 say('Measuring times.');
 const measured = ['A1', 'F2', 'F4'].some(isWanted) ? await measureTimes(root) : [];
-for (const { guarantee, holds, figure } of measured) {
-  say(`${holds ? 'holds ' : 'BROKEN'} ${guarantee.padEnd(3)} ${figure}`);
+for (const { guarantee, holds, count } of measured) {
+  say(`${holds ? 'holds ' : 'BROKEN'} ${guarantee.padEnd(3)} ${count}`);
 }
 
 let mutants: MutantResult[] = [];

@@ -104,8 +104,8 @@ export const growth: Part = async ({ fixture, rounds, seconds, isQuick, say }) =
   const memory = await Promise.all(grown.map(async ({ site }) => (await site.usage()).memory));
   for (const { site } of grown) await site.stop();
   const names = grown.map(({ scale }) => `${digits(SCALES[scale].videos)} videos`);
-  const growthOf = (figures: number[]) =>
-    digits((figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN));
+  const growthOf = (results: number[]) =>
+    digits((results.at(-1) ?? Number.NaN) / (results[0] ?? Number.NaN));
   return [
     table(
       ['p50 ms, one visitor at a time', ...names, 'largest by smallest'],

@@ -9,7 +9,7 @@ import { median, percentile, type Spread, spread } from '#bench/statistics.ts';
 import type { PartContext } from './part.ts';
 
 /** What one read reached. Rates are answers a second, shares 0 to 1. */
-export interface ReadFigures {
+export interface ReadResults {
   rate: Spread;
   made: Spread;
   ready: Spread;
@@ -59,7 +59,7 @@ export async function bodyOf(site: Site, session: BenchSession, call: MemberCall
 }
 
 /** Measures one read in rounds, site and limits in turn, so that a busy moment meets all of them. */
-export async function measureRead(measured: Measured & { database: string }): Promise<ReadFigures> {
+export async function measureRead(measured: Measured & { database: string }): Promise<ReadResults> {
   const { site, bare, sessions, call, rounds, seconds, fixture } = measured;
   const requests = memberRequests(site.host, sessions, (_, number) => call(number));
   const first = sessions[0] as BenchSession;

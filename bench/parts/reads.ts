@@ -7,7 +7,7 @@ import { closedLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
 import { digits, megabytes, percentSpread, table, withSpread } from '#bench/results.ts';
-import { measureRead, type ReadFigures } from './measured-read.ts';
+import { measureRead, type ReadResults } from './measured-read.ts';
 import type { Part } from './part.ts';
 import { compareWaits } from './waits.ts';
 
@@ -27,12 +27,12 @@ export const reads: Part = async (context) => {
     await closedLoop(site.port, next, { seconds: context.seconds / 2 });
   }
   let most = 0;
-  const figures: [string, ReadFigures][] = [];
+  const results: [string, ReadResults][] = [];
   for (const read of READS) {
     const call = (number: number) => callOf(read, known, number);
     const one = await measureRead({ ...context, site, bare, sessions, call, database: 'middle' });
     most = Math.max(most, (await site.usage()).memory);
-    figures.push([read.name, one]);
+    results.push([read.name, one]);
     say(
       `${read.name}: ${digits(one.rate.median)}/s, ${percentSpread(one.ofMade)} of bare, ${percentSpread(one.cpuOfMade)} by CPU, load ${digits(load())}`,
     );
@@ -60,7 +60,7 @@ export const reads: Part = async (context) => {
         'of PostgreSQL alone',
         'queries',
       ],
-      figures.map(([name, one]) => [
+      results.map(([name, one]) => [
         name,
         withSpread(one.rate),
         percentSpread(one.ofMade),
@@ -88,7 +88,7 @@ export const reads: Part = async (context) => {
         'CPU µs',
         'load',
       ],
-      figures.map(([name, one]) => [
+      results.map(([name, one]) => [
         name,
         digits(one.made.median),
         digits(one.ready.median),

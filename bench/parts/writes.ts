@@ -69,7 +69,7 @@ export const writes: Part = async ({ fixture, rounds, seconds, say }) => {
     rows.push([
       name,
       withSpread(rate),
-      ...[p50, p99, queries, cpu].map((figures) => digits(median(figures ?? []))),
+      ...[p50, p99, queries, cpu].map((results) => digits(median(results ?? []))),
       digits(load()),
     ]);
     say(`${name}: ${digits(rate.median)}/s, load ${digits(load())}`);

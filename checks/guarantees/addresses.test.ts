@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { asStaff, db } = await createScene({ limits: 'off' });
 

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
 import { changingCalls, createReadyRequests, silentCalls } from './calls.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 import { changedTables, readRows } from './rows.ts';
 
 const scene = await createScene({ limits: 'off' });

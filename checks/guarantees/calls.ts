@@ -28,7 +28,7 @@ export interface ReadyRequest {
   mark?: string;
 }
 
-interface Given {
+interface Args {
   path?: string | number;
   query?: string;
   body?: Record<string, unknown>;
@@ -71,7 +71,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
     };
     const kept = async () =>
       make.videoNote({ by: { id: await idOf(asker) }, video: await video() });
-    const nothing = async (): Promise<Given> => ({});
+    const nothing = async (): Promise<Args> => ({});
     return {
       getCsrfCookie: nothing,
       logIn: async () => ({
@@ -186,7 +186,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
       undoEmailChange: async () => ({
         path: await tokenOf(asker, 'undo_email', `${++last}-before@example.jp`),
       }),
-    } satisfies Record<CallName, () => Promise<Given>>;
+    } satisfies Record<CallName, () => Promise<Args>>;
   };
 
   /** @param audience for whom the content is that the request is about; none means every member */
@@ -196,7 +196,7 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
     audience: readonly string[] = [],
   ): Promise<ReadyRequest> => {
     const endpoint: Endpoint = api[name];
-    const { path = '', query, body, mark }: Given = await overrides(asker, audience)[name]();
+    const { path = '', query, body, mark }: Args = await overrides(asker, audience)[name]();
     const filled = endpoint.path.replace(/\{\w+\}/, String(path));
     return {
       method: endpoint.method,

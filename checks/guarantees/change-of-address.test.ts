@@ -4,7 +4,7 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { secretIn } from '#server/testing/mail-links.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { as, guest, make, db, mailsTo } = await createScene({ limits: 'off' });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playbackReport } from '#server/testing/playing.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests } from './calls.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { as, make, db, mailsTo } = scene;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, changingCalls, createReadyRequests } from './calls.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 import { changedTables, readRows } from './rows.ts';
 
 const scene = await createScene({ limits: 'off' });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests, silentCalls } from './calls.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { as, make } = scene;

@@ -15,7 +15,7 @@ export const ACCESS_GUARANTEES: readonly Guarantee[] = [
         project: 'server',
         file: 'apps/server/src/features/members/operators-change-of-address.test.ts',
         name: 'an operator who changes a member’s address',
-        figure: (passed, total) =>
+        count: (passed, total) =>
           `operators’ changes of addresses: ${passed} of ${total} tests pass`,
       },
     ],
@@ -28,13 +28,13 @@ export const ACCESS_GUARANTEES: readonly Guarantee[] = [
         project: 'server',
         file: 'checks/staff-guards.test.ts',
         name: 'what lets others in',
-        figure: (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
+        count: (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
       },
       {
         project: 'server',
         file: 'apps/server/src/features/staff-auth/fresh-code.test.ts',
         name: 'a call that needs a fresh code',
-        figure: (passed, total) => `around the code: ${passed} of ${total} tests pass`,
+        count: (passed, total) => `around the code: ${passed} of ${total} tests pass`,
       },
     ],
   },

@@ -4,8 +4,8 @@ const shown = (
   project: Shown['project'],
   file: string,
   name: string,
-  figure: Shown['figure'],
-): Shown => ({ project, file: `apps/server/src/${file}.test.ts`, name, ...(figure && { figure }) });
+  count: Shown['count'],
+): Shown => ({ project, file: `apps/server/src/${file}.test.ts`, name, ...(count && { count }) });
 
 const restoration = (name: string): Shown => ({
   project: 'faults',

@@ -11,7 +11,7 @@ export interface Shown {
   /** The beginning or a part of its full name; absent: the whole file. */
   name?: string;
   /** What it counts, where the test does not say so itself; gets how many passed, of how many. */
-  figure?: (passed: number, total: number) => string;
+  count?: (passed: number, total: number) => string;
 }
 
 /** A guarantee of reliability or security that the site makes. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests } from './calls.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
 mkdirSync(join(memberDist, 'assets'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playbackReport } from '#server/testing/playing.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { fromNow } from '#server/testing/times.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { as, make, members, db } = await createScene({ limits: 'off' });
 

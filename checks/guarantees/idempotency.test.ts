@@ -3,7 +3,7 @@ import { api } from '@orchard/contract';
 import { isBookmarked, isWatched } from '@orchard/contract/viewer-state';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const { as, make, db, mailsTo } = await createScene({ limits: 'off' });
 
@@ -23,7 +23,7 @@ test('however often a question or an enquiry is sent, it counts once', async (co
   let sent = 0;
   let rows = 0;
   let mails = 0;
-  let deeds = 0;
+  let operations = 0;
   for (const what of ['contact', 'question'] as const) {
     const url = what === 'contact' ? '/api/contact' : `/api/video/question/${videoId}`;
     const table = what === 'contact' ? 'enquiries' : 'video_questions';
@@ -58,7 +58,7 @@ test('however often a question or an enquiry is sent, it counts once', async (co
       // Back and sent again; a proxy's retry; a retry after an answer that never came.
       for (let again = 0; again < 3; again += 1)
         expect(await send(tabs[again % 2])).toBeLessThan(300);
-      deeds += 1;
+      operations += 1;
       rows += await count(table, member.id);
       if (what === 'contact') mails += (await mailsTo(member.email)).length;
     }
@@ -66,9 +66,13 @@ test('however often a question or an enquiry is sent, it counts once', async (co
   report(
     context,
     'H11',
-    `${deeds} deeds sent ${sent} times: rows ${rows}, mails ${mails} for ${deeds / 2} enquiries, other answers ${troubles}`,
+    `${operations} deeds sent ${sent} times: rows ${rows}, mails ${mails} for ${operations / 2} enquiries, other answers ${troubles}`,
   );
-  expect({ rows, mails, troubles }).toEqual({ rows: deeds, mails: deeds / 2, troubles: 0 });
+  expect({ rows, mails, troubles }).toEqual({
+    rows: operations,
+    mails: operations / 2,
+    troubles: 0,
+  });
 });
 
 test('presses at once from two tabs are each counted, and each answer is true', async (context) => {

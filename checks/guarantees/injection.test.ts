@@ -3,7 +3,7 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { as, asStaff, db, make } = await createScene({ limits: 'off' });
 

@@ -7,7 +7,7 @@ import { addressOf, fieldsOf } from '#checks/invalid-bodies.ts';
 import { INVALID_JSON } from '#checks/invalid-values.ts';
 import type { Caller, RawRequest } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const { as, asStaff, make, staffGuest } = await createScene({ limits: 'off' });
 

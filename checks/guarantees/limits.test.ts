@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { type Caller, createCaller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const { as, guest, make, clear, config, db } = await createScene();
 const behindProxy = await buildApp({

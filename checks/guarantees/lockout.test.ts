@@ -5,7 +5,7 @@ import { issueToken } from '#server/features/tokens/mailed-tokens.store.ts';
 import { giveAuthenticator } from '#server/testing/authenticator.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const scene = await createScene();
 const { guest, staffGuest, make, db } = scene;

@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { afterAll, expect, test } from 'vitest';
 import { smtpTransport } from '#server/platform/mail/transports.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 import { startSmtp } from './smtp.ts';
 
 // Every address of this machine: none that a setting names is its loopback one.

@@ -3,7 +3,7 @@ import { mailTemplate, mailTo } from '#server/platform/mail/mail-template.ts';
 import { RETRY_AFTER } from '#server/platform/mail/mails.store.ts';
 import { smtpTransport } from '#server/platform/mail/transports.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 import { startSmtp, unquoted } from './smtp.ts';
 
 const smtp = await startSmtp();

@@ -8,7 +8,7 @@ import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { linkIn, secretIn } from '#server/testing/mail-links.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { inviteMember } from '#server/use-cases/invite-member.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
 mkdirSync(join(memberDist, 'assets'));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from '#server/platform/html/sanitize.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
 
 /** As much of a browser as is looked at here. */

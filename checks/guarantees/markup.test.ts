@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compose } from '#server/platform/mail/compose-mail.ts';
 import { mailTemplate, mailTo } from '#server/platform/mail/mail-template.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
 
 const { as, make, db, members, sato, mailsTo } = await createScene({ limits: 'off' });

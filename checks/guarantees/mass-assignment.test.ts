@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operators, PASSWORD } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { changingCalls, createReadyRequests } from './calls.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 import { readRows } from './rows.ts';
 
 const scene = await createScene({ limits: 'off' });

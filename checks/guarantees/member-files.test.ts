@@ -7,7 +7,7 @@ import { csvFile } from '#server/platform/spreadsheets/write-csv.ts';
 import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { importNextRows } from '#server/use-cases/import-members.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { app, config, db, make, asStaff } = await createScene({ limits: 'off' });
 const staff = asStaff();

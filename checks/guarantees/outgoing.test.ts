@@ -3,7 +3,7 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { platformAsker } from '#server/features/videos/oembed.ts';
 import { askOutside } from '#server/platform/outgoing/ask-outside.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 // A service of this machine on every address that it has, as a database or a console might be.
 const seen: (string | undefined)[] = [];

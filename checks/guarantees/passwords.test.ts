@@ -7,7 +7,7 @@ import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts
 import type { MadeMember } from '#server/testing/make/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { createReadyRequests } from './calls.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { as, guest, make, db } = scene;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
 import { moreTags, pickBy, scaleBody, scaleTitle } from '#server/demo/scale-words.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const { as, make, members } = await createScene({ limits: 'off' });
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 test('all videos at once go out compressed, in every coding that a client takes, and whole', async (context) => {
   const plain = (await ask()).rawPayload;
-  const figures: string[] = [];
+  const counts: string[] = [];
   for (const [coding, accepted, read] of [
     ['br', BROWSER, brotliDecompressSync],
     ['br', 'gzip, deflate, br', brotliDecompressSync],
@@ -42,12 +42,12 @@ test('all videos at once go out compressed, in every coding that a client takes,
     expect(Number(headers['content-length'])).toBe(rawPayload.length);
     expect(read(rawPayload).equals(plain)).toBe(true);
     if (coding === 'br') expect(rawPayload.length).toBeLessThanOrEqual(MOST);
-    figures.push(`${coding} ${kilobytes(rawPayload.length)}`);
+    counts.push(`${coding} ${kilobytes(rawPayload.length)}`);
   }
   report(
     context,
     'I3',
-    `${VIDEOS} videos with titles, tags and bodies of 1,500 characters, ${kilobytes(plain.length)}: ${figures.slice(1).join(', ')}`,
+    `${VIDEOS} videos with titles, tags and bodies of 1,500 characters, ${kilobytes(plain.length)}: ${counts.slice(1).join(', ')}`,
   );
   for (const accepted of ['identity', 'br;q=0, zstd;q=0.0, gzip;q=0', 'brotli, zstdx']) {
     expect((await ask(accepted)).headers['content-encoding']).toBeUndefined();

@@ -5,7 +5,7 @@ import { addAllPlayed } from '#server/features/watching/progress.store.ts';
 import type { Member } from '#server/platform/sessions/member.ts';
 import { playbackReport } from '#server/testing/playing.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { times } from './figures.ts';
+import { times } from './counts.ts';
 
 const { db, make } = await createScene();
 
@@ -47,7 +47,7 @@ const session = fc.array(step, { minLength: 1, maxLength: 6 }).chain((steps) =>
 );
 
 /** The same, moment by moment, with nothing clever: each cell is a millisecond of the video. */
-function lookAtEveryMoment(steps: Step[]): string {
+function lookAtEveryInstant(steps: Step[]): string {
   const seen = new Uint8Array(LENGTH * 1000);
   const played = new Uint8Array(LENGTH * 1000);
   // Microseconds, as the database keeps time.
@@ -60,11 +60,11 @@ function lookAtEveryMoment(steps: Step[]): string {
     const passed = Math.max(0, Math.min(now - clock, (index === 0 ? FIRST_MS : LONGEST_MS) * 1000));
     const allowed = Math.floor((passed / 1000) * rate);
     let used = 0;
-    for (let moment = played.indexOf(1); moment >= 0 && used < allowed; moment += 1) {
-      if (!played[moment]) moment = played.indexOf(1, moment);
-      if (moment < 0) break;
-      if (seen[moment]) continue;
-      seen[moment] = 1;
+    for (let instant = played.indexOf(1); instant >= 0 && used < allowed; instant += 1) {
+      if (!played[instant]) instant = played.indexOf(1, instant);
+      if (instant < 0) break;
+      if (seen[instant]) continue;
+      seen[instant] = 1;
       used += 1;
     }
     clock = Math.max(clock + Math.round((used / rate) * 1000), now - KEPT_MS * 1000);
@@ -133,7 +133,7 @@ test(`what is seen in ${SESSIONS} sessions is what looking at every moment finds
   );
   const seenBy = new Map(rows.map(({ id, seen }) => [id, seen]));
   const wrong = sessions.flatMap((steps, at) => {
-    const wanted = lookAtEveryMoment(steps);
+    const wanted = lookAtEveryInstant(steps);
     const got = seenBy.get(members[at]?.id as number);
     return got === wanted ? [] : [{ steps, got, wanted }];
   });

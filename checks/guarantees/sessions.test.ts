@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const log: string[] = [];
 const scene = await createScene({

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { app, as, guest, make, db } = await createScene({ limits: 'off' });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,16 +7,16 @@ export const here = (file: string, name: string): Shown => ({
   name,
 });
 /** A test of the server, and what its counts are called. */
-export const server = (file: string, name: string, figure: Shown['figure']): Shown => ({
+export const server = (file: string, name: string, count: Shown['count']): Shown => ({
   project: 'server',
   file: `apps/server/src/${file}.test.ts`,
   name,
-  ...(figure ? { figure } : {}),
+  ...(count ? { count } : {}),
 });
 /** A test of the members' app. */
-export const member = (file: string, figure: Shown['figure'], name?: string): Shown => ({
+export const member = (file: string, count: Shown['count'], name?: string): Shown => ({
   project: 'member',
   file: `apps/member/src/${file}`,
-  ...(figure ? { figure } : {}),
+  ...(count ? { count } : {}),
   ...(name ? { name } : {}),
 });

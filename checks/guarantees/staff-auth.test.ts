@@ -4,7 +4,7 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import { codeAt } from '#server/platform/staff-sessions/totp.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 
 const { db, make, as, staffGuest } = await createScene({ limits: 'off' });
 

@@ -7,7 +7,7 @@ import { bareRequest } from '#checks/invalid-bodies.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 import { STAFF_AUTH, STAFF_RIGHTS, serves } from './staff-rights.ts';
 
 const { db, guest, asStaff, staffGuest, make } = await createScene({ limits: 'off' });

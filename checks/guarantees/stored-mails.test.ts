@@ -11,7 +11,7 @@ import { capturingTransport } from '#server/platform/mail/transports.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { inviteMember } from '#server/use-cases/invite-member.ts';
 import { sendReminder } from '#server/use-cases/remind-invited.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const log: string[] = [];
 let transport: ReturnType<typeof capturingTransport> = async () => {

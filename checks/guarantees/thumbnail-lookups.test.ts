@@ -3,7 +3,7 @@ import { api } from '@orchard/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { platformAsker } from '#server/features/videos/oembed.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 import { faults, startPlatform } from './platform.ts';
 
 const platform = await startPlatform();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { as, make, db } = await createScene({ limits: 'off' });
 

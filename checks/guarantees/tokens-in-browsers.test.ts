@@ -9,7 +9,7 @@ import { installedChromium } from '#scripts/lib/chromium.mjs';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 import { startSlowAnswers } from './slow-answers.ts';
 
 /** Visits of the site: in each two links are opened, and somebody signs in and out twice. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const SECRET = 'only for those who may';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { report, times } from './figures.ts';
+import { report, times } from './counts.ts';
 import { blackPng, hostileFiles, TRACES } from './pictures.ts';
 
 const { asStaff, config } = await createScene({ limits: 'off' });
@@ -64,17 +64,17 @@ test('nothing that is sent as a picture is stored as it came', async (context) =
   });
 
   const stored = files(config.dataDir).filter((file) => !before.has(file));
-  const asGiven: string[] = [];
+  const asSent: string[] = [];
   for (const file of stored) {
     const content = readFileSync(file);
     const { format, exif } = await sharp(content).metadata();
-    const isAsGiven =
+    const isAsSent =
       format !== 'webp' ||
       exif !== undefined ||
       !/\/media\/images\/[0-9a-f]{32}\.webp$/.test(file) ||
       hostile.some((sent) => content.includes(sent.content)) ||
       TRACES.some((trace) => content.includes(trace));
-    if (isAsGiven) asGiven.push(file);
+    if (isAsSent) asSent.push(file);
     const name = file.split('/').at(-1) ?? '';
     const shown = await sato.request({ url: `/media/images/${name}` });
     expect(shown.headers).toMatchObject({
@@ -86,9 +86,9 @@ test('nothing that is sent as a picture is stored as it came', async (context) =
   report(
     context,
     'E5',
-    `stored as given ${asGiven.length} of ${stored.length} stored (${counted.join(', ')}); memory rose by ${Math.round(rise / MIB)} MB`,
+    `stored as given ${asSent.length} of ${stored.length} stored (${counted.join(', ')}); memory rose by ${Math.round(rise / MIB)} MB`,
   );
-  expect({ asGiven, wrong }).toEqual({ asGiven: [], wrong: [] });
+  expect({ asSent, wrong }).toEqual({ asSent: [], wrong: [] });
   expect(stored.length).toBeGreaterThanOrEqual(6);
   expect(existsSync(join(config.dataDir, 'x.png'))).toBe(false);
   expect(rise).toBeLessThan(200 * MIB);

@@ -5,7 +5,7 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import { codeAt } from '#server/platform/staff-sessions/totp.ts';
 import { secretIn } from '#server/testing/mail-links.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './figures.ts';
+import { report } from './counts.ts';
 
 const { db, make, as, asStaff, guest, staffGuest, mailsTo } = await createScene({ limits: 'off' });
 

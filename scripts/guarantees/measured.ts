@@ -6,7 +6,7 @@ import type { Difference } from './timing.ts';
 export interface Measured {
   guarantee: string;
   holds: boolean;
-  figure: string;
+  count: string;
 }
 
 const GREATEST_GAP_MS = 5;
@@ -18,7 +18,7 @@ const judge = ({ guarantee, what, tries, medians, gap, p }: Difference): Measure
   guarantee,
   // Where a mail has to be written down for one of the two, the difference itself is what counts.
   holds: gap < GREATEST_GAP_MS && (guarantee !== 'A1' || p > LEAST_P),
-  figure: `${what}, ${tries} each in turn: medians ${medians.map((ms) => ms.toFixed(2)).join(' and ')} ms, gap ${gap.toFixed(2)} ms, p = ${p < 0.001 ? p.toExponential(1) : p.toFixed(3)}`,
+  count: `${what}, ${tries} each in turn: medians ${medians.map((ms) => ms.toFixed(2)).join(' and ')} ms, gap ${gap.toFixed(2)} ms, p = ${p < 0.001 ? p.toExponential(1) : p.toFixed(3)}`,
 });
 
 /** Measures a project's times; again, if need be, whatever was not kept. */

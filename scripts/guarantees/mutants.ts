@@ -22,7 +22,7 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
     restore = copy.edit(edits);
     if (!check) {
       const [measured] = await measureTimes(copy.folder, { tries: 60, only: guarantee });
-      return { mutant, isKilled: measured?.holds === false, result: measured?.figure ?? 'nothing' };
+      return { mutant, isKilled: measured?.holds === false, result: measured?.count ?? 'nothing' };
     }
     const { project, file, name } = check;
     const pattern = name.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
@@ -40,8 +40,8 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
         isKilled: false,
         result: `no test ran: ${tests[0]?.trouble || output.slice(-600)}`,
       };
-    const figure = failed.find(({ meta }) => meta.figure)?.meta.figure;
-    const result = `${failed.length} of ${own.length} failed${figure ? ` (${figure})` : ''}`;
+    const count = failed.find(({ meta }) => meta.count)?.meta.count;
+    const result = `${failed.length} of ${own.length} failed${count ? ` (${count})` : ''}`;
     return { mutant, isKilled: failed.length > 0, result };
   } catch (problem) {
     return { mutant, isKilled: false, result: String(problem) };

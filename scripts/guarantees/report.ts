@@ -16,14 +16,14 @@ export interface Results {
 
 /** The rows of the table, one for each guarantee that was tried or left out. */
 function rowsOf({ shown, measured, mutants }: Results): string[] {
-  return shown.map(({ id, says, shownBy, besides, figures, holds }) => {
+  return shown.map(({ id, says, shownBy, besides, counts, holds }) => {
     const times = measured.filter(({ guarantee }) => guarantee === id);
     const own = mutants.filter(({ mutant }) => mutant.guarantee === id);
     const places = [
       ...new Set(shownBy.map(place)),
       ...(times.length > 0 ? ['`scripts/guarantees/timing.ts`'] : []),
     ];
-    const all = [...figures, ...times.map(({ figure }) => figure)];
+    const all = [...counts, ...times.map(({ count }) => count)];
     const isWhole = holds && times.every((time) => time.holds);
     return row([
       id,
@@ -58,7 +58,7 @@ or under load (\`checks/guarantees/faults/\`). The script runs all of them, with
 the project: the check that belongs to it must fail there, else it shows nothing. Of ${switchedOff}
 guards that were switched off ${switchedOff - unnoticed} were noticed.
 
-| | guarantee | where it is checked | figure | switched off → what the check said |
+| | guarantee | where it is checked | count | switched off → what the check said |
 |---|---|---|---|---|
 ${table}
 `;

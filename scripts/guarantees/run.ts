@@ -13,7 +13,7 @@ export interface TestResult {
   failureMessages: string[];
   /** What befell the whole file; empty where nothing did. */
   trouble: string;
-  meta: { guarantee?: string; figure?: string };
+  meta: { guarantee?: string; count?: string };
 }
 
 /** Runs a program of Node to its end; answers its exit code and what it said. */

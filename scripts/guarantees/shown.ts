@@ -6,7 +6,7 @@ export interface GuaranteeResult extends Guarantee {
   holds: boolean;
   /** False where this machine lacks what the tests need. */
   isTried: boolean;
-  figures: string[];
+  counts: string[];
 }
 
 const isOf = (shown: Shown, test: TestResult) =>
@@ -18,7 +18,7 @@ const isLeftOut = ({ status, trouble }: TestResult) =>
 function judge(guarantee: Guarantee, tests: readonly TestResult[]): GuaranteeResult {
   let holds = true;
   let isTried = true;
-  const figures = guarantee.shownBy.map((shown) => {
+  const counts = guarantee.shownBy.map((shown) => {
     const own = tests.filter((test) => isOf(shown, test));
     if (own.length > 0 && own.every(isLeftOut)) {
       isTried = false;
@@ -27,13 +27,13 @@ function judge(guarantee: Guarantee, tests: readonly TestResult[]): GuaranteeRes
     const passed = own.filter(({ status }) => status === 'passed').length;
     if (own.length === 0 || passed < own.length) holds = false;
     if (own.length === 0) return `no test is called so: ${shown.file} ${shown.name ?? ''}`;
-    if (shown.figure) return shown.figure(passed, own.length);
-    const told = own.map(({ meta }) => meta.figure).filter((figure) => figure !== undefined);
+    if (shown.count) return shown.count(passed, own.length);
+    const told = own.map(({ meta }) => meta.count).filter((count) => count !== undefined);
     if (told.length === 0) holds = false;
     const [trouble = ''] = own[0]?.trouble.split('\n') ?? [];
     return told.join('; ') || `the test ended before it could count ${trouble}`.trim();
   });
-  return { ...guarantee, holds, isTried, figures };
+  return { ...guarantee, holds, isTried, counts };
 }
 
 /** Runs the tests of the guarantees with their full counts. */

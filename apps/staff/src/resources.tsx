@@ -14,7 +14,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import OperatorIcon from '@mui/icons-material/ManageAccountsOutlined';
 import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
 import VideoIcon from '@mui/icons-material/OndemandVideoOutlined';
-import FiguresIcon from '@mui/icons-material/QueryStatsOutlined';
+import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
 import FaqCategoryIcon from '@mui/icons-material/QuizOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
@@ -200,7 +200,7 @@ export const resources: readonly Resource[] = [
     group: 'operation',
     name: 'video-analytics',
     label: '動画の利用状況',
-    icon: FiguresIcon,
+    icon: AnalyticsIcon,
     read: 'analytics.read',
     screens: lazyScreens(
       () => import('#features/analytics/analytics-screens.tsx'),

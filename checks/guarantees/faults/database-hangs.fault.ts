@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report, times } from '#checks/guarantees/figures.ts';
+import { report, times } from '#checks/guarantees/counts.ts';
 import { type RemoteFixture, startRemoteFixture } from './site-fixture.ts';
 import { type Met, type Visitor, visit } from './visitor.ts';
 
@@ -129,7 +129,7 @@ const untilServed = async (): Promise<number> => {
 
 test('a database that hangs makes nobody wait for ever, and is found again by itself', async (context) => {
   const wrong: string[] = [];
-  const figures: string[] = [];
+  const counts: string[] = [];
   let count = 0;
   let slowest = 0;
   let recovery = 0;
@@ -163,7 +163,7 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
     slowest = Math.max(slowest, slow);
     count += own.length;
     const statuses = [...new Set(own.map(({ status }) => status))].sort();
-    figures.push(`${name}: ${statuses.join(', ')} within ${(slow / 1000).toFixed(1)} s`);
+    counts.push(`${name}: ${statuses.join(', ')} within ${(slow / 1000).toFixed(1)} s`);
     for (const [what, { status, ms, retryAfter }] of met) {
       const fits =
         what === 'live'
@@ -178,7 +178,7 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
   report(
     context,
     'H4',
-    `answers not foreseen ${wrong.length} of ${count}; longest ${(slowest / 1000).toFixed(1)} s, found again within ${Math.round(recovery)} ms, memory ${grown < 0 ? '−' : '+'}${Math.abs(Math.round(grown))} MB (${figures.join('; ')})`,
+    `answers not foreseen ${wrong.length} of ${count}; longest ${(slowest / 1000).toFixed(1)} s, found again within ${Math.round(recovery)} ms, memory ${grown < 0 ? '−' : '+'}${Math.abs(Math.round(grown))} MB (${counts.join('; ')})`,
   );
   expect(wrong.slice(0, 20)).toEqual([]);
   expect(grown).toBeLessThan(100);

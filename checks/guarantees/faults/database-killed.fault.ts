@@ -4,7 +4,7 @@ import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report, times } from '#checks/guarantees/figures.ts';
+import { report, times } from '#checks/guarantees/counts.ts';
 import { notedPostmaster } from '#server/platform/embedded-postgres/processes.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

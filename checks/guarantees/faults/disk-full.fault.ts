@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report, times } from '#checks/guarantees/figures.ts';
+import { report, times } from '#checks/guarantees/counts.ts';
 import { people } from '#server/demo/cast/people.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report, times } from '#checks/guarantees/figures.ts';
+import { report, times } from '#checks/guarantees/counts.ts';
 import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.ts';
 import { type PostgresServer, startStandby } from '#server/testing/cluster/postgres-server.ts';
 import { freePort } from '#server/testing/site-process.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
-import { failures, isSuccess, sendCrowd } from './load-generator.ts';
+import { failures, isSuccess, sendLoad } from './load-generator.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const VISITORS = 8;
@@ -100,7 +100,7 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     DATABASE_REPLICA_URL: standby.url(),
   });
   // Each bookmark is set once: its row has to be there for ever after.
-  const load = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
+  const load = sendLoad({ ...balancer, visitors: VISITORS }, (visitor, count) => {
     const share = Math.floor(sessions.length / VISITORS);
     const place = Math.floor(count / videoIds.length);
     if (place >= share) return undefined;

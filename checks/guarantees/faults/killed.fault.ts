@@ -7,7 +7,7 @@ import type { MemberCall } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
 import { digits } from '#bench/results.ts';
 import { median } from '#bench/statistics.ts';
-import { report, times } from '#checks/guarantees/figures.ts';
+import { report, times } from '#checks/guarantees/counts.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
@@ -16,7 +16,7 @@ import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import { createMake } from '#server/testing/make.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { type Asked, isSuccess, sendCrowd } from './load-generator.ts';
+import { type Asked, isSuccess, sendLoad } from './load-generator.ts';
 
 const ROUNDS = times(3, 30);
 /** As often as the guarantee says it takes minutes, on a crowded machine very many. */
@@ -59,7 +59,7 @@ async function beside<Answer>(work: (database: Database) => Promise<Answer>): Pr
 const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
 
 /** What a member does one after the other, each thing once. */
-function deedsOf(session: BenchSession, videos: readonly number[], category: number) {
+function operationsOf(session: BenchSession, videos: readonly number[], category: number) {
   const words = `言葉 ${session.memberId}`;
   return [
     ...videos.slice(0, 4).map((id) => post(`/api/video/bookmark/${id}`)),
@@ -174,20 +174,20 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
       return made;
     });
     const host = `localhost:${port}`;
-    const load = sendCrowd({ port: Number(port), host, visitors: VISITORS }, (visitor, count) => {
+    const load = sendLoad({ port: Number(port), host, visitors: VISITORS }, (visitor, count) => {
       const own = sessions.slice(visitor * MEMBERS_EACH, (visitor + 1) * MEMBERS_EACH);
       if (visitor >= MARKING) {
         const session = own[count];
         if (!session) return undefined;
-        const enquiry = deedsOf(session, videos, category).at(-1) as MemberCall;
+        const enquiry = operationsOf(session, videos, category).at(-1) as MemberCall;
         return { session, call: visitor % 2 === 0 ? passwordChange : enquiry };
       }
       // Every visitor does the whole of it in turn, begun at another place.
       const session = own[count % own.length] as BenchSession;
-      const deeds = deedsOf(session, videos, category);
+      const operations = operationsOf(session, videos, category);
       const place = Math.floor(count / own.length);
-      const call = deeds[(place + visitor + 5 * (count % own.length)) % deeds.length];
-      return place < deeds.length && call ? { session, call } : undefined;
+      const call = operations[(place + visitor + 5 * (count % own.length)) % operations.length];
+      return place < operations.length && call ? { session, call } : undefined;
     });
     // Each round is cut off at another moment.
     const enough = 60 + (round % 10) * 12;

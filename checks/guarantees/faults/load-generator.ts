@@ -26,7 +26,7 @@ const REFUSED_MS = 50;
  * Sends a load to a port of this machine.
  * @param next what the visitor of that place does as the so-manieth; undefined: nothing any more
  */
-export function sendCrowd(
+export function sendLoad(
   { port, host, visitors }: { port: number; host: string; visitors: number },
   next: (visitor: number, count: number) => { session: BenchSession; call: MemberCall } | undefined,
 ): LoadGenerator {
@@ -35,9 +35,9 @@ export function sendCrowd(
   const all = Array.from({ length: visitors }, async (_, visitor) => {
     const connection = new Connection(port);
     for (let count = 0; !isOver; count += 1) {
-      const deed = next(visitor, count);
-      if (!deed) break;
-      const { session, call } = deed;
+      const operation = next(visitor, count);
+      if (!operation) break;
+      const { session, call } = operation;
       const sent = performance.now();
       let status = 0;
       try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report, times } from '#checks/guarantees/figures.ts';
+import { report, times } from '#checks/guarantees/counts.ts';
 import {
   type BackedUpSite,
   differences,

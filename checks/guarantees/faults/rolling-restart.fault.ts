@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report, times } from '#checks/guarantees/figures.ts';
+import { report, times } from '#checks/guarantees/counts.ts';
 import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.ts';
 import { freePort, type SiteProcess } from '#server/testing/site-process.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
-import { failures, sendCrowd } from './load-generator.ts';
+import { failures, sendLoad } from './load-generator.ts';
 
 /** Each restart is of one of two processes, in turn. */
 const RESTARTS = times(4, 16);
@@ -42,7 +42,7 @@ test('processes that end and start again one after the other drop nobody', {
 }, async (context) => {
   const { sessions, videoIds } = cluster;
   await untilBothAreTaken();
-  const load = sendCrowd({ ...balancer, visitors: VISITORS }, (visitor, count) => {
+  const load = sendLoad({ ...balancer, visitors: VISITORS }, (visitor, count) => {
     // Each visitor has members of their own, so that no limit of one member is met.
     const share = Math.floor(sessions.length / VISITORS);
     const session = sessions[visitor * share + (count % share)] as (typeof sessions)[number];

@@ -30,10 +30,10 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
 
   const pass = (from: Socket, to: Socket) => {
     let last = Promise.resolve();
-    const after = (deed: () => void) => {
+    const after = (operation: () => void) => {
       // In the order in which it came, though each piece waits by itself.
       const wait = weather === 'slow' ? pause(ONE_WAY_MS) : undefined;
-      last = Promise.all([last, wait, clear.promise]).then(deed);
+      last = Promise.all([last, wait, clear.promise]).then(operation);
     };
     from.on('data', (bytes) => after(() => void to.write(bytes)));
     from.on('close', () => after(() => to.destroy()));

@@ -16,6 +16,6 @@ export const daysBefore = (now: Date, days: number): Date =>
 export function japanTime(now: Date, daysAgo: number, timeOfDay: string): Date {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   const today = Math.floor((now.getTime() + OFFSET) / DAY) * DAY - OFFSET;
-  const moment = today - Math.floor(daysAgo) * DAY + (hours * 60 + minutes) * MINUTE;
-  return daysAgo >= 0 && moment > now.getTime() ? daysBefore(now, daysAgo) : new Date(moment);
+  const instant = today - Math.floor(daysAgo) * DAY + (hours * 60 + minutes) * MINUTE;
+  return daysAgo >= 0 && instant > now.getTime() ? daysBefore(now, daysAgo) : new Date(instant);
 }

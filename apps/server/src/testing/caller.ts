@@ -55,7 +55,7 @@ export interface Caller {
   readonly cookies: Map<string, string>;
 }
 
-interface Given {
+interface Args {
   params?: Record<string, string | number>;
   query?: Record<string, string | string[] | undefined>;
   body?: object;
@@ -75,7 +75,7 @@ const ORIGIN = new URL('http://localhost:3000');
 /** Whether a method may change something, so that browsers say where the request comes from. */
 const changes = (method = 'GET') => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-function addressOf({ path }: Endpoint, { params = {}, query = {} }: Given): string {
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Args): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -151,7 +151,7 @@ export function createCaller(
     return send(raw);
   };
 
-  const answerOf = async (endpoint: Endpoint, overrides: Given): Promise<Answer<unknown>> => {
+  const answerOf = async (endpoint: Endpoint, overrides: Args): Promise<Answer<unknown>> => {
     const { body } = overrides;
     const response = await request({
       method: endpoint.method,
@@ -169,7 +169,7 @@ export function createCaller(
   /** A call that goes otherwise than the test counts on ends it there, with what the server said. */
   const callThat =
     (isExpected: (status: number) => boolean) =>
-    async (endpoint: Endpoint, overrides: Given = {}) => {
+    async (endpoint: Endpoint, overrides: Args = {}) => {
       const answer = await answerOf(endpoint, overrides);
       if (isExpected(answer.status)) return answer;
       const { method, path } = endpoint;

@@ -6,8 +6,8 @@ test.each([
   ['2026-11-21T14:59:59Z', '2026-11-21 23:59:59'],
   ['2026-03-08T07:30:00Z', '2026-03-08 16:30:00'],
   ['0999-12-31T15:00:00Z', '1000-01-01 00:18:59'],
-])('%s is %s in Japan, wherever the browser is', (moment, wire) => {
-  expect(toWireTime(new Date(moment))).toBe(wire);
+])('%s is %s in Japan, wherever the browser is', (instant, wire) => {
+  expect(toWireTime(new Date(instant))).toBe(wire);
 });
 
 test.each([

@@ -12,7 +12,7 @@ const inJapan = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** A moment as the wire writes it. */
-export const toWireTime = (moment: Date): string => inJapan.format(moment);
+export const toWireTime = (instant: Date): string => inJapan.format(instant);
 
 /** What a `datetime-local` field shows for a moment of the wire. */
 export const toField = (wire: string | null | undefined): string => (wire ?? '').replace(' ', 'T');

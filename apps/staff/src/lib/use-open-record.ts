@@ -32,8 +32,8 @@ export function useOpenRecord<Record extends { id: number }>() {
  * @param replace of {@link useOpenRecord}
  * @param done what is said afterwards
  */
-export function useStep<Record, Given>(
-  act: (given: Given) => Promise<Record>,
+export function useStep<Record, Args>(
+  act: (args: Args) => Promise<Record>,
   replace: (record: Record) => void,
   done: string,
 ) {

@@ -3,7 +3,7 @@
  * none of them. {@link formatStaffMessage} fills the placeholders.
  */
 export const staffMessages = {
-  'validation.moment': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
+  'validation.date_time': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
   'validation.period': '公開終了は公開開始より後の日時にしてください。',
   'validation.taken': 'この{label}はすでに使われています。',
   'validation.gone': '選択した{label}は見つかりませんでした。画面を読み込み直してください。',

@@ -29,7 +29,7 @@ const watchStatistics = z.object({
 });
 export type WatchStatistics = z.output<typeof watchStatistics>;
 
-const figuresRow = z.extend(watchStatistics, {
+const statisticsRow = z.extend(watchStatistics, {
   id: id(),
   title: z.string(),
   /** Members who opened it in the last 30 days. */
@@ -59,7 +59,7 @@ export const videoAnalytics = {
       ['starts', 'members', 'minutes', 'finished', 'share', 'opened', 'bookmarked', 'title'],
       counted,
     ),
-    response: z.array(figuresRow),
+    response: z.array(statisticsRow),
   }),
   read: get('/api/staff/video-analytics/{id}', {
     ...reads,

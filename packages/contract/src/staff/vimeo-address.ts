@@ -32,8 +32,8 @@ function urlOf(address: string): URL | null {
  */
 export function readVimeo(typed: string): VimeoIds | null {
   const plain = typed.normalize('NFKC').trim();
-  const [, number, given = null] = /^(\d{1,20})(?:[\s/:,]+([0-9a-f]{6,64}))?$/.exec(plain) ?? [];
-  if (number) return { id: number, hash: given };
+  const [, number, short = null] = /^(\d{1,20})(?:[\s/:,]+([0-9a-f]{6,64}))?$/.exec(plain) ?? [];
+  if (number) return { id: number, hash: short };
   const url = urlOf(addressIn(plain));
   if (!url) return null;
   const parts = url.pathname.split('/').filter(Boolean);

@@ -49,13 +49,13 @@ export const filterOf = oneOf;
 export const publicationFilters = { state: oneOf(STATES, '状態'), brand: filterId('ブランド') };
 
 /** A date-time in a body, in Japan's local time; null for none. */
-export const moment = (label: string) =>
+export const dateTime = (label: string) =>
   z.nullable(
-    z.string({ error: () => formatStaffMessage('validation.moment', { label }) }).check(
+    z.string({ error: () => formatStaffMessage('validation.date_time', { label }) }).check(
       z.regex(
         /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
         {
-          error: formatStaffMessage('validation.moment', { label }),
+          error: formatStaffMessage('validation.date_time', { label }),
           abort: true,
         },
       ),
@@ -65,7 +65,7 @@ export const moment = (label: string) =>
           const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
           return year >= 1900 && new Date(Date.UTC(year, month, 0)).getUTCDate() >= day;
         },
-        { error: formatStaffMessage('validation.moment', { label }) },
+        { error: formatStaffMessage('validation.date_time', { label }) },
       ),
     ),
   );
@@ -110,8 +110,8 @@ export const MAX_BODY = 100_000;
 
 /** Period and audience of a publication; no brand means every member. */
 export const publicationFields = {
-  published_at: moment('公開開始'),
-  published_until: moment('公開終了'),
+  published_at: dateTime('公開開始'),
+  published_until: dateTime('公開終了'),
   brand_ids: ids('公開対象', 50),
 };
 

@@ -5,7 +5,7 @@ import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { useLateValues } from '#lib/forms/use-late-values.ts';
+import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -23,7 +23,7 @@ export function ChangeEmailForm() {
     ),
     defaultValues: unsent ?? { email: '' },
   });
-  useLateValues(unsent, form.reset);
+  useRestoredValues(unsent, form.reset);
   return (
     <>
       <FormNotice severity="info">

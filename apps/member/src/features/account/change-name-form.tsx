@@ -4,7 +4,7 @@ import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { useLateValues } from '#lib/forms/use-late-values.ts';
+import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -22,7 +22,7 @@ export function ChangeNameForm() {
     resolver: lazyResolver(async () => (await import('./account-resolvers.ts')).changeNameResolver),
     defaultValues: unsent ?? { name },
   });
-  useLateValues(unsent, form.reset);
+  useRestoredValues(unsent, form.reset);
   return (
     <FormShell
       form={form}

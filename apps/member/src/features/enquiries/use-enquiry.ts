@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
-import { useLateValues } from '#lib/forms/use-late-values.ts';
+import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { beginEnquiry } from './begin-enquiry.ts';
 
 /** An enquiry as it is sent. */
@@ -19,7 +19,7 @@ export function useEnquiry(brands: readonly Brand[]) {
     resolver: zodResolver(sendEnquiry.spec.body),
     defaultValues: beginEnquiry(draft.begun, brands),
   });
-  useLateValues(draft.begun, (begun) => form.reset(beginEnquiry(begun, brands)));
+  useRestoredValues(draft.begun, (begun) => form.reset(beginEnquiry(begun, brands)));
   useDraftOf(form, draft);
   const sending = useMutation({
     mutationFn: (body: Enquiry) => {

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { mergeRanges, PlayedRanges } from './played-ranges.ts';
 
 /** Plays through moments of the device's clock (seconds) and of the film. */
-function play(moments: [wall: number, time: number][], rate = 1) {
+function play(samples: [wall: number, time: number][], rate = 1) {
   const played = new PlayedRanges();
-  for (const [wall, time] of moments) played.tick(time, wall * 1000, rate);
+  for (const [wall, time] of samples) played.tick(time, wall * 1000, rate);
   return played.take();
 }
 
 describe('what was really played', () => {
-  test.each<[name: string, moments: [number, number][], rate: number, ranges: [number, number][]]>([
+  test.each<[name: string, samples: [number, number][], rate: number, ranges: [number, number][]]>([
     [
       'goes on',
       [
@@ -94,8 +94,8 @@ describe('what was really played', () => {
       1,
       [],
     ],
-  ])('%s', (_, moments, rate, ranges) => {
-    expect(play(moments, rate)).toEqual(ranges);
+  ])('%s', (_, samples, rate, ranges) => {
+    expect(play(samples, rate)).toEqual(ranges);
   });
 
   test('is told once', () => {

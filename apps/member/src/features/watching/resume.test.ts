@@ -36,6 +36,6 @@ test.each([
   ['s=999999', undefined],
   ['s=１２', undefined],
   ['', undefined],
-])('the moment in ?%s is %s', (search, moment) => {
-  expect(startSecondIn(new URLSearchParams(search))).toBe(moment);
+])('the moment in ?%s is %s', (search, second) => {
+  expect(startSecondIn(new URLSearchParams(search))).toBe(second);
 });

@@ -53,8 +53,8 @@ export function WatchArea({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: transcript } = useQuery(transcriptQuery(video.id));
-  const moment = startSecondIn(params);
-  const [startAt, setStartAt] = useState(() => moment ?? resumeAt(progress));
+  const startSecond = startSecondIn(params);
+  const [startAt, setStartAt] = useState(() => startSecond ?? resumeAt(progress));
   const [settings, setSettings] = useDeviceState(readSettings, USUAL_SETTINGS);
   const [isHelping, setHelping] = useState(false);
   const [isStaying, setStaying] = useState(false);
@@ -78,10 +78,10 @@ export function WatchArea({
   });
   // A link to another moment of the video that is open.
   useEffect(() => {
-    if (moment === undefined) return;
-    setStartAt(moment);
-    session?.seek(moment);
-  }, [moment, session]);
+    if (startSecond === undefined) return;
+    setStartAt(startSecond);
+    session?.seek(startSecond);
+  }, [startSecond, session]);
 
   const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
   const goOn = useCallback(() => {
@@ -119,7 +119,7 @@ export function WatchArea({
             {startAt !== undefined && startAt > 0 && isConnected && !state.hasStarted && (
               <StartNotice
                 at={startAt}
-                isResumed={moment === undefined}
+                isResumed={startSecond === undefined}
                 onFromStart={() => {
                   setStartAt(undefined);
                   session?.seek(0);

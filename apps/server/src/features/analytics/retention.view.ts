@@ -21,8 +21,8 @@ export async function findVideoAnalytics(
   counted: Counted,
 ): Promise<VideoAnalytics | undefined> {
   // From 0: the first hundredth whose middle lies behind a time.
-  const place = (moment: ReturnType<typeof sql>) => sql`least(greatest(
-    ceil(${moment} * ${CURVE_POINTS}::float8 / known.ms - 0.5), 0), ${CURVE_POINTS})::integer`;
+  const place = (instant: ReturnType<typeof sql>) => sql`least(greatest(
+    ceil(${instant} * ${CURVE_POINTS}::float8 / known.ms - 0.5), 0), ${CURVE_POINTS})::integer`;
   const { rows } = await sql<Omit<VideoAnalytics, 'drop_offs'>>`
     WITH known AS (
       SELECT v.id, v.title, v.duration_seconds, coalesce(v.duration_seconds * 1000, (

@@ -4,7 +4,7 @@ import type { PictureSize } from '@orchard/contract/picture-sizes';
 import type { FastifyBaseLogger } from 'fastify';
 import { queueImage } from '#platform/concurrency/image-queue.ts';
 import { storeFile } from '#platform/storage/store-file.ts';
-import { drawSize, isPictureSize } from './draw-size.ts';
+import { isPictureSize, resize } from './resize.ts';
 
 /** Folder of the stored pictures. */
 const STORED = 'images';
@@ -37,9 +37,7 @@ export function pictureSizes(mediaDir: string, log: FastifyBaseLogger) {
     if (performance.now() < restsUntil || waiting >= MOST_WAITING) return STORED;
     waiting += 1;
     try {
-      const drawn = await queueImage(async (sharp) =>
-        drawSize(sharp, await readFile(stored), size),
-      );
+      const drawn = await queueImage(async (sharp) => resize(sharp, await readFile(stored), size));
       await storeFile(join(mediaDir, folder), name, drawn ?? NOTHING);
       return drawn ? folder : STORED;
     } catch (err) {

@@ -62,9 +62,9 @@ describe('a membership', () => {
     ['2026-12-31T15:00:00Z', false],
     ['2026-11-30T14:59:59Z', false],
     ['2026-11-30T15:00:00Z', true],
-  ])('is judged to the second by midnight in Japan: %s', async (moment, expected) => {
+  ])('is judged to the second by midnight in Japan: %s', async (at, expected) => {
     const { rows } = await sql<{ isMember: boolean }>`
-      SELECT ${isMemberAt('m', sql`${moment}::timestamptz`)} AS "isMember"
+      SELECT ${isMemberAt('m', sql`${at}::timestamptz`)} AS "isMember"
       FROM (SELECT '2026-12-01'::date AS membership_from, '2026-12-31'::date AS membership_until) m
     `.execute(db.kysely);
     expect(rows[0]?.isMember).toBe(expected);

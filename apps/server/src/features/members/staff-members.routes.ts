@@ -19,9 +19,9 @@ interface Parts extends PasswordParts {
 
 /** The present time for file names: `20260401-0930`. */
 async function fileTimestamp(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ moment: string }>`
-    SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS moment`.execute(db);
-  return rows[0]?.moment ?? '';
+  const { rows } = await sql<{ stamp: string }>`
+    SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS stamp`.execute(db);
+  return rows[0]?.stamp ?? '';
 }
 
 export const staffMembersRoutes = (parts: Parts) => {

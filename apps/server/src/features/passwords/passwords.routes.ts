@@ -35,11 +35,11 @@ export const passwordsRoutes = (parts: Parts) => {
    */
   const setByToken = async (
     { request, reply }: Pick<Call<typeof api.resetPassword>, 'request' | 'reply'>,
-    given: ByToken,
+    body: ByToken,
   ) => {
     await limits.count(request, LIMITS.token, networkOf(request.ip));
     await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
-    const { id, email } = await setPasswordByToken(db, parts, given);
+    const { id, email } = await setPasswordByToken(db, parts, body);
     const device = await devices.remember({ request, reply }, { kind: 'member', id });
     await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device });
     leaveEndedSession(cookies, request, id);

@@ -26,15 +26,15 @@ test.each(zones.flatMap((ofServer) => zones.map((ofDatabase) => [ofServer, ofDat
   async (ofServer, ofDatabase) => {
     process.env.TZ = ofServer;
     sessionZone = ofDatabase;
-    const moment = new Date('2026-06-30T15:30:05Z');
+    const instant = new Date('2026-06-30T15:30:05Z');
     // The zone of the server is really another one.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(ofServer);
     const { rows } = await db.pool.query('SHOW timezone');
     expect(rows).toEqual([{ TimeZone: ofDatabase }]);
 
-    const video = await make.video({ publishedAt: moment });
-    await make.question({ video, at: moment, isPublic: true, answer: '<p>はい</p>' });
-    await make.notice({ publishedAt: moment });
+    const video = await make.video({ publishedAt: instant });
+    await make.question({ video, at: instant, isPublic: true, answer: '<p>はい</p>' });
+    await make.notice({ publishedAt: instant });
     await make.video({ publishedAt: fromNow({ minutes: 1 }) });
     await make.notice({ publishedAt: fromNow({ minutes: 1 }) });
     const hanako = as('hanako');

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
-import { preparedOnce } from '#platform/database/prepared-once.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { hasAllTags, isVisibleTo } from './visible-videos.view.ts';
@@ -20,7 +20,7 @@ export async function listWatchedIds(db: Kysely<DB>, member: Member): Promise<Se
   return new Set(arrayNumbers(rows[0]?.ids));
 }
 
-const watchedIds = preparedOnce(
+const watchedIds = preparedQuery(
   (memberId: number) => sql<{ ids: string | null }>`
     SELECT array_agg(video_id)::text AS ids
     FROM video_watch_completions WHERE member_id = ${memberId}`,

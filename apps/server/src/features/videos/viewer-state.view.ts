@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { preparedOnce } from '#platform/database/prepared-once.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { jsonOf, type ViewerState, viewerFields } from './video-fields.ts';
 
@@ -13,7 +13,7 @@ interface ViewerStateRequest {
 }
 
 // The lists stand in sub-selects, or the planner would plan anew for every length.
-const statesOf = preparedOnce(
+const statesOf = preparedQuery(
   (memberIds: number[], videoIds: number[]) => sql<{ states: ViewerState[] | null }>`
     SELECT json_agg(${jsonOf(viewerFields)} ORDER BY viewer.at) AS states
     FROM unnest((SELECT ${memberIds}::bigint[]), (SELECT ${videoIds}::bigint[]))

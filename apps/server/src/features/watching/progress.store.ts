@@ -2,7 +2,7 @@ import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { SPEEDS, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
-import { preparedOnce } from '#platform/database/prepared-once.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { progressJson } from './progress.view.ts';
@@ -46,7 +46,7 @@ const playedMs = sql`asked.ranges::int4multirange * int4multirange(int4range(0, 
 
 // Rows are locked in key order, so two such statements cannot deadlock. OFFSET 0 makes the planner
 // compute a value once, not at each use.
-const addReports = preparedOnce(
+const addReports = preparedQuery(
   (
     members: number[],
     videos: number[],

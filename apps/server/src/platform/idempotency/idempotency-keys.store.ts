@@ -9,7 +9,7 @@ export interface RequestName {
 }
 
 /** An answer that was given before. */
-export interface GivenAnswer {
+export interface StoredAnswer {
   bodyHash: Buffer;
   answer: { value?: unknown };
 }
@@ -35,8 +35,8 @@ export async function findAnswer(
   tx: Kysely<DB>,
   { memberId, path, key }: RequestName,
   within: string,
-): Promise<GivenAnswer | undefined> {
-  const { rows } = await sql<GivenAnswer>`
+): Promise<StoredAnswer | undefined> {
+  const { rows } = await sql<StoredAnswer>`
     SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
     WHERE member_id = ${memberId} AND path = ${path} AND key = ${key}
       AND created_at > now() - ${within}::interval`.execute(tx);

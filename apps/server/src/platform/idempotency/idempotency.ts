@@ -56,21 +56,21 @@ export async function runIdempotently<Value>(
     path,
     key: key ? `key ${key}` : `body ${bodyHash.toString('hex')}`,
   };
-  const givenBefore = async (source: Kysely<DB>) => {
-    const given = await findAnswer(source, name, key ? KEPT.keyed : KEPT.unkeyed);
-    if (given && !given.bodyHash.equals(bodyHash)) {
+  const findStored = async (source: Kysely<DB>) => {
+    const stored = await findAnswer(source, name, key ? KEPT.keyed : KEPT.unkeyed);
+    if (stored && !stored.bodyHash.equals(bodyHash)) {
       throw fieldsProblem({ idempotency_key: [formatMessage('validation.body')] });
     }
-    return given;
+    return stored;
   };
 
-  const early = await givenBefore(db.kysely);
+  const early = await findStored(db.kysely);
   if (early) return early.answer.value as Value;
   return inTurn(() =>
     db.kysely.transaction().execute(async (tx) => {
       if (!(await claim(tx, name, { wait: !key }))) throw problem(409);
-      const given = await givenBefore(tx);
-      if (given) return given.answer.value as Value;
+      const stored = await findStored(tx);
+      if (stored) return stored.answer.value as Value;
       // Whoever comes again with the claim still held has been counted already.
       await before();
       const value = await act(tx);

@@ -88,8 +88,8 @@ export const updateRecord = <Draft extends object>(
 const NOW = sql<{ now: string }>`SELECT ${wireTime(sql`now()`)} AS now`;
 
 /** The draft after publishing or hiding it; undefined when it is so already. */
-function changed<Draft extends object>(given: Draft, action: 'publish' | 'unpublish', now: string) {
-  const draft = given as Draft & Period;
+function changed<Draft extends object>(saved: Draft, action: 'publish' | 'unpublish', now: string) {
+  const draft = saved as Draft & Period;
   const { published_at: from, published_until: until } = draft;
   const ended = until !== null && until <= now;
   if (action === 'unpublish') return from === null ? undefined : { ...draft, published_at: null };

@@ -7,7 +7,7 @@ import {
   type SnapshotRow,
   snapshotColumns,
 } from '#platform/content-cache/read-snapshot.ts';
-import { preparedOnce } from '#platform/database/prepared-once.ts';
+import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
@@ -66,7 +66,7 @@ function brandsFrom(json: string): Member['brands'] {
 const interval = (text: string) => sql`interval ${sql.lit(text)}`;
 
 // A sub-select hides from the planner how many there are: it would plan anew for every number.
-const given = (hashes: readonly string[]) => sql`((SELECT ${hashes}::bytea[])::bytea[])`;
+const anyOf = (hashes: readonly string[]) => sql`((SELECT ${hashes}::bytea[])::bytea[])`;
 
 const findLive = (hashes: readonly string[]) => sql<SessionRow>`
   SELECT encode(s.token_hash, 'hex') AS token, encode(s.previous_token_hash, 'hex') AS previous,
@@ -82,7 +82,7 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
     ), '[]')::text AS brands, ${snapshotColumns}
   FROM sessions s JOIN members m ON m.id = s.member_id
   WHERE (
-      s.token_hash = ANY(${given(hashes)}) OR s.previous_token_hash = ANY(${given(hashes)})
+      s.token_hash = ANY(${anyOf(hashes)}) OR s.previous_token_hash = ANY(${anyOf(hashes)})
     )
     AND m.suspended_at IS NULL
     AND ${isMemberAt('m')}
@@ -178,7 +178,7 @@ export async function renewSession(
   return rows[0] && { ...rows[0], secret };
 }
 
-const touch = preparedOnce(
+const touch = preparedQuery(
   (sessionIds: readonly string[]) => sql`
     WITH asked AS (
       SELECT id FROM sessions WHERE id = ANY((SELECT ${sessionIds}::uuid[])::uuid[])

@@ -34,8 +34,8 @@ function cellText(value: unknown): string {
   if (!(value instanceof Date)) return String(value);
   if (Number.isNaN(value.getTime())) return '';
   // Excel counts days; twelve seconds past noon may be a fraction of one short.
-  const moment = new Date(Math.round(value.getTime() / 1000) * 1000);
-  const [date = '', time = ''] = moment.toISOString().split('T');
+  const instant = new Date(Math.round(value.getTime() / 1000) * 1000);
+  const [date = '', time = ''] = instant.toISOString().split('T');
   return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
 }
 

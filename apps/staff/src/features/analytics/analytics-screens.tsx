@@ -1,2 +1,2 @@
 export { VideoAnalyticsList as List } from './video-analytics-list.tsx';
-export { VideoFiguresPage as Edit } from './video-analytics-page.tsx';
+export { VideoAnalyticsPage as Edit } from './video-analytics-page.tsx';

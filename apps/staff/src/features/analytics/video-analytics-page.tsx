@@ -12,7 +12,7 @@ import { RetentionBox } from './retention-box.tsx';
 import { StatisticCards } from './statistic-cards.tsx';
 
 /** How one video is watched. */
-export function VideoFiguresPage() {
+export function VideoAnalyticsPage() {
   const { id = '' } = useParams();
   const filter = useCounted();
   const mayOpenVideo = useMay('content.read');

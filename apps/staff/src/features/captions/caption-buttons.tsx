@@ -16,7 +16,7 @@ import { useBulk } from '#ui/list/use-bulk.tsx';
 import { saidOf } from './send-captions.ts';
 import type { CaptionEdit } from './use-caption-lines.ts';
 
-interface Given {
+interface Props {
   record: RecordOf<'captions'>;
   edit: CaptionEdit;
   onSaved: (record: RecordOf<'captions'>) => void;
@@ -33,7 +33,7 @@ function useTold<Answer>(act: () => Promise<Answer>, after: (answer: Answer) => 
   });
 }
 
-function SaveLines({ record, edit, onSaved }: Given) {
+function SaveLines({ record, edit, onSaved }: Props) {
   const notify = useNotify();
   const { id, revision } = record;
   const { mutate, isPending } = useTold(
@@ -62,7 +62,7 @@ function SaveLines({ record, edit, onSaved }: Given) {
   );
 }
 
-function DeleteAll({ record }: Pick<Given, 'record'>) {
+function DeleteAll({ record }: Pick<Props, 'record'>) {
   const client = useQueryClient();
   const { mutate, isPending } = useBulk(
     () => void client.invalidateQueries({ queryKey: ['captions', 'open'] }),
@@ -82,7 +82,7 @@ function DeleteAll({ record }: Pick<Given, 'record'>) {
 }
 
 /** What else can be done with the captions that are saved. */
-export function SavedCaptionsBox({ record }: Pick<Given, 'record'>) {
+export function SavedCaptionsBox({ record }: Pick<Props, 'record'>) {
   const mayWrite = useMayWrite();
   const params = { id: record.id };
   const { mutate, isPending } = useTold(
@@ -106,8 +106,8 @@ export function SavedCaptionsBox({ record }: Pick<Given, 'record'>) {
 }
 
 /** The bar at the foot, which stays in sight. */
-export function CaptionButtons(given: Given) {
-  const { edit, onAdd } = given;
+export function CaptionButtons(props: Props) {
+  const { edit, onAdd } = props;
   return (
     <Paper
       variant="outlined"
@@ -116,7 +116,7 @@ export function CaptionButtons(given: Given) {
         ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
       }}
     >
-      <SaveLines {...given} />
+      <SaveLines {...props} />
       {edit.lines.length === 0 && (
         <Button startIcon={<AddIcon />} onClick={onAdd}>
           行を入力する

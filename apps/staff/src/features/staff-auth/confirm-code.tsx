@@ -10,16 +10,16 @@ import { CodeForm } from './code-form.tsx';
  * off: after a right code it is done, with everything that was typed.
  */
 export function ConfirmCode() {
-  const [args, setAsked] = useState<((given: boolean) => void) | null>(null);
+  const [args, setRequest] = useState<((isConfirmed: boolean) => void) | null>(null);
 
   useEffect(() => {
-    askForCodeWith(() => new Promise<boolean>((answer) => setAsked(() => answer)));
+    askForCodeWith(() => new Promise<boolean>((answer) => setRequest(() => answer)));
     return () => askForCodeWith(null);
   }, []);
 
-  const close = (given: boolean) => {
-    args?.(given);
-    setAsked(null);
+  const close = (isConfirmed: boolean) => {
+    args?.(isConfirmed);
+    setRequest(null);
   };
   const send = async (body: { code: string }) => {
     await call(staffApi.confirmCode, { body });

@@ -16,7 +16,7 @@ interface CallArgs {
  * with everything that was typed. Somebody else who signs in begins anew.
  */
 export function SignInAgain() {
-  const [args, setAsked] = useState<CallArgs | null>(null);
+  const [args, setRequest] = useState<CallArgs | null>(null);
   const [step, setStep] = useState<AuthState['step']>('password');
 
   useEffect(() => {
@@ -28,14 +28,14 @@ export function SignInAgain() {
       const authState = await getAuthState();
       if (authState.step === 'in' && authState.staff?.id === id) return true;
       setStep(authState.step);
-      return new Promise<boolean>((answer) => setAsked({ id, answer }));
+      return new Promise<boolean>((answer) => setRequest({ id, answer }));
     });
     return () => askToSignInWith(null);
   }, []);
 
   const close = (signedIn: boolean) => {
     args?.answer(signedIn);
-    setAsked(null);
+    setRequest(null);
   };
   const onStep = (authState: AuthState) => {
     keepAuthState(authState);

@@ -1,4 +1,4 @@
-import FiguresIcon from '@mui/icons-material/QueryStatsOutlined';
+import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ export function AnalyticsLink() {
   const mayRead = useMay('analytics.read');
   if (!record || !mayRead) return null;
   return (
-    <Button component={Link} to={`/video-analytics/${record.id}`} startIcon={<FiguresIcon />}>
+    <Button component={Link} to={`/video-analytics/${record.id}`} startIcon={<AnalyticsIcon />}>
       利用状況を見る
     </Button>
   );

@@ -114,9 +114,9 @@ describe('a session that has ended', () => {
 });
 
 describe('a call that needs a fresh code', () => {
-  const needsOneUntil = (isGiven: () => boolean) =>
+  const needsOneUntil = (isConfirmed: () => boolean) =>
     answerCalls(() =>
-      isGiven() ? { body: { count: 1 } } : { status: 403, body: freshCodeProblem },
+      isConfirmed() ? { body: { count: 1 } } : { status: 403, body: freshCodeProblem },
     );
   const work = () => call(staffApi.undoChange, { params: { change: id } });
 

@@ -24,9 +24,9 @@ export function PublicationBox({ audience = true }: { audience?: boolean }) {
   const change = (name: keyof Publication, value: string | null) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true });
   const publishNow = () => {
-    const moment = toWireTime(serverNow());
-    change('published_at', moment);
-    if (published_until && published_until <= moment) change('published_until', null);
+    const now = toWireTime(serverNow());
+    change('published_at', now);
+    if (published_until && published_until <= now) change('published_until', null);
   };
   return (
     <SideBox title="公開設定">

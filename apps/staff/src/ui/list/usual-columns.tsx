@@ -12,7 +12,7 @@ export const stateColumn: Column<{ state: State }> = {
   onPhone: 'chip',
 };
 
-const Moment = ({ at }: { at: string | null }) => (
+const DateTime = ({ at }: { at: string | null }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
     {formatDateTime(at)}
   </Box>
@@ -26,10 +26,10 @@ export const publicationColumn: Column<Publication> = {
   render: ({ published_at, published_until }) =>
     published_at || published_until ? (
       <Stack component="span">
-        <Moment at={published_at} />
+        <DateTime at={published_at} />
         {published_until && (
           <span>
-            ～ <Moment at={published_until} />
+            ～ <DateTime at={published_until} />
           </span>
         )}
       </Stack>
@@ -44,5 +44,5 @@ export const updatedColumn: Column<{ updated_at: string | null }> = {
   label: '更新日時（日本時間）',
   sortable: true,
   onPhone: 'hidden',
-  render: ({ updated_at }) => <Moment at={updated_at} />,
+  render: ({ updated_at }) => <DateTime at={updated_at} />,
 };

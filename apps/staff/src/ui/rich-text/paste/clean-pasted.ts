@@ -8,7 +8,7 @@ import { takeMarks, wordLists } from './word-lists.ts';
 
 const HEADINGS: Readonly<Record<string, string>> = { H1: 'h2', H5: 'h4', H6: 'h4' };
 const BLOCK =
-  /^(?:P|H[1-6]|UL|OL|LI|BLOCKQUOTE|TABLE|THEAD|TBODY|TFOOT|TR|TD|TH|PRE|DIV|SECTION|ARTICLE|HR|FIGURE)$/;
+  /^(?:P|H[1-6]|UL|OL|LI|BLOCKQUOTE|TABLE|THEAD|TBODY|TFOOT|TR|TD|TH|PRE|DIV|SECTION|ARTICLE|HR|CAPTIONED)$/;
 
 const isEmpty = (element: Element) =>
   !element.querySelector('img, hr, table') && (element.textContent ?? '').trim() === '';

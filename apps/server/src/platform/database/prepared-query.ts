@@ -6,7 +6,7 @@ import type { DB } from './schema.generated.ts';
  * time. The values are all of the statement's parameters, in their order, each used once.
  * @param build makes the statement from values
  */
-export function preparedOnce<Values extends unknown[], Row>(
+export function preparedQuery<Values extends unknown[], Row>(
   build: (...values: Values) => RawBuilder<Row>,
 ): (db: Kysely<DB>, ...values: Values) => Promise<QueryResult<Row>> {
   let text: string | undefined;

@@ -30,7 +30,7 @@ const PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;
  * @returns undefined if the picture itself will do: it is small enough already, in pixels or in
  * bytes, or it cannot be drawn
  */
-export async function drawSize(
+export async function resize(
   sharp: typeof Sharp,
   picture: Buffer,
   size: PictureSize,

@@ -5,7 +5,7 @@ declare module 'vitest' {
     /** The guarantee that a test shows, by its mark: B1. */
     guarantee?: string;
     /** What was counted: "accepted 0 of 80". */
-    figure?: string;
+    count?: string;
   }
 }
 
@@ -19,7 +19,7 @@ const isFull = process.env.GUARANTEES === 'full';
 export const times = (quick: number, full: number): number => (isFull ? full : quick);
 
 /** Hands what a test has counted to the report (docs/guarantees.md). */
-export function report({ task }: TestContext, guarantee: string, figure: string): void {
+export function report({ task }: TestContext, guarantee: string, count: string): void {
   task.meta.guarantee = guarantee;
-  task.meta.figure = figure;
+  task.meta.count = count;
 }

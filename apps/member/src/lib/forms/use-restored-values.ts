@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
  * @param remembered what a draft holds
  * @param fill puts it into the form
  */
-export function useLateValues<Remembered>(
+export function useRestoredValues<Remembered>(
   remembered: Remembered | undefined,
   fill: (remembered: Remembered) => void,
 ): void {

@@ -1,0 +1,76 @@
+/**
+ * Words of our own that the field has a better one for, each with what to say instead. They come
+ * back neither in names of code nor in names of files.
+ */
+export const RETIRED: Readonly<Record<string, string>> = {
+  crowd: 'load generator',
+  deed: 'operation, action',
+  deeds: 'operations, actions',
+  doings: 'activity',
+  door: 'authentication, sign-in',
+  doors: 'endpoints',
+  figure: 'statistic, result, count',
+  figures: 'analytics, statistics, results',
+  fleet: 'cluster',
+  flows: 'use cases',
+  given: 'overrides, args',
+  moment: 'video note, read snapshot, date-time, instant',
+  moments: 'video notes',
+  promised: 'guaranteed',
+  shelf: 'storage',
+  shelves: 'storages',
+  standing: 'auth state, status',
+  stirred: 'interacted',
+};
+
+/** Words that are plain English in a sentence, and say nothing as the name of a file. */
+export const RETIRED_IN_FILES: Readonly<Record<string, string>> = {
+  ...RETIRED,
+  batched: 'batcher',
+  busy: 'load, overload',
+  drawn: 'rendered',
+  kept: 'cache',
+  late: 'lazy',
+  letter: 'mail',
+  letters: 'mails',
+  odd: 'invalid',
+  once: 'idempotency',
+  promises: 'guarantees',
+  room: 'disk space',
+  sheets: 'spreadsheets',
+  stand: 'fixture',
+  trail: 'history',
+  turns: 'concurrency limit',
+  wording: 'template',
+  wordings: 'templates',
+};
+
+/** The parts of a name: `askedBefore`, `asked_before` and `asked-before` have two. */
+const partsOf = (name: string): string[] =>
+  name
+    .split(/(?=[A-Z][a-z])|[_.-]/)
+    .map((part) => part.toLowerCase())
+    .filter(Boolean);
+
+/** Code without comments and without texts; what stands in `${…}` of a text goes with it. */
+const bare = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''");
+
+/** Retired words in the names that a text declares or uses, each with what to say instead. */
+export function retiredNames(text: string): string[] {
+  const names = new Set(bare(text).match(/[A-Za-z_$][\w$]*/g) ?? []);
+  return [...names].flatMap((name) =>
+    partsOf(name).flatMap((part) =>
+      Object.hasOwn(RETIRED, part) ? [`${name}: say ${RETIRED[part]}`] : [],
+    ),
+  );
+}
+
+/** The same of a file's path. */
+export const retiredInPath = (path: string): string[] =>
+  partsOf(path.replaceAll('/', '-')).flatMap((part) =>
+    Object.hasOwn(RETIRED_IN_FILES, part) ? [`say ${RETIRED_IN_FILES[part]}`] : [],
+  );
