@@ -1,4 +1,4 @@
-import type { Mutant } from '#checks/guarantees/mutant.ts';
+import type { Mutant } from '#checks/guarantees/mutants.ts';
 import { measureTimes } from './measured.ts';
 import { runTests } from './run.ts';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
@@ -16,10 +16,10 @@ const AT_ONCE = 3;
 
 /** Only a check that ran and was disappointed has noticed; one that could not run has not. */
 async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
-  const { check, guarantee, edits } = mutant;
+  const { check, guarantee, patch } = mutant;
   let restore = () => {};
   try {
-    restore = copy.edit(edits);
+    restore = copy.apply(patch);
     if (!check) {
       const [measured] = await measureTimes(copy.folder, { tries: 60, only: guarantee });
       return { mutant, isKilled: measured?.holds === false, result: measured?.count ?? 'nothing' };

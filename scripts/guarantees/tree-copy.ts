@@ -12,14 +12,23 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Edit } from '#checks/guarantees/mutant.ts';
+import { MUTANTS_FOLDER } from '#checks/guarantees/mutants.ts';
 import { root } from './run.ts';
 
-/** A copy of the project in which guards may be switched off. */
+/** A change of one file; every place that says `find` is replaced. */
+interface Edit {
+  file: string;
+  find: string;
+  replace: string;
+}
+
+/** A copy of the project that may be changed, to see what its tests say. */
 export interface TreeCopy {
   folder: string;
   /** Makes the edits; answers how to take them back. */
   edit(edits: readonly Edit[]): () => void;
+  /** Applies a patch of `checks/guarantees/mutants/`; answers how to take it back. */
+  apply(patch: string): () => void;
   remove(): void;
 }
 
@@ -81,6 +90,12 @@ export function copyTree(): TreeCopy {
       return () => {
         for (const [path, text] of before) writeFileSync(path, text);
       };
+    },
+    apply(patch) {
+      const git = (...args: string[]) =>
+        execFileSync('git', ['apply', ...args, join(MUTANTS_FOLDER, patch)], { cwd: folder });
+      git();
+      return () => git('-R');
     },
     remove,
   };
