@@ -7,16 +7,26 @@ import type { Right } from '#contract/staff/rights.ts';
  */
 export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering';
 
+/** Who may call, in full: a call of operators also says which right it takes. */
+type Access =
+  | {
+      readonly audience: 'staff';
+      /** The right that the operator's role must hold; null: every role may. */
+      readonly right: Right | null;
+      /**
+       * The operator must have entered a code within the last five minutes, else 403 with
+       * `reason: "fresh_code"`.
+       */
+      readonly freshCode?: true;
+    }
+  | {
+      readonly audience: Exclude<Audience, 'staff'>;
+      readonly right?: undefined;
+      readonly freshCode?: undefined;
+    };
+
 /** A call's input and output, as plain data. */
-export interface EndpointSpec {
-  readonly audience: Audience;
-  /** For `staff`: the right that the operator's role must hold; null: every role may. */
-  readonly right?: Right | null;
-  /**
-   * For `staff`: the operator must have entered a code within the last five minutes, else 403 with
-   * `reason: "fresh_code"`.
-   */
-  readonly freshCode?: true;
+export type EndpointSpec = Access & {
   /** One English line for the engineer who reads the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
@@ -30,7 +40,7 @@ export interface EndpointSpec {
   readonly status?: 200 | 201 | 204;
   /** A 422 has a bare string as its body, as the specification demands for change-email. */
   readonly refusesWithString?: true;
-}
+};
 
 /** A declared call. */
 export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type EndpointSpec, get, post } from '#contract/endpoint.ts';
+import { get, post } from '#contract/endpoint.ts';
 import { bodyToken, email, id, pathId, wireTime } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -81,7 +81,7 @@ export const operators = {
 const action = <const Path extends string>(
   path: Path,
   summary: string,
-  more: Pick<EndpointSpec, 'freshCode'> = {},
+  more: { readonly freshCode?: true } = {},
 ) =>
   post(`/api/staff/operators/{id}/${path}`, {
     ...manages,
