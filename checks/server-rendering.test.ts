@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApps } from '#scripts/lib/build.mjs';
 import { people } from '#server/demo/cast/people.ts';
+import { LIMITS } from '#server/platform/limits/rules.ts';
 import { createScene } from '#server/testing/scene.ts';
 
 /** As much of a route as is looked at here. */
@@ -133,6 +134,20 @@ test('what several members ask for at once never stands in the document of anoth
     const found = names.filter((other) => body.includes(people[other].email));
     expect(found).toEqual([name]);
   }
+});
+
+test('who comes with made-up sessions is counted, and told to wait in the end', async () => {
+  const cookie = `session=${'A'.repeat(43)}`;
+  const statuses: number[] = [];
+  for (let sent = 0; sent < LIMITS.everyGuest.tries; sent += 1) {
+    const answer = await app.inject({
+      url: '/',
+      headers: { host: 'localhost:3000', cookie },
+      remoteAddress: '198.51.100.7',
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toContain(429);
 });
 
 describe('an address that leads elsewhere', () => {

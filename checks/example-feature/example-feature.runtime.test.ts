@@ -57,7 +57,7 @@ afterAll(() => copy.remove());
 test('a step that is forgotten is noticed', async () => {
   cpSync(tree, copy.folder, { recursive: true });
   insert((file) => file !== 'checks/guarantees/rights.ts');
-  expect((await types()).output).toMatch(/^checks\/promises\/rights\.ts.*'rateVideo' is missing/);
+  expect((await types()).output).toMatch(/^checks\/guarantees\/rights\.ts.*'rateVideo' is missing/);
 });
 
 test('a feature that is added by the steps works and is guarded', async () => {

@@ -46,7 +46,7 @@ const sent = async (content: Buffer) => {
   const url = `/api/staff/films/${id}/parts?offset=0`;
   await sato.request({ method: 'POST', url, payload: content, headers });
   const body = { duration_seconds: null };
-  return { id, answer: await sato.call(staffApi.finishFilm, { params: { film: id }, body }) };
+  return { id, answer: await sato.attempt(staffApi.finishFilm, { params: { film: id }, body }) };
 };
 const page = async (id: number) => (await as('hanako').request({ url: `/player/${id}` })).body;
 

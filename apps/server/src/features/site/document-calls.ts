@@ -52,7 +52,8 @@ export function documentCalls(
     }
     const user = await ask(USER);
     if (user.status === 200) visitor = 'member';
-    if (user.status === 401) visitor = 'guest';
+    // Who has no tries left is not looked for; what counts guests refuses the document as well.
+    if (user.status === 401 || user.status === 429) visitor = 'guest';
     // A session may have been given another secret on the way.
     if (visitor === 'member') for (const cookie of user.cookies) reply.header('set-cookie', cookie);
     return user;
