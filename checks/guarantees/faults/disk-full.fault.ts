@@ -35,7 +35,7 @@ const allVideos = async () => JSON.parse((await hanako.send('GET', '/api/video')
 beforeAll(async () => {
   if (!mayMount) return;
   const port = await freePort();
-  const main = join(import.meta.dirname, '#server/main.ts');
+  const main = join(import.meta.dirname, '../../../apps/server/src/main.ts');
   site = spawn('unshare', [...mount, folder.path, process.execPath, main], {
     env: {
       PATH: process.env.PATH,
