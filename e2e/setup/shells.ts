@@ -17,7 +17,10 @@ const asShell = (html: string): string =>
  */
 export async function sendShells(page: Page, edit = (html: string) => html): Promise<void> {
   await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
+    const request = route.request();
+    // The film platform's player is a document too, in a frame; it is answered elsewhere.
+    const isOwn = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (!isOwn) return route.fallback();
     const response = await route.fetch();
     await route.fulfill({ response, body: edit(asShell(await response.text())) });
   });
