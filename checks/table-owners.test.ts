@@ -6,6 +6,9 @@ import { type SourceFile, sourceFiles } from './tree.ts';
 const WRITES =
   /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate|insertInto\('|updateTable\('|deleteFrom\(')\s*([a-z_]+)/gi;
 
+/** How a resource of the console declares a table that its records are written to. */
+const DECLARES = /\btable: '([a-z_]+)',/g;
+
 /** Tables that no store writes, and who does. */
 const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   content_revisions: 'the trigger note_content_change of migration 0040',
@@ -29,7 +32,9 @@ const tables = tablesOf(
 function writersByTable(files: SourceFile[]): Map<string, Set<string>> {
   const writers = new Map(tables.map((table) => [table, new Set<string>()]));
   for (const { path, text } of files) {
-    for (const [, name = ''] of text.matchAll(WRITES)) writers.get(name.toLowerCase())?.add(path);
+    for (const [, name = ''] of [...text.matchAll(WRITES), ...text.matchAll(DECLARES)]) {
+      writers.get(name.toLowerCase())?.add(path);
+    }
   }
   return writers;
 }
@@ -71,8 +76,10 @@ test('the check notices a second writer, a write outside a store, a table withou
   const files = [
     { path: 'a/a.store.ts', text: 'sql`INSERT INTO tags (name) VALUES (1)`' },
     { path: 'b/b.view.ts', text: "db.deleteFrom('tags')" },
+    { path: 'c/c.store.ts', text: "source: { table: 'pages', fields }" },
+    { path: 'd/d.store.ts', text: 'sql`UPDATE pages SET title = 1`' },
   ];
-  expect(shared(files).map(([table]) => table)).toEqual(['tags']);
+  expect(shared(files).map(([table]) => table)).toEqual(['pages', 'tags']);
   expect(strangers(files)).toEqual(['tags: b/b.view.ts']);
   expect(ownerless(files)).toContain('video_tags');
   expect(ownerless(files)).not.toContain('tags');

@@ -3,7 +3,7 @@ import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { countMails, mailTo } from '#e2e/setup/mailbox.ts';
 import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
-import { addContactCategories } from '#server/features/contact-categories/contact-categories.store.ts';
+import { contactCategoryResource } from '#server/features/contact-categories/contact-categories.store.ts';
 import { addEnquiry } from '#server/features/enquiries/enquiries.store.ts';
 import { addQuestions } from '#server/features/questions/questions.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -23,7 +23,17 @@ async function askedQuestion(database: Database) {
 async function sentEnquiry(database: Database) {
   const { kysely } = database;
   const member = await addNewcomer(database, ['club']);
-  const [categoryId = 0] = await addContactCategories(kysely, [{ text: own('動画の視聴') }]);
+  const categoryId = await contactCategoryResource.insert(
+    kysely,
+    {
+      text: own('動画の視聴'),
+      brand_id: null,
+      position: null,
+      published_at: '2024-04-01 10:00:00',
+      published_until: null,
+    },
+    null,
+  );
   const { id: brandId } = await kysely
     .selectFrom('brands')
     .select('id')

@@ -19,3 +19,7 @@ export function japanTime(now: Date, daysAgo: number, timeOfDay: string): Date {
   const instant = today - Math.floor(daysAgo) * DAY + (hours * 60 + minutes) * MINUTE;
   return daysAgo >= 0 && instant > now.getTime() ? daysBefore(now, daysAgo) : new Date(instant);
 }
+
+/** An instant as drafts of records write it: Japan's local time. */
+export const localTime = (instant: Date): string =>
+  new Date(instant.getTime() + OFFSET).toISOString().slice(0, -1);

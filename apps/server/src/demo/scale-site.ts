@@ -7,15 +7,16 @@ import { addHistory } from '#features/browsing-history/browsing-history.store.ts
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
-import { addCategories } from '#features/video-categories/video-categories.store.ts';
+import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addVideos } from '#features/videos/videos.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { addRecords } from '#platform/records/add-records.ts';
 import { audience } from './content/audience.ts';
 import { tags as demoTags } from './content/tags.ts';
-import { daysBefore } from './japan-time.ts';
+import { daysBefore, localTime } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';
 import { moreTags, pickBy, scaleBody, scaleName, scaleTitle } from './scale-words.ts';
 import { seedDemo } from './seed.ts';
@@ -113,12 +114,17 @@ async function addCatalogue(
   const next = numbersFrom(1);
   const pick = pickBy(next);
   const tagIds = await ensureTags(db, [...demoTags, ...moreTags]);
-  await addCategories(
+  await addRecords(
     db,
+    videoCategoryResource,
     numbers(CATEGORIES).map((index) => ({
       name: `特集 第${index + 1}集`,
+      position: null,
       // Every third one is narrow: two tags.
-      tagIds: index % 3 === 2 ? [pick(tagIds), pick(tagIds)] : [pick(tagIds)],
+      tag_ids: index % 3 === 2 ? [pick(tagIds), pick(tagIds)] : [pick(tagIds)],
+      brand_ids: [],
+      published_at: localTime(new Date()),
+      published_until: null,
     })),
   );
   const films = await db

@@ -1,8 +1,9 @@
 import { saveCaptions } from '#features/captions/captions.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
-import { addCategories } from '#features/video-categories/video-categories.store.ts';
+import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
+import { addRecords } from '#platform/records/add-records.ts';
 import { categories } from './content/categories.ts';
 import { clips } from './content/clips.ts';
 import { tags } from './content/tags.ts';
@@ -10,7 +11,7 @@ import { transcripts } from './content/transcripts.ts';
 import type { DemoUnpublishedVideo, DemoVideo } from './content/types.ts';
 import { unpublished } from './content/unpublished.ts';
 import { videos } from './content/videos.ts';
-import { daysBefore, japanTime } from './japan-time.ts';
+import { daysBefore, japanTime, localTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 import { spread } from './spread-lines.ts';
 
@@ -34,9 +35,17 @@ export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> 
       return id;
     });
 
-  await addCategories(
+  await addRecords(
     db,
-    categories.map((category) => ({ name: category.name, tagIds: idsOf(category.tags) })),
+    videoCategoryResource,
+    categories.map((category) => ({
+      name: category.name,
+      position: null,
+      tag_ids: idsOf(category.tags),
+      brand_ids: [],
+      published_at: localTime(setting.now),
+      published_until: null,
+    })),
   );
   const all: (DemoVideo | DemoUnpublishedVideo)[] = [...videos, ...unpublished];
   const drafts = all.map(async (video) => videoDraft(setting, video, idsOf(video.tags)));

@@ -1,19 +1,20 @@
-import { addBannerSlides } from '#features/banner-slides/banner-slides.store.ts';
+import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { dressBrand } from '#features/brands/brands.store.ts';
-import { addContactCategories } from '#features/contact-categories/contact-categories.store.ts';
-import { addFaqCategories } from '#features/faqs/faqs.store.ts';
-import { addMenuCategories } from '#features/menus/menus.store.ts';
-import { addNoticeCategories } from '#features/notices/notice-categories.store.ts';
-import { addNotices } from '#features/notices/notices.store.ts';
-import { addPages } from '#features/pages/pages.store.ts';
+import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
+import { faqCategoryResource } from '#features/faqs/faq-categories.store.ts';
+import { faqResource } from '#features/faqs/faqs.store.ts';
+import { menuCategoryResource } from '#features/menus/menus.store.ts';
+import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
+import { noticeResource } from '#features/notices/notices.store.ts';
+import { pageResource } from '#features/pages/pages.store.ts';
+import { addRecords } from '#platform/records/add-records.ts';
 import { bannerSlides, brandMaterials } from './content/banner.ts';
 import { contactCategories } from './content/contact.ts';
 import { faq } from './content/faq.ts';
 import { menuCategories } from './content/menus.ts';
 import { noticeCategories, notices } from './content/notices.ts';
 import { pages } from './content/pages.ts';
-import type { DemoMenuSub } from './content/types.ts';
-import { japanTime } from './japan-time.ts';
+import { japanTime, localTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 
 /** When notices and pages come out, in Japan. */
@@ -23,52 +24,73 @@ const MORNING = '10:00';
 export async function seedReading(setting: Setting, tagIds: readonly number[]): Promise<void> {
   const { db, now } = setting;
   await seedBanner(setting);
-  const pageIds = await addPages(
+  const since = (daysAgo: number) => ({
+    published_at: localTime(japanTime(now, daysAgo, MORNING)),
+    published_until: null,
+  });
+  const pageIds = await addRecords(
     db,
-    pages.map((page) => ({ ...page, publishedAt: japanTime(now, 700, MORNING) })),
+    pageResource,
+    pages.map((page) => ({ ...page, ...since(700), brand_ids: [] })),
   );
   const relink = linksTo(pageIds, tagIds);
 
-  const categoryIds = await addNoticeCategories(db, noticeCategories);
+  const categoryIds = await addRecords(
+    db,
+    noticeCategoryResource,
+    noticeCategories.map((category) => ({ ...category, position: null })),
+  );
   const idOf = new Map(noticeCategories.map(({ name }, index) => [name, categoryIds[index]]));
-  await addNotices(
+  await addRecords(
     db,
-    notices.map((notice) => ({
-      noticeCategoryId: idOf.get(notice.category) as number,
-      title: notice.title,
-      body: relink(notice.body),
-      publishedAt: japanTime(now, notice.publishedDaysAgo, MORNING),
-      brandIds: audienceIds(setting, notice.audience),
+    noticeResource,
+    notices.map(({ title, body, category, publishedDaysAgo, audience }) => ({
+      notice_category_id: idOf.get(category) as number,
+      title,
+      body: relink(body),
+      ...since(publishedDaysAgo),
+      brand_ids: audienceIds(setting, audience),
     })),
   );
-  await addFaqCategories(
+  const always = { ...since(700), brand_ids: [], position: null };
+  for (const { name, faqs } of faq) {
+    const categoryId = await faqCategoryResource.insert(db, { name, position: null }, null);
+    await addRecords(
+      db,
+      faqResource,
+      faqs.map(({ question, answer }) => ({
+        faq_category_id: categoryId,
+        question,
+        answer: relink(answer),
+        ...always,
+      })),
+    );
+  }
+  await addRecords(
     db,
-    faq.map(({ name, faqs }) => ({
-      name,
-      faqs: faqs.map(({ question, answer }) => ({ question, answer: relink(answer) })),
-    })),
-  );
-  await addContactCategories(
-    db,
-    contactCategories.map((text) => ({ text })),
+    contactCategoryResource,
+    contactCategories.map((text) => ({ text, brand_id: null, ...always })),
   );
 
-  const entry = ({ title, url, window_open: windowOpen }: DemoMenuSub) => ({
-    title,
-    url: url && relink(url),
-    windowOpen,
+  const entry = <Entry extends { url: string | null }>(one: Entry) => ({
+    ...one,
+    url: one.url && relink(one.url),
   });
-  await addMenuCategories(
+  await addRecords(
     db,
-    menuCategories.map(({ name, icon, menus }) => ({
-      name,
-      icon,
-      menus: menus.map((menu) => ({ ...entry(menu), subs: menu.subs.map(entry) })),
+    menuCategoryResource,
+    menuCategories.map((category) => ({
+      ...category,
+      position: null,
+      menus: category.menus.map((menu) => ({
+        ...entry(menu),
+        menu_subs: menu.menu_subs.map(entry),
+      })),
     })),
   );
 }
 
-async function seedBanner({ db, media, brandIds }: Setting): Promise<void> {
+async function seedBanner({ db, now, media, brandIds }: Setting): Promise<void> {
   for (const [brandId, { logo, overlay }] of [
     [brandIds.club, brandMaterials.orchard],
     [brandIds.wis, brandMaterials.wis],
@@ -79,10 +101,14 @@ async function seedBanner({ db, media, brandIds }: Setting): Promise<void> {
     });
   }
   const slides = bannerSlides.map(async ({ image, alt }) => ({
-    imageUrl: `/media/images/${await media.put(`banners/${image}`, 'images')}`,
+    image_url: `/media/images/${await media.put(`banners/${image}`, 'images')}`,
     alt,
+    position: null,
+    published_at: localTime(now),
+    published_until: null,
+    brand_ids: [],
   }));
-  await addBannerSlides(db, await Promise.all(slides));
+  await addRecords(db, bannerSlideResource, await Promise.all(slides));
 }
 
 /**

@@ -8,10 +8,13 @@ const link = (title: string, url: string | null, window_open = false): DemoMenuS
 
 const menu = (title: string, url: string | null, window_open = false): DemoMenu => ({
   ...link(title, url, window_open),
-  subs: [],
+  menu_subs: [],
 });
 
-const group = (title: string, subs: DemoMenuSub[]): DemoMenu => ({ ...link(title, null), subs });
+const group = (title: string, subs: DemoMenuSub[]): DemoMenu => ({
+  ...link(title, null),
+  menu_subs: subs,
+});
 
 /** The side menu: every kind of link, and three levels where a menu only opens its entries. */
 export const menuCategories: DemoMenuCategory[] = [

@@ -1,3 +1,5 @@
+import type { MenuIconName } from '@orchard/contract/menu-icons';
+
 /** The shapes of the demo content: plain values, no I/O, times relative to the day of seeding. */
 
 /** Who sees an entry: every member, holders of the club role, or holders of WIS. */
@@ -82,19 +84,6 @@ export interface DemoNotice {
   audience: DemoAudience;
 }
 
-/** The closed set of icons that a menu category may name (lucide's names). */
-export const menuIcons = [
-  'circle-play',
-  'book-open',
-  'users',
-  'calendar',
-  'circle-help',
-  'external-link',
-  'folder',
-] as const;
-
-export type DemoMenuIcon = (typeof menuIcons)[number];
-
 export interface DemoMenuSub {
   title: string;
   url: string | null;
@@ -102,12 +91,12 @@ export interface DemoMenuSub {
 }
 
 export interface DemoMenu extends DemoMenuSub {
-  subs: DemoMenuSub[];
+  menu_subs: DemoMenuSub[];
 }
 
 export interface DemoMenuCategory {
   name: string;
-  icon: DemoMenuIcon | null;
+  icon: MenuIconName | null;
   menus: DemoMenu[];
 }
 

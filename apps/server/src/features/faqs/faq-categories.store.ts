@@ -1,52 +1,19 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { faqCategories } from '@orchard/contract/staff/faqs';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { type Kysely, sql } from 'kysely';
-import { afterLast } from '#platform/database/after-last.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
-import { recordResource } from '#platform/records/record-resource.ts';
+import { sql } from 'kysely';
 import { conflict } from '#platform/records/refused-writes.ts';
-import { numberOr, placeOr } from '#platform/records/written.ts';
+import { tableResource } from '#platform/records/table-resource.ts';
+import { placeOr } from '#platform/records/written.ts';
 
-/** Appends FAQ categories; returns their ids in order. */
-export async function addFaqGroups(db: Kysely<DB>, names: readonly string[]): Promise<number[]> {
-  if (names.length === 0) return [];
-  const rows = await db
-    .insertInto('faq_categories')
-    .values(names.map((name, index) => ({ name, position: afterLast('faq_categories', index) })))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The fields of a FAQ category that the console writes. */
-type StaffFaqCategory = ParsedOf<typeof faqCategories.create>['body'];
-
-/** FAQ categories as records of the console. */
-export const faqCategoryResource = recordResource<StaffFaqCategory>({
+/** FAQ categories as records of the console; one with questions cannot be deleted. */
+export const faqCategoryResource = tableResource<ParsedOf<typeof faqCategories.create>['body']>({
   kind: 'faq-categories',
   label: ({ name }) => name,
-
-  async read(tx, id) {
-    const { rows } = await sql<StaffFaqCategory>`
-      SELECT name, position FROM faq_categories WHERE id = ${id}::bigint`.execute(tx);
-    return rows[0];
-  },
-
-  async insert(tx, draft, id) {
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO faq_categories (id, name, position) OVERRIDING SYSTEM VALUE
-      VALUES (${numberOr(id, 'faq_categories')}, ${draft.name},
-        ${placeOr(draft.position, 'faq_categories')})
-      RETURNING id`.execute(tx);
-    return (rows[0] as { id: number }).id;
-  },
-
-  async update(tx, id, draft) {
-    await sql`
-      UPDATE faq_categories SET name = ${draft.name},
-        position = ${placeOr(draft.position, 'faq_categories')}, updated_at = now()
-      WHERE id = ${id}`.execute(tx);
+  source: {
+    table: 'faq_categories',
+    fields: sql`name, position`,
+    columns: ({ name, position }) => ({ name, position: placeOr(position, 'faq_categories') }),
   },
 
   async remove(tx, id) {

@@ -3,9 +3,8 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { tags } from '@orchard/contract/staff/tags';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordResource } from '#platform/records/record-resource.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
-import { numberOr } from '#platform/records/written.ts';
+import { tableResource } from '#platform/records/table-resource.ts';
 
 /**
  * Creates the missing tags.
@@ -27,9 +26,6 @@ export async function ensureTags(db: Kysely<DB>, names: readonly string[]): Prom
   return names.map((name) => ids.get(name) as number);
 }
 
-/** The fields of a tag that the console writes. */
-type StaffTag = ParsedOf<typeof tags.create>['body'];
-
 /**
  * Refuses to delete a tag in use.
  * @throws Problem 409 with the number of videos and categories
@@ -49,22 +45,10 @@ async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
 }
 
 /** Tags as records of the console; search reads their present names. */
-export const tagResource = recordResource<StaffTag>({
+export const tagResource = tableResource<ParsedOf<typeof tags.create>['body']>({
   kind: 'tags',
   label: ({ name }) => name,
-
-  read: (tx, id) => tx.selectFrom('tags').select('name').where('id', '=', id).executeTakeFirst(),
-
-  async insert(tx, { name }, id) {
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO tags (id, name) OVERRIDING SYSTEM VALUE
-      VALUES (${numberOr(id, 'tags')}, ${name}) RETURNING id`.execute(tx);
-    return (rows[0] as { id: number }).id;
-  },
-
-  async update(tx, id, { name }) {
-    await sql`UPDATE tags SET name = ${name}, updated_at = now() WHERE id = ${id}`.execute(tx);
-  },
+  source: { table: 'tags', fields: sql`name`, columns: ({ name }) => ({ name }) },
 
   async remove(tx, id) {
     await refuseUsed(tx, id);

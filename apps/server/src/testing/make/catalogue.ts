@@ -2,13 +2,11 @@ import type { Kysely } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
-import { addCategories } from '#features/video-categories/video-categories.store.ts';
+import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { nextNumber } from './numbering.ts';
-
-/** Long before any test runs; of things published at once, the one made last is the newest. */
-export const LONG_AGO = '2024-04-01T10:00:00+09:00';
+import { LONG_AGO, type PeriodWish, period } from './period.ts';
 
 /** A video as a test names it. */
 export interface VideoWish extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds'>> {
@@ -56,23 +54,22 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     name = `カテゴリー${nextNumber()}`,
     tags = [],
     audience = [],
-    ...overrides
+    ...wish
   }: {
     name?: string;
     /** Names; made where they are missing. */
     tags?: readonly string[];
-    publishedAt?: Date | string | null;
-    publishedUntil?: Date | string | null;
     /** Role slugs of those who may see it; none means every member. */
     audience?: readonly string[];
-  } = {}) => {
+  } & PeriodWish = {}) => {
     const draft = {
       name,
-      ...overrides,
-      tagIds: await ensureTags(db, tags),
-      brandIds: await findBrandIds(db, audience),
+      position: null,
+      ...period(wish),
+      tag_ids: await ensureTags(db, tags),
+      brand_ids: await findBrandIds(db, audience),
     };
-    const [id] = (await addCategories(db, [draft])) as [number];
+    const id = await videoCategoryResource.insert(db, draft, null);
     return { id, name };
   },
 });

@@ -1,61 +1,71 @@
 import type { Kysely } from 'kysely';
-import {
-  addBannerSlides,
-  type BannerSlideDraft,
-} from '#features/banner-slides/banner-slides.store.ts';
+import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { addContactCategories } from '#features/contact-categories/contact-categories.store.ts';
-import { addFaqCategories, type FaqCategoryDraft } from '#features/faqs/faqs.store.ts';
-import { addMenuCategories, type MenuSubDraft } from '#features/menus/menus.store.ts';
-import {
-  addNoticeCategories,
-  type NoticeCategoryDraft,
-} from '#features/notices/notice-categories.store.ts';
-import { addNotices } from '#features/notices/notices.store.ts';
-import { addPages } from '#features/pages/pages.store.ts';
+import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
+import { faqCategoryResource } from '#features/faqs/faq-categories.store.ts';
+import { faqResource } from '#features/faqs/faqs.store.ts';
+import { menuCategoryResource } from '#features/menus/menus.store.ts';
+import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
+import { noticeResource } from '#features/notices/notices.store.ts';
+import { pageResource } from '#features/pages/pages.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { LONG_AGO } from './catalogue.ts';
 import { nextNumber } from './numbering.ts';
+import { type PeriodWish, period } from './period.ts';
 
-interface PublishedWish {
+interface PublishedWish extends PeriodWish {
   title?: string;
   /** HTML. */
   body?: string;
-  publishedAt?: Date | string | null;
-  publishedUntil?: Date | string | null;
   /** Role slugs of those who may see it; none means every member. */
   audience?: readonly string[];
 }
 
-type MenuSubWish = Partial<MenuSubDraft>;
+interface FaqWish extends PeriodWish {
+  question: string;
+  /** HTML. */
+  answer: string;
+  brandIds?: readonly number[];
+}
+
+interface MenuSubWish {
+  title?: string;
+  url?: string | null;
+  windowOpen?: boolean;
+}
 type MenuWish = MenuSubWish & { subs?: readonly MenuSubWish[] };
 
 const entry = ({
   title = `メニュー${nextNumber()}`,
   url = null,
   windowOpen = false,
-}: MenuSubWish) => ({
-  title,
-  url,
-  windowOpen,
-});
+}: MenuSubWish) => ({ title, url, window_open: windowOpen });
 
 /** Builders of what operators write for members to read. */
 export const readingMakers = (db: Kysely<DB>) => {
   const noticeCategory = async ({
     name = `お知らせ${nextNumber()}`,
     color = '#2563eb',
-  }: Partial<NoticeCategoryDraft> = {}) => {
-    const [id] = (await addNoticeCategories(db, [{ name, color }])) as [number];
+  }: {
+    name?: string;
+    color?: string;
+  } = {}) => {
+    const id = await noticeCategoryResource.insert(db, { name, color, position: null }, null);
     return { id, name, color };
   };
 
-  const complete = async ({ audience = [], ...overrides }: PublishedWish, title: string) => ({
-    title,
-    body: '<p>いつもご利用いただきありがとうございます。</p>',
-    publishedAt: LONG_AGO,
-    ...overrides,
-    brandIds: await findBrandIds(db, audience),
+  const complete = async (
+    {
+      audience = [],
+      title,
+      body = '<p>いつもご利用いただきありがとうございます。</p>',
+      ...wish
+    }: PublishedWish,
+    otherwise: string,
+  ) => ({
+    title: title ?? otherwise,
+    body,
+    ...period(wish),
+    brand_ids: await findBrandIds(db, audience),
   });
 
   return {
@@ -63,16 +73,16 @@ export const readingMakers = (db: Kysely<DB>) => {
 
     /** A published notice for every member, unless said otherwise. */
     notice: async ({ category, ...wish }: PublishedWish & { category?: { id: number } } = {}) => {
-      const { id: noticeCategoryId } = category ?? (await noticeCategory());
+      const { id: notice_category_id } = category ?? (await noticeCategory());
       const draft = await complete(wish, `お知らせ その${nextNumber()}`);
-      const [id] = (await addNotices(db, [{ noticeCategoryId, ...draft }])) as [number];
+      const id = await noticeResource.insert(db, { notice_category_id, ...draft }, null);
       return { id, title: draft.title };
     },
 
     /** A published page for every member, unless said otherwise. */
     page: async (wish: PublishedWish = {}) => {
       const draft = await complete(wish, `ご案内 その${nextNumber()}`);
-      const [id] = (await addPages(db, [draft])) as [number];
+      const id = await pageResource.insert(db, draft, null);
       return { id, title: draft.title };
     },
 
@@ -85,13 +95,12 @@ export const readingMakers = (db: Kysely<DB>) => {
       icon?: string | null;
       menus?: readonly MenuWish[];
     } = {}) => {
-      const [id] = (await addMenuCategories(db, [
-        {
-          name,
-          icon,
-          menus: menus.map(({ subs = [], ...menu }) => ({ ...entry(menu), subs: subs.map(entry) })),
-        },
-      ])) as [number];
+      const tree = menus.map(({ subs = [], ...menu }) => ({
+        ...entry(menu),
+        menu_subs: subs.map(entry),
+      }));
+      const draft = { name, icon: icon as null, position: null, menus: tree };
+      const id = await menuCategoryResource.insert(db, draft, null);
       return { id, name };
     },
 
@@ -103,8 +112,15 @@ export const readingMakers = (db: Kysely<DB>) => {
           answer: '<p>会員期間中はいつでも視聴できます。</p>',
         },
       ],
-    }: Partial<FaqCategoryDraft> = {}) => {
-      const [id] = (await addFaqCategories(db, [{ name, faqs }])) as [number];
+    }: {
+      name?: string;
+      faqs?: readonly FaqWish[];
+    } = {}) => {
+      const id = await faqCategoryResource.insert(db, { name, position: null }, null);
+      for (const { question, answer, brandIds = [], ...wish } of faqs) {
+        const draft = { faq_category_id: id, question, answer, position: null, ...period(wish) };
+        await faqResource.insert(db, { ...draft, brand_ids: [...brandIds] }, null);
+      }
       return { id, name };
     },
 
@@ -117,17 +133,20 @@ export const readingMakers = (db: Kysely<DB>) => {
       brand?: string;
     } = {}) => {
       const [brandId] = brand === undefined ? [null] : await findBrandIds(db, [brand]);
-      const [value] = (await addContactCategories(db, [{ text, brandId: brandId ?? null }])) as [
-        number,
-      ];
+      const draft = { text, brand_id: brandId ?? null, position: null, ...period({}) };
+      const value = await contactCategoryResource.insert(db, draft, null);
       return { value, text };
     },
 
     bannerSlide: async ({
       imageUrl = `/media/images/banner-${nextNumber()}.webp`,
       alt = '',
-    }: Partial<BannerSlideDraft> = {}) => {
-      const [id] = (await addBannerSlides(db, [{ imageUrl, alt }])) as [number];
+    }: {
+      imageUrl?: string;
+      alt?: string;
+    } = {}) => {
+      const draft = { image_url: imageUrl, alt, position: null, ...period({}), brand_ids: [] };
+      const id = await bannerSlideResource.insert(db, draft, null);
       return { id, imageUrl, alt };
     },
   };
