@@ -4,23 +4,20 @@ import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import { brandIds, type Member } from '#platform/sessions/member.ts';
+import { isPublishedFor, type Published } from '#platform/records/publication.ts';
+import type { Member } from '#platform/sessions/member.ts';
 
 /** Notices are cached until one changes, or comes or goes by time. */
 export const noticesContent: CachedContent = { name: 'notices', publishedTables: ['notices'] };
 
-/** A condition on notices `n`: published, not ended, and for the member. */
-const isVisibleTo = (member: Member): RawBuilder<boolean> => sql`(
-  n.published_at <= now()
-  AND (n.published_until IS NULL OR n.published_until > now())
-  AND (
-    NOT EXISTS (SELECT FROM notice_brands nb WHERE nb.notice_id = n.id)
-    OR EXISTS (
-      SELECT FROM notice_brands nb
-      WHERE nb.notice_id = n.id AND nb.brand_id = ANY(${brandIds(member)}::integer[])
-    )
-  )
-)`;
+/** What of notices is published for whom, in queries that call them `n`. */
+export const publishedNotice: Published = {
+  alias: 'n',
+  brandsTable: 'notice_brands',
+  column: 'notice_id',
+};
+
+const isVisibleTo = (member: Member) => isPublishedFor(member, publishedNotice);
 
 const noticeJson: RawBuilder<Notice> = sql`json_build_object(
   'id', n.id,
