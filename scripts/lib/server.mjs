@@ -10,7 +10,6 @@ import { supervise } from './supervise.mjs';
 export const siteFlags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=4',
-  '--initial-old-space-size=36',
   '--heap-growing-percent=50',
 ];
 
@@ -18,12 +17,6 @@ export const siteFlags = [
 export const siteEnv = {
   // Compiled code is kept from start to start.
   NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled'),
-  // Threads share their memory instead of keeping some each.
-  MALLOC_ARENA_MAX: '2',
-  // What is free goes back to the system. Left to itself, glibc keeps as much as the largest block
-  // that was ever freed, of up to 32 MB, and twice that besides.
-  MALLOC_MMAP_THRESHOLD_: '262144',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
 /** The site's program, as `build.mjs` puts it together from the sources. */

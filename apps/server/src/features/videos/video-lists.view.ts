@@ -163,16 +163,6 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     return hitsOfEvery(await Promise.all(found));
   }
 
-  // Both are cached, so what they have in common is worked out once for as long as they are.
-  const inCommon = new WeakMap<Hits, WeakMap<readonly number[], number[]>>();
-  function found(ids: readonly number[], hits: Hits): number[] {
-    const known = inCommon.get(hits) ?? new WeakMap<readonly number[], number[]>();
-    inCommon.set(hits, known);
-    const common = known.get(ids) ?? ids.filter((id) => hits.all.has(id));
-    known.set(ids, common);
-    return common;
-  }
-
   /** The numbers of the videos that fit, those of a page or all, and how many fit. */
   async function choose(
     asker: Asker,
@@ -187,7 +177,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
         ? db.read(asker.snapshot, (from) => listWatchedIds(from, asker.member))
         : undefined,
     ]);
-    const ids = ordered(hits ? found(all, hits) : all, order, hits);
+    const ids = ordered(hits ? all.filter((id) => hits.all.has(id)) : all, order, hits);
     if (!watched) return { ids: cut(ids, page), total: ids.length };
     // The member has watched few of very many: these are counted, not the others.
     const isHere = (id: number) => has(id) && (hits?.all.has(id) ?? true);

@@ -73,7 +73,14 @@ test('a reading that began before the change is not given to a request that came
   goOn();
   expect([await early, await late]).toEqual(['old', 'new']);
   expect(after.revisions.notices).toBe((before.revisions.notices ?? 0) + 1);
-  expect(cache.find(notices, 'key', await snapshot())).toBe('new');
+  const cached = cache.get(
+    notices,
+    'key',
+    await snapshot(),
+    async () => 'read again',
+    () => 1,
+  );
+  expect(await cached).toBe('new');
 });
 
 test('content whose changes nothing counts is refused', async () => {

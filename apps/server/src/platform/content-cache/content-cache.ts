@@ -22,8 +22,6 @@ interface Entry<Value> extends Reading<Value> {
 
 /** What a process caches of content that many see alike. */
 export interface ContentCache {
-  /** What is cached under a key and still true in that snapshot. */
-  find<Value>(content: CachedContent, key: string, snapshot: ReadSnapshot): Value | undefined;
   /**
    * What is cached, or what is read now.
    * @param key says everything that the content depends on besides time: brands, page, filter
@@ -153,10 +151,6 @@ export function createContentCache(db: Kysely<DB>): ContentCache {
   }
 
   return {
-    find: <Value>(content: CachedContent, key: string, snapshot: ReadSnapshot) => {
-      const entry = entries.get(`${content.name} ${key}`);
-      return entry && isTrue(entry, content, snapshot) ? (entry.value as Value) : undefined;
-    },
     get: (content, key, snapshot, read, sizeOf) =>
       getEntry(content, key, snapshot, () => readWithRevision(db, content, read), sizeOf),
     getRow: (content, key, snapshot, query, from, sizeOf) => {

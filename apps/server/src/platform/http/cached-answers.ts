@@ -1,11 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CachedContent, ContentCache } from '#platform/content-cache/content-cache.ts';
-import { copyToOwnBuffer } from '#platform/content-cache/copy-to-own-buffer.ts';
-import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
-import { Page, pageHeaders } from './page.ts';
+import type { Admitted } from './bind.ts';
 
 /** How an answer that all members of the same brands share is read. */
 export interface CachedRead {
@@ -13,54 +10,34 @@ export interface CachedRead {
   read: (db: Kysely<DB>, call: never) => Promise<unknown>;
 }
 
-interface CachedAnswer {
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
 /** Longer addresses are nobody's but their sender's: their answers are not cached. */
 const MAX_URL_LENGTH = 300;
 const TOO_LARGE = Number.MAX_SAFE_INTEGER;
-/** What an answer takes beside its body. */
-const OVERHEAD = 500;
+/** Bytes of a character of an answer, and of what an answer takes beside its texts. */
+const [CHARACTER_BYTES, OVERHEAD] = [2, 500];
 
 /** The brands and nothing else of the one member, so that nothing of them is cached. */
 const audienceOf = ({ brands }: Member): Member => ({ brands }) as unknown as Member;
 
 /**
- * Answers from the cache, or reads; the body is what the contract's serialiser wrote when it was read.
- * @param parse reads the request's fields; called only when nothing is cached, since what is cached
- *   was asked for by the same address
+ * Answers from the cache, or reads.
+ * @param url path and query as requested: with the brands they say everything the answer depends on
+ * @param fields the parsed request
  */
-export async function cachedAnswer(
+export const cachedAnswer = (
   cache: ContentCache,
   { content, read }: CachedRead,
-  { member, snapshot }: { member: Member; snapshot: ReadSnapshot },
-  reply: FastifyReply,
-  parse: () => { query: unknown; params: unknown },
-): Promise<Buffer> {
-  const { url } = reply.request;
-  const key = `${brandKey(member)} ${url}`;
-  let found = cache.find<CachedAnswer>(content, key, snapshot);
-  if (!found) {
-    const call = parse();
-    found = await cache.get<CachedAnswer>(
-      content,
-      key,
-      snapshot,
-      async (db) => {
-        const answer = await read(db, { ...call, member: audienceOf(member) } as never);
-        const isPage = answer instanceof Page;
-        const items = (isPage ? answer.items : answer) as Record<string, unknown>;
-        const text = reply.serializeInput(items, '200');
-        return {
-          headers: isPage ? pageHeaders(answer, call.query, url) : {},
-          body: copyToOwnBuffer(text as string),
-        };
-      },
-      ({ body }) => (url.length > MAX_URL_LENGTH ? TOO_LARGE : body.length + OVERHEAD),
-    );
-  }
-  reply.headers(found.headers);
-  return found.body;
-}
+  { member, snapshot }: Admitted['member'],
+  url: string,
+  fields: object,
+): Promise<unknown> =>
+  cache.get(
+    content,
+    `${brandKey(member)} ${url}`,
+    snapshot,
+    (db) => read(db, { ...fields, member: audienceOf(member) } as never),
+    (answer) =>
+      url.length > MAX_URL_LENGTH
+        ? TOO_LARGE
+        : JSON.stringify(answer).length * CHARACTER_BYTES + OVERHEAD,
+  );

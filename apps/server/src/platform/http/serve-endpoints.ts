@@ -7,7 +7,6 @@ import type { Admitted, Binding, Call } from './bind.ts';
 import { cachedAnswer } from './cached-answers.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
-import { JSON_TYPE } from './json-type.ts';
 import { Page, pageHeaders } from './page.ts';
 import { parseFields, parseParams, parseQuery } from './parse.ts';
 import { problem } from './problem.ts';
@@ -90,20 +89,16 @@ export function serveEndpoints(
         }
         await auth.count(request);
         const who = auth.admit(request, spec);
-        const parse = () => ({
+        const fields = {
           params: spec.params && parseParams(spec.params, request.params),
           query: spec.query && parseQuery(spec.query, request.query),
           body: spec.body && parseFields(spec.body, request.body),
-        });
-        if (cached) {
-          const asker = who as Admitted['member'];
-          const body = await cachedAnswer(contentCache, cached, asker, reply, parse);
-          if (checkResponses) spec.response?.parse(JSON.parse(body.toString()));
-          reply.code(status).header('content-type', JSON_TYPE);
-          return body;
-        }
-        const call = { ...parse(), ...who, request, reply };
-        const answer = unfoldPage(await handle(call as Call<never> as never), call, reply);
+        };
+        const call = { ...fields, ...who, request, reply };
+        const found = cached
+          ? await cachedAnswer(contentCache, cached, who as Admitted['member'], request.url, fields)
+          : await handle(call as Call<never> as never);
+        const answer = unfoldPage(found, call, reply);
         reply.code(status);
         if (checkResponses) spec.response?.parse(answer);
         return spec.response ? answer : null;
