@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const runtimeTests = '{apps/server,checks}/**/*.runtime.test.ts';
+const runtimeTests = '{apps/server,packages,checks}/**/*.runtime.test.ts';
 // Files of a feature that a check adds to a copy of the tree.
 const exampleFeature = 'checks/example-feature/tree/**';
 
@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'unit',
           ...parallel,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [runtimeTests],
         },
       },
       {

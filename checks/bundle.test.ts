@@ -6,25 +6,31 @@ import { bundleFolder, bundleServer } from '#scripts/bundle-server.ts';
 import { freePort, isReady, launchSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-const sources = join(import.meta.dirname, '../apps/server/src');
+const root = join(import.meta.dirname, '..');
+const sources = join(root, 'apps/server/src');
+const packages = ['embedded-postgres', 'spreadsheets'].map((name) => join(root, 'packages', name));
 const folder = bundleFolder(`tried-${process.pid}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the server’s files are found from one place, which is the same in the bundle', () => {
-  const asking = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('testing'))
+  const asking = [sources, ...packages]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith(join(sources, 'testing')))
     .filter((file) => {
-      const text = readFileSync(join(sources, file), 'utf8');
+      const text = readFileSync(file, 'utf8');
       // A library is found from everywhere.
       return /import\.meta\.(?!resolve)/.test(
         text.replaceAll('createRequire(import.meta.url)', ''),
       );
     });
-  expect(asking).toEqual(['platform/config/server-folder.ts']);
+  expect(asking).toEqual([join(sources, 'platform/config/server-folder.ts')]);
 });
 
 test('put together, the server starts, answers, reads what it reads late, and stops', async () => {
-  await bundleServer({ main: join(sources, 'main.ts') }, folder);
+  const spreadsheets = join(root, 'packages/spreadsheets/src/index.ts');
+  await bundleServer({ main: join(sources, 'main.ts'), spreadsheets }, folder);
   // One such character, and Node keeps the file's text with two bytes for each.
   const wide = readdirSync(folder).filter((file) =>
     /[^\0-\xff]/.test(readFileSync(join(folder, file), 'utf8')),
@@ -46,4 +52,10 @@ test('put together, the server starts, answers, reads what it reads late, and st
   site.process.kill('SIGTERM');
   expect(await site.ended, site.output()).toBe(0);
   expect(site.output()).not.toMatch(/\bat .*\.js:\d+/);
+});
+
+test('put together, a spreadsheet is read by a process of its own', async () => {
+  const { readTableFile } = await import(join(folder, 'spreadsheets.js'));
+  const { rows } = await readTableFile(Buffer.from('氏名\n山田\n'), 10);
+  expect(rows[1].cells).toEqual(['山田']);
 });

@@ -16,9 +16,9 @@ const habits: Habit[] = [
   {
     rule: 'only the settings read the environment',
     pattern: /process\.env/,
-    within: /^apps\/server\/src\//,
+    within: /^(apps\/server\/src|packages)\//,
     except:
-      /platform\/config(-values)?\.ts|main\.ts|embedded-postgres\/|testing\/|\.test\.ts$|demo\/scale|src\/(command|end-database)\.ts/,
+      /platform\/config(-values)?\.ts|main\.ts|testing\/|\.test\.ts$|demo\/scale|src\/(command|end-database)\.ts/,
     control: 'const port = process.env.PORT;',
   },
   {

@@ -1,9 +1,8 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { MemberImport } from '@orchard/contract/staff/member-imports';
+import { csvFile, unguardFormula } from '@orchard/spreadsheets';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { unguardFormula } from '#server/platform/spreadsheets/formula.ts';
-import { csvFile } from '#server/platform/spreadsheets/write-csv.ts';
 import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { importNextRows } from '#server/use-cases/import-members.ts';

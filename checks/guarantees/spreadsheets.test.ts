@@ -1,7 +1,7 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { archive, workbookOf } from '@orchard/spreadsheets/testing';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
-import { archive, workbookOf } from '#server/testing/workbook.ts';
 import { report } from './counts.ts';
 
 const { asStaff } = await createScene({ limits: 'off' });

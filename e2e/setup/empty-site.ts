@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SUPERUSER } from '@orchard/embedded-postgres';
 import { expect } from '@playwright/test';
-import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
 import type { Mail } from '#server/platform/mail/mails.store.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 

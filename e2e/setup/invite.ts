@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
+import { SUPERUSER } from '@orchard/embedded-postgres';
 import { dataDir } from './site-folder.ts';
 
 const command = join(import.meta.dirname, '../../apps/server/src/invite.ts');

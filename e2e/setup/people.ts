@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { SUPERUSER } from '@orchard/embedded-postgres';
 import type { BrowserContext } from '@playwright/test';
 import { castPasswordHash } from '#server/demo/cast/cast.ts';
 import { type Group, type PersonName, people, roleSlugs } from '#server/demo/cast/people.ts';
@@ -9,7 +10,6 @@ import { addHistory } from '#server/features/browsing-history/browsing-history.s
 import { addCompletions } from '#server/features/completions/completions.store.ts';
 import { addMembers } from '#server/features/members/members.store.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
-import { SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts';
 import { endMemberSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
 import { dataDir } from './site-folder.ts';
 

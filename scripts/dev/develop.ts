@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { loadEnvFile, readConfig } from '#server/platform/config/config.ts';
 import { StartRefusal } from '#server/platform/config/start-refusal.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedDatabase } from '#server/platform/lifecycle/embedded-database.ts';
 import { listen } from '#server/platform/lifecycle/listening.ts';
 import { forgetConnection, noteConnection } from '#server/platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
@@ -35,7 +35,7 @@ try {
 
   let connection: Connection | undefined;
   if (config.databaseUrl === null) {
-    const postgres = await startEmbeddedPostgres({ folder: config.dataDir, report });
+    const postgres = await startEmbeddedDatabase(config.dataDir, report);
     connection = postgres.connection;
     noteConnection(config.dataDir, connection);
     endings.push(() => {

@@ -64,6 +64,8 @@ export function copyTree(): TreeCopy {
   mkdirSync(join(modules, '@orchard'));
   const workspaces = {
     contract: 'packages/contract',
+    'embedded-postgres': 'packages/embedded-postgres',
+    spreadsheets: 'packages/spreadsheets',
     server: 'apps/server',
     member: 'apps/member',
     staff: 'apps/staff',

@@ -17,9 +17,8 @@ const apps = {
 // What the builds are made from. Tests stand beside the sources and make no difference.
 const inputsOf = (app) => [
   `apps/${app}`,
-  'packages/contract',
+  ...(app === 'server' ? ['packages', 'scripts/bundle-server.ts'] : ['packages/contract']),
   apps[app].program,
-  ...(app === 'server' ? ['scripts/bundle-server.ts'] : []),
   'package-lock.json',
 ];
 const left = /^(?:node_modules|dist.*|demo-media|\..*|.*\.test\.tsx?)$/;

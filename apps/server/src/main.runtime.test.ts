@@ -6,9 +6,9 @@ import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
+import { notedPostmaster, runsCluster } from '@orchard/embedded-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { notedPostmaster, runsCluster } from '#platform/embedded-postgres/processes.ts';
 import {
   freePort,
   isReady,
@@ -158,6 +158,7 @@ describe('refuses to start with one sentence and exit code 1', () => {
     const second = launchSite({ ...settings, PORT: await freePort() });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`in use by another start (process ${first.process.pid})`);
+    expect(second.output()).toContain('The setting DATA_DIR names the folder.');
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 });

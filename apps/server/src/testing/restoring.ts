@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { freePort, launchSite, startSite } from './site-process.ts';
 
 const source = join(import.meta.dirname, '..');

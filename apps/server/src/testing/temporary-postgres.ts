@@ -1,7 +1,4 @@
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '#platform/embedded-postgres/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A PostgreSQL server for tests: fast, since nothing in it has to survive, and gone when stopped. */

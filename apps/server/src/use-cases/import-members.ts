@@ -1,4 +1,5 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { TableRow } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
 import {
   holdRunningImport,
@@ -16,7 +17,6 @@ import { addMembers } from '#features/members/members.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
-import type { TableRow } from '#platform/spreadsheets/parse-table.ts';
 import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
 import { memberRecords } from './member-records.ts';

@@ -4,10 +4,10 @@ import {
   getDashboard,
   MAX_SEARCH_EXPORT,
 } from '@orchard/contract/staff/analytics';
+import { csvFile } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
-import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 import { findDashboard } from './dashboard.view.ts';
 import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
 

@@ -4,11 +4,11 @@ import {
   MAX_ANALYTICS_EXPORT,
   videoAnalytics,
 } from '@orchard/contract/staff/video-analytics';
+import { csvFile } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 import { findVideoAnalytics } from './retention.view.ts';
 import { exportedAnalytics, listVideoAnalytics } from './video-analytics.view.ts';
 import type { Counted } from './watch-statistics.view.ts';

@@ -4,12 +4,12 @@ import {
   getAuditNames,
   MAX_AUDIT_EXPORT,
 } from '@orchard/contract/staff/audit-log';
+import { csvFile } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
-import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 import { exportedEntries, findAuditEntry, listAuditLog, listAuditNames } from './audit-log.view.ts';
 
 const HEADER = [

@@ -5,7 +5,7 @@ import {
   MAX_CAPTION_LINES,
 } from '@orchard/contract/staff/caption-rules';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { decodeText, UNREADABLE } from '#platform/spreadsheets/decode-text.ts';
+import { decodeText, UNREADABLE } from '@orchard/spreadsheets';
 import { type FileRow, readBlocks } from './caption-blocks.ts';
 import type { CaptionCue } from './cue.ts';
 

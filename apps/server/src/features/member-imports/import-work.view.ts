@@ -1,7 +1,7 @@
 import type { ImportChoices, MemberImport } from '@orchard/contract/staff/member-imports';
+import type { TableRow } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { TableRow } from '#platform/spreadsheets/parse-table.ts';
 
 /** An import as the background work needs it. */
 export interface ImportWork {

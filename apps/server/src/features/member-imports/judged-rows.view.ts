@@ -1,7 +1,7 @@
 import type { ImportChoices } from '@orchard/contract/staff/member-imports';
+import type { TableRow } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { TableRow } from '#platform/spreadsheets/parse-table.ts';
 import { type ImportedMember, type Judgement, judgeRow } from './judge-row.ts';
 import { type NamedBrand, rowReader } from './read-row.ts';
 

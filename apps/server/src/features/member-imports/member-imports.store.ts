@@ -1,7 +1,7 @@
 import type { ImportChoices, ImportOutcome } from '@orchard/contract/staff/member-imports';
+import type { Table, TableRow } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Table, TableRow } from '#platform/spreadsheets/parse-table.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** The parsed file. */

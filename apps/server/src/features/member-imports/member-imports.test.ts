@@ -1,10 +1,10 @@
 import { staffApi } from '@orchard/contract/staff';
 import { MAX_IMPORT_BYTES, type MemberImport } from '@orchard/contract/staff/member-imports';
+import { workbook } from '@orchard/spreadsheets/testing';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
 import { createScene } from '#testing/scene.ts';
-import { workbook } from '#testing/workbook.ts';
 import { importNextRows } from '#use-cases/import-members.ts';
 import { createImporter } from '#use-cases/importer.ts';
 

@@ -1,10 +1,10 @@
 import type { ImportOutcome, MemberImport } from '@orchard/contract/staff/member-imports';
+import { csvFile } from '@orchard/spreadsheets';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
-import { csvFile } from '#platform/spreadsheets/write-csv.ts';
 
 type Paging = Pick<StaffListQuery, 'p' | 'per_page'>;
 

@@ -1,10 +1,14 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { readTableFile, TableProblem } from '@orchard/spreadsheets';
+import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
-import { readTableFile } from '#platform/spreadsheets/read-table.ts';
-import { TableProblem } from '#platform/spreadsheets/table-problem.ts';
 import { guessColumns, lacksHeader } from './guess-columns.ts';
 import type { ReadFile } from './member-imports.store.ts';
+
+// Bounds for one file are bounds for all. Two files of 9 seconds each are answered before the
+// connection times out.
+const inTurn = limitConcurrency({ concurrency: 1, queueSize: 1 });
 
 const refusal = (sentence: string): Problem => fieldsProblem({ file: [sentence] });
 
@@ -26,10 +30,10 @@ function storable(cells: readonly string[]): string[] {
 
 /**
  * Reads a file of members; without a header the columns get numbers.
- * @throws Problem 422 under `file`
+ * @throws Problem 422 under `file`, 503 while two others are read
  */
 export async function readMemberFile(bytes: Uint8Array, fileName: string): Promise<ReadFile> {
-  const table = await readTableFile(bytes, MAX_IMPORT_ROWS + 1).catch((error) => {
+  const table = await inTurn(() => readTableFile(bytes, MAX_IMPORT_ROWS + 1)).catch((error) => {
     throw error instanceof TableProblem ? refusalOf(error) : error;
   });
   const rows = table.rows.map(({ line, cells }) => ({ line, cells: storable(cells) }));

@@ -6,7 +6,7 @@ import {
   type ImportField,
 } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { UNREADABLE } from '#platform/spreadsheets/decode-text.ts';
+import { UNREADABLE } from '@orchard/spreadsheets';
 import { readDay } from './read-day.ts';
 
 /** A brand with the names that cells may use. */

@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
+import { readTableFile } from '@orchard/spreadsheets';
 import { expect, test } from 'vitest';
-import { readTableFile } from '#platform/spreadsheets/read-table.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff } = await createScene();

@@ -4,11 +4,11 @@ import {
   MEMBER_STATE_LABELS,
   type MemberState,
 } from '@orchard/contract/staff/members';
+import { type CellValue, csvFile } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import { invitationState } from '#features/invitations/invitation-state.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { type CellValue, csvFile } from '#platform/spreadsheets/write-csv.ts';
 import {
   type MemberFilters,
   memberCondition,

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from '@orchard/embedded-postgres';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { makeDataFolder } from '#platform/storage/private-files.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A restoration that has begun; it stands in the data folder until everything is there. */

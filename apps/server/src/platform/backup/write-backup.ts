@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { processExists } from '@orchard/embedded-postgres';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { exists } from '#platform/embedded-postgres/processes.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { addressOf, copyBucket } from './bucket-files.ts';
 import { copyIfThere, copyMeasured, filesBelow, measure } from './files.ts';
@@ -134,7 +134,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, pid] = /\.unfinished-(?:.*-)?(\d+)$/.exec(name) ?? [];
     const isOurs = name.endsWith(`${draftMark}${pid}`) || name.endsWith(`.unfinished-${pid}`);
-    if (pid && isOurs && !exists(Number(pid))) {
+    if (pid && isOurs && !processExists(Number(pid))) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
   }

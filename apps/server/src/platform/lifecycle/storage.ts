@@ -1,17 +1,15 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type EmbeddedPostgres, makeDataFolder } from '@orchard/embedded-postgres';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '#platform/embedded-postgres/embedded-postgres.ts';
-import { makeDataFolder, tighten } from '#platform/storage/private-files.ts';
+import { tighten } from '#platform/storage/private-files.ts';
 import { type DatabaseWait, NO_WAIT, waitForDatabase } from './database-wait.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
 import { checkPooler } from './pooler.ts';
 import { forgetConnection, noteConnection } from './running-storage.ts';
@@ -43,7 +41,7 @@ export async function openStorage(
   openDataFolder(config.dataDir);
   let embedded: EmbeddedPostgres | undefined;
   if (config.databaseUrl === null) {
-    embedded = await startEmbeddedPostgres({ folder: config.dataDir, report });
+    embedded = await startEmbeddedDatabase(config.dataDir, report);
   } else {
     // A server of ours may be running in there, which passes through as another user.
     const hasCluster = existsSync(join(config.dataDir, 'postgres'));

@@ -6,16 +6,6 @@ export function writePrivately(): void {
   process.umask(0o077);
 }
 
-/** Makes the data folder. Others may pass through, as the embedded server does when we are root. */
-export function makeDataFolder(folder: string): void {
-  const umask = process.umask(0o022);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
-  } finally {
-    process.umask(umask);
-  }
-}
-
 /** Takes rights away that go beyond `mode`; what belongs to somebody else, or is gone, stays as it is. */
 export function tighten(path: string, mode: number): void {
   try {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseIdentity, commandAs } from '@orchard/embedded-postgres/parts';
 import { projectFolder } from '#platform/config/config.ts';
 import type { Connection } from '#platform/database/connection.ts';
-import { chooseIdentity, commandAs } from '#platform/embedded-postgres/identity.ts';
 import { freePort } from '#testing/site-process.ts';
 import { type Program, startProgram } from './program.ts';
 

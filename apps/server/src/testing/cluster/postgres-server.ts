@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SUPERUSER } from '@orchard/embedded-postgres';
+import {
+  chooseIdentity,
+  createCluster,
+  findBinaries,
+  giveTo,
+  type Launch,
+  launchPostmaster,
+  serverSettings,
+  stopPostmaster,
+} from '@orchard/embedded-postgres/parts';
 import pg from 'pg';
 import type { Connection } from '#platform/database/connection.ts';
-import { findBinaries } from '#platform/embedded-postgres/binaries.ts';
-import { createCluster, SUPERUSER } from '#platform/embedded-postgres/cluster.ts';
-import { chooseIdentity, giveTo } from '#platform/embedded-postgres/identity.ts';
-import { type Launch, launchPostmaster } from '#platform/embedded-postgres/postmaster.ts';
-import { serverSettings } from '#platform/embedded-postgres/settings.ts';
-import { stopPostmaster } from '#platform/embedded-postgres/stopping.ts';
 import { freePort } from '#testing/site-process.ts';
 
 /** A PostgreSQL server of its own on a port of this machine, as production has them. */

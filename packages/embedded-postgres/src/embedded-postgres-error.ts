@@ -1,0 +1,17 @@
+/** What has to change before a start succeeds: the data folder, the installation, or the server. */
+export type Fault = 'folder' | 'programs' | 'server';
+
+/**
+ * A refusal that a person can act on. Its message is one or more whole English sentences that say
+ * what is wrong and what to do; the caller prints it without a stack.
+ */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+  /** Lets the caller name the setting of its own that helps. */
+  readonly fault: Fault;
+
+  constructor(fault: Fault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}

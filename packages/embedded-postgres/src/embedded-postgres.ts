@@ -1,0 +1,163 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { clusterPassword, createCluster, refuseOtherVersion, SUPERUSER } from './cluster.ts';
+import { openDataFolder, restrictRights } from './data-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { chooseIdentity } from './identity.ts';
+import { keepRunning } from './keep-running.ts';
+import { type Launch, launchPostmaster } from './postmaster.ts';
+import { notedPostmaster, processExists, runsCluster } from './processes.ts';
+import { serverSettings } from './settings.ts';
+import { PORT, removeSocketFolder, socketFolder } from './socket-folder.ts';
+import { send, stopPostmaster } from './stopping.ts';
+
+/** How a client reaches the server, in the words of node-postgres. */
+export type EmbeddedConnection = {
+  /** The folder of the unix socket; 127.0.0.1 on Windows. */
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  /** On Windows only: elsewhere the rights of the socket's folder protect the server. */
+  password?: string;
+};
+
+export type EmbeddedPostgres = {
+  connection: EmbeddedConnection;
+  /** True when this start created the cluster, which is then empty. */
+  isNew: boolean;
+  /**
+   * Shuts the server down and unlocks the folder.
+   * @throws EmbeddedPostgresError when the server does not end within 15 seconds
+   */
+  stop(): Promise<void>;
+  /** Shuts the server down without waiting; the next start recovers. */
+  abandon(): void;
+};
+
+type Options = {
+  /** Created if missing, with its parents. */
+  folder: string;
+  /** False only for tests: a power cut then loses data. */
+  durable?: boolean;
+  /** Receives one line for each event that an operator should see. */
+  report?: (line: string) => void;
+};
+
+/**
+ * Runs a PostgreSQL server on the data in `folder`, creates the data on the first start, and
+ * restarts the server when it dies. Ends a server that an earlier, killed process left running.
+ *
+ * @throws EmbeddedPostgresError, also when another process runs a server on the folder
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const report = options.report ?? (() => {});
+  const folder = openDataFolder(options.folder);
+  const unlock = lockFolder(folder);
+  try {
+    const cluster = join(folder, 'postgres');
+    const isNew = !existsSync(cluster);
+    const { launch, connection } = await prepare(folder, cluster, {
+      durable: options.durable ?? true,
+      report,
+    });
+    const server = await keepRunning(() => launchPostmaster(launch), report);
+    return {
+      connection,
+      isNew,
+      stop: async () => {
+        await server.end((pid) => stopPostmaster(pid, launch));
+        if (connection.host.startsWith('/')) removeSocketFolder(connection.host);
+        unlock();
+      },
+      abandon: () => {
+        const pid = server.letGo();
+        if (pid !== undefined) send(pid, 'SIGQUIT');
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Does everything before the launch: programs, user, cluster, and leftovers of earlier starts. */
+async function prepare(
+  folder: string,
+  cluster: string,
+  { durable, report }: { durable: boolean; report: (line: string) => void },
+): Promise<{ launch: Launch; connection: EmbeddedConnection }> {
+  const binaries = findBinaries();
+  const identity = chooseIdentity(cluster, [binaries.folder, folder]);
+  restrictRights(folder, identity.as === 'user' ? 0o711 : 0o700);
+  const password = clusterPassword(folder);
+  if (existsSync(cluster)) {
+    refuseOtherVersion(cluster, binaries);
+  } else {
+    report('Creating the database.');
+    await createCluster(cluster, { binaries, identity, password });
+  }
+  const mistakenPid = await endLeftoverOf(cluster, binaries, report);
+  // node-postgres recognises a unix socket by the slash at its beginning, which Windows paths lack.
+  const sockets = password === undefined ? socketFolder(folder, identity) : undefined;
+  const port = sockets === undefined ? await freePort() : PORT;
+  return {
+    launch: {
+      binaries,
+      identity,
+      cluster,
+      settings: serverSettings({ sockets, port, durable }),
+      logFile: join(folder, 'postgres.log'),
+      mistakenPid,
+    },
+    connection: {
+      host: sockets ?? '127.0.0.1',
+      port,
+      user: SUPERUSER,
+      database: SUPERUSER,
+      ...(password === undefined ? {} : { password }),
+    },
+  };
+}
+
+/** Returns the id of a living process that the cluster's pid file names by mistake. */
+async function endLeftoverOf(
+  cluster: string,
+  binaries: Binaries,
+  report: (line: string) => void,
+): Promise<number | undefined> {
+  const pid = notedPostmaster(cluster);
+  if (pid === undefined) return undefined;
+  if (!runsCluster(pid, cluster)) return processExists(pid) ? pid : undefined;
+  report('Ending the database server that an earlier start has left running.');
+  await stopPostmaster(pid, { cluster, binaries });
+  return undefined;
+}
+
+/**
+ * Ends the server that an earlier, killed process left running on the data in `folder`.
+ *
+ * @throws EmbeddedPostgresError when a living process uses the folder
+ */
+export async function endLeftover(folder: string, report: (line: string) => void): Promise<void> {
+  if (!existsSync(join(folder, 'postgres'))) return;
+  const real = realpathSync(folder);
+  const unlock = lockFolder(real);
+  try {
+    await endLeftoverOf(join(real, 'postgres'), findBinaries(), report);
+  } finally {
+    unlock();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? PORT) : PORT));
+    });
+  });
+}

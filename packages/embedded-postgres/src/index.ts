@@ -1,0 +1,10 @@
+export { SUPERUSER } from './cluster.ts';
+export { makeDataFolder } from './data-folder.ts';
+export {
+  type EmbeddedConnection,
+  type EmbeddedPostgres,
+  endLeftover,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+export { notedPostmaster, processExists, runsCluster } from './processes.ts';

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { programEnvironment } from './environment.ts';
+import { commandAs, type Identity } from './identity.ts';
+import { openLogFile } from './log-file.ts';
+import { isReady } from './processes.ts';
+
+/** What it takes to run the server of one cluster. */
+export type Launch = {
+  binaries: Binaries;
+  identity: Identity;
+  cluster: string;
+  settings: readonly string[];
+  logFile: string;
+  /** A living process that is no postmaster, although the pid file of a dead one names it. */
+  mistakenPid: number | undefined;
+};
+
+const POLL_MS = 10;
+// After a crash the backends of the old server release its memory within about a second.
+const LEFTOVERS_GONE_MS = 15_000;
+const leftovers = /pre-existing shared memory|lock file .* already exists/;
+
+/**
+ * Starts the server; resolves when it takes queries.
+ * @throws EmbeddedPostgresError with the last error of PostgreSQL's log
+ */
+export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
+  const giveUp = Date.now() + LEFTOVERS_GONE_MS;
+  for (;;) {
+    const log = openLogFile(launch.logFile);
+    try {
+      const child = spawnPostmaster(launch, log.descriptor);
+      if (await takesQueries(child, launch.cluster)) return child;
+      const message = log.lastError();
+      if (!leftovers.test(message) || Date.now() > giveUp) {
+        throw new EmbeddedPostgresError(
+          'server',
+          `PostgreSQL did not start: ${message || 'it wrote no reason'}. Its log is ${launch.logFile}.`,
+        );
+      }
+    } finally {
+      log.close();
+    }
+    await pause(100);
+  }
+}
+
+function spawnPostmaster(launch: Launch, log: number): ChildProcess {
+  const { binaries, identity, cluster, settings, mistakenPid } = launch;
+  const command = commandAs(identity, binaries.postgres, ['-D', cluster, ...settings]);
+  const { cwd, env } = programEnvironment(binaries);
+  const child = spawn(command.file, command.args, {
+    cwd,
+    // When another process has the id in a leftover pid file, PostgreSQL takes it for a living
+    // server, unless that process is its parent's parent.
+    ...(env && { env: mistakenPid ? { ...env, PG_GRANDPARENT_PID: `${mistakenPid}` } : env }),
+    ...command.ids,
+    // A group of its own: Ctrl-C in the terminal reaches only this process, which shuts it down.
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log],
+  });
+  child.unref();
+  return child;
+}
+
+/** Resolves to false when the server ended before it took queries. */
+async function takesQueries(child: ChildProcess, cluster: string): Promise<boolean> {
+  let failed = false;
+  child.once('error', () => {
+    failed = true;
+  });
+  while (!failed && child.exitCode === null && child.signalCode === null) {
+    if (isReady(cluster, child.pid)) return true;
+    await pause(POLL_MS);
+  }
+  return false;
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Returns the process that last ran as the cluster's postmaster, according to its pid file. */
+export function notedPostmaster(cluster: string): number | undefined {
+  const pid = Number(readNote(cluster)[0]);
+  return pid > 0 ? pid : undefined;
+}
+
+/** Whether this postmaster takes queries, also as a standby. pg_ctl reads the same line. */
+export function isReady(cluster: string, pid: number | undefined): boolean {
+  const note = readNote(cluster);
+  return Number(note[0]) === pid && ['ready', 'standby'].includes(note[7]?.trim() ?? '');
+}
+
+function readNote(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** Whether any process has this id. */
+export function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether this process is a postmaster of this cluster: the system gives ids of dead processes to others. */
+export function runsCluster(pid: number, cluster: string): boolean {
+  if (!processExists(pid)) return false;
+  const command = commandLine(pid);
+  return command.includes('postgres') && command.includes(cluster);
+}
+
+// Empty for a process that has ended and waits for its parent.
+function commandLine(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  }
+  if (process.platform === 'win32') {
+    const filter = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`;
+    return spawnSync('powershell', ['-NoProfile', '-Command', filter], { encoding: 'utf8' }).stdout;
+  }
+  return spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' }).stdout;
+}

@@ -1,0 +1,93 @@
+import { readSheet } from 'read-excel-file/universal';
+import { type ArchivedFile, archivedFiles } from './archived-files.ts';
+import { decodeText, type Encoding } from './decode-text.ts';
+import { findSeparator, parseDelimited } from './delimited.ts';
+import { unguardFormula } from './formula.ts';
+import { TableProblem } from './table-problem.ts';
+import { usedRange } from './used-range.ts';
+
+/** A row of the file; `line` is the row's number in a spreadsheet, from 1. */
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+
+/** A table without its empty rows. */
+export interface Table {
+  format: 'csv' | 'tsv' | 'xlsx';
+  /** Null for xlsx, which has only one. */
+  encoding: Encoding | null;
+  rows: TableRow[];
+}
+
+/** Limit of the unpacked files of an xlsx together, in bytes. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+
+/** Limit of the cells from A1 to the farthest used one: the reader holds all of them in memory. */
+const MAX_CELLS = 4_000_000;
+
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (!(value instanceof Date)) return String(value);
+  if (Number.isNaN(value.getTime())) return '';
+  // Excel stores fractions of days, so a time may be some milliseconds off.
+  const instant = new Date(Math.round(value.getTime() / 1000) * 1000);
+  const [date = '', time = ''] = instant.toISOString().split('T');
+  return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 8)}`;
+}
+
+/** @throws TableProblem for a sheet with a cell too far away, before the reader fills memory */
+function refuseFarCells(files: readonly ArchivedFile[], maxRows: number): void {
+  for (const file of files.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name))) {
+    const { rows, columns } = usedRange(file.unpack().toString('latin1'));
+    if (rows * columns > MAX_CELLS) throw new TableProblem('too_much');
+    if (rows > maxRows) throw new TableProblem('too_many_rows');
+  }
+}
+
+async function parseExcel(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  const files = archivedFiles(bytes);
+  if (files === undefined) throw new TableProblem('unreadable');
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > MAX_UNPACKED) throw new TableProblem('too_much');
+  refuseFarCells(files, maxRows);
+  const copy = new Uint8Array(bytes).buffer;
+  const rows = await readSheet(copy);
+  if (rows.length > maxRows) throw new TableProblem('too_many_rows');
+  return rows.map((row) => row.map(cellText));
+}
+
+const numbered = (rows: string[][]): TableRow[] =>
+  rows
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(unguardFormula) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+
+/**
+ * Reads a table from a CSV, tab-separated or Excel file; the content decides the format.
+ * Blocks the process: call it through {@link import('./read-table.ts').readTableFile}.
+ * @param maxRows counts the header
+ * @throws TableProblem
+ */
+export async function parseTable(bytes: Uint8Array, maxRows: number): Promise<Table> {
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableProblem('old_excel');
+  const isZip = beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+  const table = isZip ? await readExcel(bytes, maxRows) : readText(bytes, maxRows);
+  if (table.rows.length === 0) throw new TableProblem('empty');
+  return table;
+}
+
+async function readExcel(bytes: Uint8Array, maxRows: number): Promise<Table> {
+  const rows = numbered(await parseExcel(bytes, maxRows));
+  return { format: 'xlsx', encoding: null, rows };
+}
+
+function readText(bytes: Uint8Array, maxRows: number): Table {
+  const { text, encoding } = decodeText(bytes);
+  if (text.includes('\0')) throw new TableProblem('unreadable');
+  const separator = findSeparator(text);
+  const rows = numbered(parseDelimited(text, separator, maxRows));
+  return { format: separator === '\t' ? 'tsv' : 'csv', encoding, rows };
+}

@@ -1,0 +1,16 @@
+import { parseTable } from './parse-table.ts';
+import type { FileToRead, ReadMessage } from './read-table.ts';
+import { TableProblem } from './table-problem.ts';
+
+async function read({ bytes, maxRows }: FileToRead): Promise<ReadMessage> {
+  try {
+    return { table: await parseTable(bytes, maxRows) };
+  } catch (error) {
+    // An exception of a parser means a damaged file.
+    const { refusal, line } =
+      error instanceof TableProblem ? error : new TableProblem('unreadable');
+    return { refusal, line };
+  }
+}
+
+process.on('message', async (file: FileToRead) => process.send?.(await read(file)));

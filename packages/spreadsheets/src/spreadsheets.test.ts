@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { parseDelimited } from './delimited.ts';
+import { csvFile, readTableFile, unguardFormula } from './index.ts';
+import { archive, workbook, workbookOf } from './testing/workbook.ts';
+
+const TABLE = '氏名,メールアドレス\r\n山田 太郎,yamada@example.jp\r\n髙橋 﨑①,taka@example.jp\r\n';
+const CELLS = [
+  ['氏名', 'メールアドレス'],
+  ['山田 太郎', 'yamada@example.jp'],
+  ['髙橋 﨑①', 'taka@example.jp'],
+];
+const bytes = (text: string, encoding: string, addBOM = false) =>
+  iconv.encode(text, encoding, { addBOM });
+const cellsOf = async (file: Uint8Array) =>
+  (await readTableFile(file, 1000)).rows.map(({ cells }) => cells);
+
+describe('a table is read', () => {
+  test.each([
+    ['utf-8', bytes(TABLE, 'utf-8')],
+    ['utf-8', bytes(TABLE, 'utf-8', true)],
+    ['cp932', bytes(TABLE, 'cp932')],
+    ['utf-16le', bytes(TABLE, 'utf-16le', true)],
+    ['utf-16le', bytes(TABLE, 'utf-16le')],
+    ['utf-16be', bytes(TABLE, 'utf-16be', true)],
+    ['utf-16be', bytes(TABLE, 'utf-16be')],
+  ])('in %s', async (encoding, file) => {
+    const table = await readTableFile(file, 1000);
+    expect(table.encoding).toBe(encoding);
+    expect(table.rows.map(({ cells }) => cells)).toEqual(CELLS);
+  });
+
+  test('with tabs, as Excel saves Unicode text', async () => {
+    const table = await readTableFile(bytes(TABLE.replaceAll(',', '\t'), 'utf-16le', true), 1000);
+    expect(table.format).toBe('tsv');
+    expect(table.rows.map(({ cells }) => cells)).toEqual(CELLS);
+  });
+
+  test('with quotes, line breaks in cells and rows of different lengths', async () => {
+    expect(await cellsOf(Buffer.from('a,b\n"x\ny","""z"", ",3\n1\n'))).toEqual([
+      ['a', 'b'],
+      ['x\ny', '"z", ', '3'],
+      ['1'],
+    ]);
+  });
+
+  test('without its empty rows, which still count', async () => {
+    const { rows } = await readTableFile(Buffer.from('a,b\n,\n\n1,2\n'), 1000);
+    expect(rows.map(({ line }) => line)).toEqual([1, 4]);
+  });
+
+  test('with a broken byte that spoils one cell and no other', async () => {
+    const file = Buffer.concat([
+      Buffer.from('氏名,x\n山'),
+      Buffer.from([0xe5]),
+      Buffer.from(',2\n'),
+    ]);
+    expect(await cellsOf(file)).toEqual([
+      ['氏名', 'x'],
+      ['山\ufffd', '2'],
+    ]);
+  });
+});
+
+describe('a file that is no table is refused', () => {
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['empty', Buffer.from('\n , \n')],
+    ['quotes', Buffer.from('a,b\n"x,2\n3,4\n')],
+    ['old_excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2])],
+    ['unreadable', Buffer.from('PK\x03\x04 and nothing of an archive')],
+    ['unreadable', Buffer.from([1, 0, 0, 0, 0, 3, 0, 0])],
+    ['too_many_rows', Buffer.from('x\n'.repeat(1001))],
+  ])('%s', async (refusal, file) => {
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal });
+  });
+});
+
+describe('an archive that would not fit into memory', () => {
+  const bomb = Buffer.alloc(400 * 1024 * 1024);
+
+  test('is refused by what it says', async () => {
+    const file = archive([{ name: 'xl/workbook.xml', content: bomb }]);
+    expect(file.length).toBeLessThan(1024 * 1024);
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal: 'too_much' });
+  });
+
+  test('does not unpack where it lies', async () => {
+    const file = archive([{ name: 'xl/workbook.xml', content: bomb, saysSize: 1024 * 1024 }]);
+    const before = process.memoryUsage().rss;
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal: 'unreadable' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+});
+
+describe('a file that reaches further than it holds', () => {
+  const cell = (reference: string, rest = '><v>1</v></c>') => `<c r="${reference}"${rest}`;
+  const far = (column: string, row: number) =>
+    workbookOf(`<row r="1">${cell('A1')}</row><row r="${row}">${cell(`${column}${row}`)}</row>`);
+
+  test.each([
+    ['too_much', 'in its farthest corner', far('XFD', 1_048_576)],
+    ['too_much', 'where no sheet is', far('ZZZZZZ', 3)],
+    ['too_many_rows', 'below what is taken', far('B', 1002)],
+  ])('%s: a cell %s', async (refusal, _, file) => {
+    const begin = performance.now();
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal });
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
+  test('is read where only empty cells and rows lie far away', async () => {
+    const rows = `<row r="1">${cell('A1')}${cell('XFD1', ' s="1"/>')}</row><row r="1048576"/>`;
+    expect(await cellsOf(workbookOf(rows))).toEqual([['1']]);
+  });
+
+  test('is refused where its memory runs out, whatever it says of its cells', async () => {
+    // A row by its number alone: every row before it is made.
+    const file = workbookOf(`<row r="1">${cell('A1')}</row><row r="99999999"></row>`);
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal: 'too_much' });
+  });
+});
+
+describe('a text whose lines never end', () => {
+  const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / piece.length));
+
+  test.each([
+    ['quotes', 'one open quote', Buffer.concat([Buffer.from('"'), long('a')])],
+    ['quotes', 'quotes all over', long('a"b,')],
+    ['unreadable', 'no quote', long('abc,')],
+    ['unreadable', 'blanks', long('    ')],
+  ])('%s: %s', async (refusal, _, file) => {
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal });
+  });
+});
+
+describe('a file that is written', () => {
+  const rows = (file: string) => parseDelimited(file.replace(/^\ufeff/, ''), ',', 10_000);
+
+  test('runs nothing in a spreadsheet, and is read back as it was', () => {
+    const attacks = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠a',
+    ];
+    const others = [
+      ' =1',
+      "'=1",
+      "''=1",
+      'a,b',
+      'a"b',
+      'a\r\nb',
+      "'a",
+      '山田',
+      '',
+      '−1',
+      '\u3000=1',
+    ];
+    const [, ...written] = rows(
+      csvFile(
+        ['x'],
+        [...attacks, ...others].map((cell) => [cell]),
+      ),
+    );
+    for (const [cell = ''] of written) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠−]|^[\t\r\n]/);
+    expect(written.map(([cell = '']) => unguardFormula(cell))).toEqual([...attacks, ...others]);
+    expect(written.filter(([cell = '']) => cell.startsWith("'")).length).toBe(attacks.length + 6);
+  });
+
+  test('is read back, whatever stands in it', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...`'=+-@＝＋－＠−,"\t\r\n a　`) }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (table) => {
+        const [, ...written] = rows(csvFile(['a', 'b'], table));
+        expect(written.map((row) => row.map(unguardFormula))).toEqual(table);
+        expect(written.flat().filter((cell) => /^\s*[=+\-@＝＋－＠−]/.test(cell))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('begins with the mark by which Excel knows UTF-8, and keeps numbers numbers', () => {
+    expect(csvFile(['数'], [[-5], ['-5'], [null]])).toBe('\ufeff"数"\r\n-5\r\n"\'-5"\r\n\r\n');
+  });
+});
+
+test('a workbook of Excel is read, dates as dates', async () => {
+  const file = workbook([
+    ['氏名', 'メールアドレス', '会員期間終了'],
+    ['山田 <太郎>', 'yamada@example.jp', new Date('2027-03-31T00:00:00Z')],
+    ['0012', 12, true],
+    ["'=1", '', new Date('2027-03-31T12:30:00Z')],
+  ]);
+  expect(await readTableFile(file, 1000)).toEqual({
+    format: 'xlsx',
+    encoding: null,
+    rows: [
+      { line: 1, cells: ['氏名', 'メールアドレス', '会員期間終了'] },
+      { line: 2, cells: ['山田 <太郎>', 'yamada@example.jp', '2027-03-31'] },
+      { line: 3, cells: ['0012', '12', 'true'] },
+      { line: 4, cells: ['=1', '', '2027-03-31 12:30:00'] },
+    ],
+  });
+});

@@ -1,0 +1,24 @@
+/** Why a file cannot be read. */
+export type TableRefusal =
+  | 'empty'
+  | 'too_many_rows'
+  /** Takes more memory or time than a file may. */
+  | 'too_much'
+  /** A quotation does not end. */
+  | 'quotes'
+  /** The binary format before xlsx. */
+  | 'old_excel'
+  | 'unreadable';
+
+/** A file that cannot be read as a table. */
+export class TableProblem extends Error {
+  readonly refusal: TableRefusal;
+  /** The line of the fault, if known. */
+  readonly line: number | undefined;
+
+  constructor(refusal: TableRefusal, line?: number) {
+    super(`table ${refusal}`);
+    this.refusal = refusal;
+    this.line = line;
+  }
+}
