@@ -31,12 +31,6 @@ test('the server’s files are found from one place, which is the same in the bu
 test('put together, the server starts, answers, reads what it reads late, and stops', async () => {
   const spreadsheets = join(root, 'packages/spreadsheets/src/index.ts');
   await bundleServer({ main: join(sources, 'main.ts'), spreadsheets }, folder);
-  // One such character, and Node keeps the file's text with two bytes for each.
-  const wide = readdirSync(folder).filter((file) =>
-    /[^\0-\xff]/.test(readFileSync(join(folder, file), 'utf8')),
-  );
-  // The demo's content, read once in the life of an installation.
-  expect(wide.filter((file) => !file.startsWith('seed-'))).toEqual([]);
   const place = temporaryFolder();
   onTestFinished(() => place.remove());
   const port = await freePort();

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const IMPORT = /(?:\bfrom|^import|\bimport\()\s*'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm;
 
 /** A feature that a check adds to a copy of the tree, and imports as texts. */
-const EXAMPLES = /^checks\/(?:example-feature\/tree|listed-packages|lazy-libraries)/;
+const EXAMPLES = /^checks\/(?:example-feature\/tree|listed-packages)/;
 
 /** The workspace whose package.json a file's packages are looked up in; empty: the project's own. */
 const workspaceOf = (path: string) => /^(?:apps|packages)\/[\w-]+/.exec(path)?.[0] ?? '';

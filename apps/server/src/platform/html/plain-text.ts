@@ -1,7 +1,4 @@
-import type * as htmlparser2 from 'htmlparser2';
-import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
-
-const library = lazyRequire<typeof htmlparser2>('htmlparser2');
+import { Parser } from 'htmlparser2';
 
 const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'code', 'b', 'i', 'span', 'sub', 'sup']);
 
@@ -11,7 +8,6 @@ const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'code', 'b', 'i', 'span',
  */
 export function plainText(html: string): string {
   let text = '';
-  const { Parser } = library();
   const parser = new Parser({
     ontext: (piece) => {
       text += piece;

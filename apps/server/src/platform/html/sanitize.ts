@@ -1,7 +1,4 @@
-import type sanitize from 'sanitize-html';
-import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
-
-const library = lazyRequire<typeof sanitize>('sanitize-html');
+import sanitize from 'sanitize-html';
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags:
@@ -25,4 +22,4 @@ const OPTIONS: sanitize.IOptions = {
  * HTML as the site stores it: what operators write, without anything that runs, frames, styles
  * or points to a strange scheme. Shown, it is sanitised once more in the browser.
  */
-export const sanitizeHtml = (html: string): string => library()(html, OPTIONS);
+export const sanitizeHtml = (html: string): string => sanitize(html, OPTIONS);

@@ -1,12 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type * as nodemailer from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#platform/config/config.ts';
-import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
 import type { SendMail } from './deliver.ts';
-
-const library = lazyRequire<typeof nodemailer>('nodemailer');
 
 /** How long a mail server is waited for, in milliseconds. */
 export interface SmtpPatience {
@@ -28,10 +25,10 @@ const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
  * The envelope has exactly one recipient, whatever the header looks like.
  */
 export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE): SendMail {
-  let transport: nodemailer.Transporter | undefined;
+  let transport: Transporter | undefined;
   const requireTLS = !isHere(new URL(smtpUrl));
   return async ({ recipient, subject, text, html, messageId, inReplyTo }) => {
-    transport ??= library().createTransport({
+    transport ??= createTransport({
       url: smtpUrl,
       requireTLS,
       connectionTimeout: patience.connect,

@@ -1,7 +1,7 @@
+import { createRequire } from 'node:module';
 import type * as language from '@zxcvbn-ts/language-common';
-import { lazyRequire } from '#platform/lifecycle/lazy-require.ts';
 
-const library = lazyRequire<typeof language>('@zxcvbn-ts/language-common');
+const load = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
 
 /**
@@ -10,7 +10,7 @@ let common: ReadonlySet<string> | undefined;
  */
 function commonPasswords(): ReadonlySet<string> {
   if (!common) {
-    const { dictionary } = library();
+    const { dictionary } = load('@zxcvbn-ts/language-common') as typeof language;
     const words = dictionary['passwords-common'] as readonly string[];
     common = new Set(words.filter((password) => [...password].length >= 8).slice(0, 10_000));
   }
