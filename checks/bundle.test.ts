@@ -23,13 +23,13 @@ test('the server’s files are found from one place, which is the same in the bu
   expect(asking).toEqual(['platform/config/server-folder.ts']);
 });
 
-test('put together, the server starts, answers, reads what it reads late, and stops', async () => {
+test('the bundled server starts, answers, loads its lazy parts, and stops', async () => {
   await bundleServer({ main: join(sources, 'main.ts') }, folder);
-  // One such character, and Node keeps the file's text with two bytes for each.
+  // One character outside Latin-1 makes Node hold the whole file with two bytes for each character.
   const wide = readdirSync(folder).filter((file) =>
     /[^\0-\xff]/.test(readFileSync(join(folder, file), 'utf8')),
   );
-  // The demo's content, read once in the life of an installation.
+  // An installation reads the demo content only once.
   expect(wide.filter((file) => !file.startsWith('seed-'))).toEqual([]);
   const place = temporaryFolder();
   onTestFinished(() => place.remove());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintTree } from './lint-tree.ts';
 
-/** Which of the two rules refuse a body, in a file that gets `put` from another. */
+/** Returns which of the two rules refuse a body, in a file that imports `put` from another. */
 function refusals(body: string): string[] {
   const output = lintTree({
     'apps/server/src/use-cases/outbox.ts':

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const server = join(root, 'apps/server/src');
 const load = createRequire(join(server, 'main.ts'));
 
-/** Libraries that a text reads when it first needs them. */
+/** Returns the libraries that a file loads on first use. */
 const lateIn = (source: string): string[] =>
   [...source.matchAll(/\b(?:lazyRequire(?:<[^\n]*>)?|import)\('([^'#.][^']*)'\)/g)].map(
     ([, name = '']) => name,

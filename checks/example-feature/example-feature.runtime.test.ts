@@ -26,7 +26,10 @@ const types = () =>
   );
 const renewTypes = () => runNode([path('scripts/database-types.ts')], { folder: copy.folder });
 
-/** Runs checks of the tree, and other tests; answers the names of all and those that did not pass. */
+/**
+ * Runs checks of the tree and other tests. Returns the names of all of them and of those that
+ * failed.
+ */
 async function check(checks: readonly string[], ...files: string[]) {
   const { tests, output } = await runTests(
     ['--project', 'server', ...checks.map((name) => `checks/${name}.test.ts`), ...files],
@@ -48,7 +51,7 @@ function insert(isMeant: (file: string) => boolean): void {
 
 beforeAll(() => {
   copy = copyTree();
-  // The checks ask it which files there are.
+  // The checks ask git for the list of files.
   git('init', '--quiet');
   git('add', '--all');
 });

@@ -1,13 +1,13 @@
 import type { Guarantee, Shown } from './guarantees.ts';
 
-/** Whole sites in trouble; only npm run guarantees runs these. */
+/** A fault test; only npm run guarantees runs these. */
 const fault = (file: string, name: string): Shown => ({
   project: 'faults',
   file: `checks/guarantees/faults/${file}.fault.ts`,
   name,
 });
 
-/** What is guaranteed of whole sites in trouble, tried with real processes and servers. */
+/** Guarantees about sites in trouble, tested with real processes and servers. */
 export const FAULT_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'H1',
@@ -49,7 +49,7 @@ export const FAULT_GUARANTEES: readonly Guarantee[] = [
   },
 ];
 
-/** What is guaranteed of a site under load. */
+/** Guarantees about a site under load. */
 export const LOAD_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'I1',

@@ -1,7 +1,7 @@
 import type { Guarantee } from './guarantees.ts';
 import { here, server } from './shown-by.ts';
 
-/** The guarantees about mails, and the links and changes that go with them. */
+/** Guarantees about mails, and about the links and changes in them. */
 export const MAIL_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'F1',

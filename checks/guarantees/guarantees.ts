@@ -8,9 +8,9 @@ import { here, member, server } from './shown-by.ts';
 export interface Shown {
   project: 'server' | 'runtime' | 'member' | 'faults';
   file: string;
-  /** The beginning or a part of its full name; absent: the whole file. */
+  /** The beginning or a part of the test's full name; absent: the whole file. */
   name?: string;
-  /** What it counts, where the test does not say so itself; gets how many passed, of how many. */
+  /** Makes the count from the results, where the test reports none. */
   count?: (passed: number, total: number) => string;
 }
 
@@ -19,11 +19,11 @@ export interface Guarantee {
   id: string;
   says: string;
   shownBy: Shown[];
-  /** What is not shown there, and where it is. */
+  /** What those tests do not show, and where it is shown. */
   besides?: string;
 }
 
-/** The guarantees that are checked here, in the order of their marks. */
+/** The guarantees with a check, in the order of their marks. */
 export const GUARANTEES: readonly Guarantee[] = [
   {
     id: 'A1',

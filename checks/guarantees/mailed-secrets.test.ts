@@ -17,7 +17,7 @@ afterAll(() => rmSync(memberDist, { recursive: true }));
 
 const scene = await createScene({ memberDist });
 const { app, as, guest, make, db, clear, mailsTo, config } = scene;
-// Every try has its counters to itself; what they do is another guarantee's.
+// Each try has its own counters; another guarantee covers the limits.
 beforeEach(clear);
 
 const NEW = 'a new password 42';

@@ -27,7 +27,7 @@ async function plan({ id, choices }: MemberImport): Promise<MemberImport> {
   return (await staff.call(staffApi['member-imports.plan'], args)).body;
 }
 
-/** What spreadsheets run, or read away before they run what follows. */
+/** Texts that a spreadsheet runs, or strips before it runs the rest. */
 const ATTACKS = [
   ...['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(1)'],
   ...[' =1', '　=1', "'=1", '−1', '=cmd|" /C calc"!A0', '=1,2', '="a"', '=1\r\n=2'],

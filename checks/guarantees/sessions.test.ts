@@ -154,7 +154,7 @@ test('a change of password ends the other sessions at once, and does not prolong
   const passwords = { password: 'a new password 42', password_confirmation: 'a new password 42' };
   const [change] = await Promise.all([
     own.call(api.changePassword, { body: { password_current: PASSWORD, ...passwords } }),
-    // One of the others is in the middle of a request.
+    // Another session has a request under way.
     firstOther?.call(api.listVideos),
   ]);
   expect(change.status).toBe(204);

@@ -23,7 +23,7 @@ const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / pi
 const zeros = Buffer.alloc(200 * 1024 * 1024);
 const table = 'xl/worksheets/sheet1.xml';
 
-/** What an operator may be sent, and what they are told of it. */
+/** Files that an operator may receive, and the sentence that the console answers. */
 const FILES: Record<string, [file: Buffer, sentence: string]> = {
   'a cell in the farthest corner': [far, formatStaffMessage('imports.too_much')],
   'a row far below': [

@@ -4,14 +4,14 @@ import { report, times } from '#checks/guarantees/counts.ts';
 import { type RemoteFixture, startRemoteFixture } from './site-fixture.ts';
 import { type Met, type Visitor, visit } from './visitor.ts';
 
-/** Nobody waits longer, whatever the database does. */
+/** The longest time an answer may take, whatever the database does. */
 const LONGEST_MS = 10_000;
 const RECOVERY_MS = 2_000;
 const BEAT_MS = 250;
 const MEBIBYTE = 2 ** 20;
 
 let fixture: RemoteFixture;
-/** Enough that nobody asks more often than a member may. */
+/** Enough members that none exceeds a member's limit. */
 let members: Visitor[];
 let guest: Visitor;
 let videos: number[];
@@ -27,21 +27,21 @@ beforeAll(async () => {
       return list.map(({ id }) => id);
     }),
   );
-  // Those that all of them may see.
+  // Videos that every member may see.
   videos = (seen[0] ?? []).filter((id) => seen.every((ids) => ids.includes(id)));
 }, 300_000);
 afterAll(() => fixture?.close(), 60_000);
 
 interface Trouble {
   name: string;
-  /** Brings it about; answers how it ends. */
+  /** Starts the fault. Returns the function that ends it. */
   begin: () => Promise<() => Promise<unknown>>;
   seconds: number;
-  /** What members are answered meanwhile. */
+  /** The statuses that members may get meanwhile. */
   answers: readonly number[];
   ready: 200 | 503;
   longest: number;
-  /** So many bookmarks are set at once in the beginning. */
+  /** How many bookmarks members set at once when the fault begins. */
   rush?: number;
 }
 
@@ -141,7 +141,7 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
     const mark = (index: number) =>
       member(index).send('POST', `/api/video/bookmark/${videos[index % videos.length]}`);
     const end = await begin();
-    // What was on its way when it began is answered as it can be.
+    // A request that was under way may succeed or fail.
     if (answers.length === 1) await pause(BEAT_MS);
     for (let index = 0; index < rush; index += 1) ask('member', mark(index));
     for (let beat = 0; beat < (seconds * 1000) / BEAT_MS; beat += 1) {
@@ -152,7 +152,7 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
       if (beat % 2 === 0) ask('member', mark(beat / 2));
       await pause(BEAT_MS);
     }
-    // Who is still waiting is waited for before the trouble ends: that must not depend on its end.
+    // Wait for the open requests before the fault ends, because they must not need its end.
     const met = await Promise.all(asked);
     await end();
     const took = await untilServed();

@@ -3,20 +3,20 @@ import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { Connection } from '#bench/load/connection.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
 
-/** What became of one request; status 0: no answer at all. */
+/** The result of one request; status 0: no answer. */
 export interface Asked {
   session: BenchSession;
   call: MemberCall;
   status: number;
-  /** When it was sent and when its answer had come, by `performance.now()`. */
+  /** When the request was sent and when its answer arrived, by `performance.now()`. */
   sent: number;
   answered: number;
 }
 
-/** Members who keep sending requests, each the next when the last was answered. */
+/** Visitors who send requests without a pause; each waits for the answer before the next. */
 export interface LoadGenerator {
   asked: Asked[];
-  /** Ends when everybody has the answer to their last request. */
+  /** Stops sending. Resolves when every visitor has the answer to the last request. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const REFUSED_MS = 50;
 
 /**
  * Sends a load to a port of this machine.
- * @param next what the visitor of that place does as the so-manieth; undefined: nothing any more
+ * @param next the visitor's request number `count`; undefined: the visitor stops
  */
 export function sendLoad(
   { port, host, visitors }: { port: number; host: string; visitors: number },
@@ -43,10 +43,10 @@ export function sendLoad(
       try {
         ({ status } = await connection.send(memberRequest(host, session, call)));
       } catch {
-        // A connection that broke; the next request opens another.
+        // The connection broke; the next request opens another.
       }
       asked.push({ session, call, status, sent, answered: performance.now() });
-      // Whoever is refused comes again a little later.
+      // A refused visitor retries a little later.
       if (!isSuccess({ status })) await pause(REFUSED_MS);
     }
     connection.close();
@@ -60,11 +60,11 @@ export function sendLoad(
   };
 }
 
-/** Whether it was answered as it was meant. */
+/** Whether the request succeeded. */
 export const isSuccess = ({ status }: Pick<Asked, 'status'>): boolean =>
   status >= 200 && status < 300;
 
-/** What was answered with anything but success, counted by status. */
+/** Counts the requests without success, by status. */
 export function failures(asked: readonly Asked[]): Record<string, number> {
   const failed: Record<string, number> = {};
   for (const { status } of asked) {

@@ -6,25 +6,25 @@ import { report, times } from '#checks/guarantees/counts.ts';
 import { type LoadedSite, startLoadedSite } from './guaranteed-load.ts';
 import { drippingClients, unreadingClients } from './slow-clients.ts';
 
-/** Longer than a script wants to take: npm run guarantees -- --minutes=5. */
+/** Overrides the measured time, in minutes: npm run guarantees -- --minutes=5. */
 const minutes = Number(process.env.LOAD_MINUTES);
 const seconds = minutes > 0 ? minutes * 60 : times(8, 30);
 const stormSeconds = times(8, 60);
 
-/** After this a load is there. */
+/** After this time the load is complete. */
 const CROWDING_SECONDS = 10;
 
-/** After this nobody slow is there any more. */
+/** After this time no slow client may be connected. */
 const SLOW_SECONDS = 30;
 
-/** Twice the limit of a connection on which nothing moves, and a little. */
+/** Twice the time limit of an idle connection, and a little more. */
 const UNREAD_MS = 45_000;
 
 let loaded: LoadedSite;
 
 beforeAll(async () => {
   loaded = await startLoadedSite();
-  // What is asked first is slow on any machine.
+  // The first requests are slow on any machine.
   await closedLoop(loaded.site.port, loaded.members, { seconds: times(2, 5), connections: 20 });
 }, 300_000);
 afterAll(() => loaded?.stop(), 60_000);
@@ -75,7 +75,7 @@ test('three seconds of work at once: what is answered is answered soon, the rest
   const connections = Math.round(3 * most);
   const [load, others] = await Promise.all([
     closedLoop(site.port, members, { seconds: seconds + CROWDING_SECONDS, connections }),
-    // Thousands who connect at once are more than a system lets in at a time.
+    // The system needs this time to accept thousands of connections.
     pause(CROWDING_SECONDS * 1000).then(() => loaded.others({ seconds, rate: 50 })),
   ]);
   const rate = load.answered / load.seconds;
@@ -93,7 +93,7 @@ test('three seconds of work at once: what is answered is answered soon, the rest
   expect(turnedAway).toBeGreaterThan(0);
   expect(others.served.length).toBeGreaterThan(0);
   expect(waited).toBeLessThan(1_000);
-  // Turning away is not all that is done.
+  // The site also answers requests; it does not only refuse them.
   expect(rate).toBeGreaterThan(most / 3);
 });
 
@@ -101,7 +101,7 @@ test('slow clients are cut off, and nobody else notices them', async (context) =
   const { site, everything } = loaded;
   const { port, host } = site;
   const head = `POST /login HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n`;
-  // There from the first connection on: five thousand that come are as much trouble as they are later.
+  // Sample from the first connection on, because opening five thousand is as hard as holding them.
   const meeting = loaded.others({ seconds: SLOW_SECONDS, rate: 50 });
   const slow = [
     await drippingClients('headers', { port, count: times(150, 1_500), begin: head }),
@@ -112,7 +112,7 @@ test('slow clients are cut off, and nobody else notices them', async (context) =
   const [others] = await Promise.all([meeting, pause(SLOW_SECONDS * 1_000)]);
   const open: [string, number][] = [];
   for (const clients of slow) {
-    // A connection on which nothing moves is noticed at the second look.
+    // The server notices an idle connection at its second look.
     if (clients.name === 'unread') await pause(UNREAD_MS - SLOW_SECONDS * 1_000);
     open.push([clients.name, await clients.open()]);
   }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-/** Whether a site comes up on a place; it is ended again. */
+/** Whether a site starts on this folder; stops it again. */
 async function comesUp(settings: Record<string, string>): Promise<boolean> {
   const start = launchSite(settings);
   let isUp = false;
@@ -75,7 +75,7 @@ test('a restoration that is killed at any moment is whole when repeated, and no 
     } else if (existsSync(settings.DATA_DIR)) found.finished += 1;
     else found.untouched += 1;
     const again = await runToEnd('restore.ts', from(), settings);
-    // Only what was whole already cannot be restored once more.
+    // A second restore fails only where the first was whole.
     if (again.code !== 0 && !/is there already|is not empty/.test(again.output)) say(again.output);
     if (again.code === 0 && isWhole) say('it was restored twice');
     for (const difference of await differences(site, settings.DATA_DIR)) say(difference);
@@ -100,7 +100,7 @@ test.runIf(mayMount)(
   async (context) => {
     const disk = join(folder.path, 'disk');
     mkdirSync(disk, { mode: 0o711 });
-    // A disk of its own, seen by this shell alone, that goes with it.
+    // A mount that only this shell sees, and that ends with it.
     const shell = spawn('unshare', ['-m', 'sh'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const settings = await settingsFor(join(disk, 'data'));
     const source = join(import.meta.dirname, '../../../apps/server/src');
