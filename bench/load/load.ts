@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, Connection } from './connection.ts';
 
-/** Requests to send, one after the other; made anew for each. */
+/** Returns the next request to send. */
 export type Requests = () => Buffer;
 
-/** What a load has met. */
+/** The results of a load. */
 export interface Met {
   seconds: number;
   answered: number;
-  /** Answers that are no success, by status; 0: no answer at all. */
+  /** Answers without success, by status; 0: no answer. */
   failed: Map<number, number>;
   /** Milliseconds; in an open loop counted from when the request was due. */
   latencies: number[];
-  /** The same of successes alone. */
+  /** The same for successes alone. */
   served: number[];
-  /** Bytes of one answer, head and body: of the last. */
+  /** Bytes of the last answer, headers and body. */
   last: Answered;
 }
 
@@ -47,8 +47,8 @@ async function sendOne(connection: Connection, request: Buffer, due: number, met
 }
 
 /**
- * A closed loop: so many clients, each sending its next request when it has its answer. Shows what
- * a server can do at most; says little of what a visitor waits.
+ * A closed loop: each client sends its next request when it has its answer. Shows the most that a
+ * server can do, and little about how long a visitor waits.
  */
 export async function closedLoop(
   port: number,
@@ -69,7 +69,10 @@ export async function closedLoop(
   return met;
 }
 
-/** How many of a stream of independent visitors come within a time in which `mean` come on average. */
+/**
+ * How many of a stream of independent visitors arrive within a time in which `mean` arrive on
+ * average.
+ */
 function arrivals(mean: number): number {
   let count = 0;
   for (let left = Math.random(); left > Math.exp(-mean); left *= Math.random()) count += 1;
@@ -77,9 +80,9 @@ function arrivals(mean: number): number {
 }
 
 /**
- * An open loop: requests come when they come, at `rate` a second on average, whether earlier ones
- * are answered or not. What a visitor waits is counted from the moment at which the request was
- * due, so that a server that stalls can't hide those who would have come meanwhile.
+ * An open loop: requests arrive at `rate` a second on average, whether earlier ones have answers or
+ * not. A visitor's wait counts from the time at which the request was due, so that a server that
+ * stalls cannot hide the requests of that time.
  */
 export async function openLoop(
   port: number,
@@ -114,7 +117,7 @@ export async function openLoop(
     for (let count = arrivals(rate / 1000); count > 0; count -= 1) dispatch(due);
   }
   met.seconds = (performance.now() - begin) / 1000;
-  // Requests that wait for a connection are sent when one is free.
+  // Requests that wait for a connection go out when one is free.
   for (let at = 0; at < under.length; at += 1) await under[at];
   for (const connection of all) connection.close();
   return met;

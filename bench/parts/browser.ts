@@ -13,7 +13,7 @@ import type { Part } from './part.ts';
 interface Screen {
   name: string;
   path: string;
-  /** Nobody is signed in. */
+  /** As a guest. */
   isPublic?: true;
 }
 
@@ -79,7 +79,7 @@ async function measureScreen(
   return measured;
 }
 
-/** Part 6: what a browser does with the site. */
+/** Part 6: the site in a browser. */
 export const browser: Part = async ({ fixture, isQuick, say }) => {
   const sessions = await fixture.fill('middle');
   const known = await findKnown(fixture.connectionTo('middle'));

@@ -19,7 +19,7 @@ const SLOW = 500;
 const silent = { info: () => {}, error: () => {} };
 const INVITED = 'bench-invited-';
 
-/** Invites so many at once, as an import does; the site sends it when it comes up. */
+/** Queues many invitations at once, as an import does; the site sends them after its start. */
 async function inviteMany(database: Database, count: number): Promise<void> {
   const config = { ...testConfig(''), appSecret: APP_SECRET };
   const outbox = createOutbox(database, async () => {}, silent, outboxSettings(config));
@@ -36,7 +36,7 @@ async function inviteMany(database: Database, count: number): Promise<void> {
   });
 }
 
-/** Whoever asks for a reset link, each from a network of their own: no limit is met. */
+/** Requests for reset links, each from a network of its own, so that none exceeds a limit. */
 function resetRequests(host: string, session: BenchSession, emails: readonly string[]) {
   let number = 0;
   return () => {
@@ -52,7 +52,7 @@ function resetRequests(host: string, session: BenchSession, emails: readonly str
   };
 }
 
-/** Part 9: mails that somebody waits for, while many others go out. */
+/** Part 9: single mails, while a batch goes out. */
 export const mail: Part = async ({ fixture, isQuick, say }) => {
   const [session] = await fixture.fill('small');
   const database = openDatabase({ connection: fixture.connectionTo('small') });

@@ -15,7 +15,7 @@ interface Work {
 const page: MemberCall = { method: 'GET', path: '/api/video?p=1' };
 const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
 
-/** What is asked of each setup: reads, writes, and both together. */
+/** The load of each setup: reads, writes, and both together. */
 const WORKS: readonly Work[] = [
   { name: 'videos, page of 8', call: () => page },
   {
@@ -40,7 +40,7 @@ const WORKS: readonly Work[] = [
 const PARTS = ['site', 'haproxy', 'pgbouncer', 'primary', 'standby'] as const;
 type Cpu = Record<(typeof PARTS)[number], number>;
 
-/** Microseconds of processor time that each part of a setup has taken so far. */
+/** Microseconds of processor time that each part of a setup has used so far. */
 async function cpuOf({ sites, cpu }: Setup): Promise<Cpu> {
   const usages = await Promise.all(sites.map((site) => site.usage()));
   const site = usages.reduce((sum, { cpu: { user, system } }) => sum + user + system, 0);
@@ -67,7 +67,7 @@ export const scaleOut: Part = async ({ fixture, rounds, seconds, say }) => {
       const cpus = setups.map((): Cpu[] => []);
       for (const { port } of setups) await closedLoop(port, requests(), { seconds });
       for (let round = 0; round < rounds; round += 1) {
-        // All setups in turn, so that a busy moment of the machine meets all of them.
+        // All setups in turn, so that a busy time of the machine affects all of them.
         for (const [at, setup] of setups.entries()) {
           const before = await cpuOf(setup);
           const met = await closedLoop(setup.port, requests(), { seconds });

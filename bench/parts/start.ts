@@ -32,7 +32,7 @@ async function startOnce(dataDir: string) {
   }
   const seconds = (performance.now() - begin) / 1000;
   const idle = residentOf(site.process.pid);
-  // From several networks, as one that asks so often is told to wait.
+  // From several networks, because so many requests of one network get a 429.
   const head = `GET /login HTTP/1.1\r\nhost: localhost:${port}\r\nx-forwarded-for: 10.0.0.`;
   const requests = Array.from({ length: 250 }, (_, network) =>
     Buffer.from(`${head}${network}\r\n\r\n`),
@@ -50,7 +50,10 @@ async function startOnce(dataDir: string) {
   return { seconds, idle, loaded };
 }
 
-/** From a fresh clone, with nothing installed, to the first answer. */
+/**
+ * Returns the seconds from a fresh clone, with nothing installed, to the first answer; NaN when the
+ * site ends before that.
+ */
 async function startClone(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-clone-'));
   const clone = join(folder, 'clone');
@@ -74,7 +77,7 @@ async function startClone(): Promise<number> {
   return seconds;
 }
 
-/** Part 7: starting, with the embedded database. */
+/** Part 7: the start, with the embedded database. */
 export const start: Part = async ({ rounds, isQuick, say }) => {
   const [first, second, idle, loaded]: number[][] = [[], [], [], []];
   for (let round = 0; round < rounds; round += 1) {

@@ -5,9 +5,9 @@ import { memberRequests } from '#bench/load/member-requests.ts';
 import { median, percentile, type Spread, spread } from '#bench/statistics.ts';
 import { bodyOf, type Measured } from './measured-read.ts';
 
-/** What a visitor waits, on the site and on the limit, when as many come to each. */
+/** How long visitors wait, on the site and on the limit, at the same rate. */
 export interface Waits {
-  /** Requests a second: half of what the site can. */
+  /** Requests a second: half of what the site can answer. */
   rate: number;
   site: { p50: number; p99: number };
   bare: { p50: number; p99: number };

@@ -9,14 +9,14 @@ import { percentile } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
 const VIEWERS = 500;
-/** Seconds between two reports of a viewer, and between two of their other calls. */
+/** Seconds between two reports of a viewer, and between two of the viewer's other calls. */
 const REPORTS = 10;
 const CALLS = 5;
 
 const failures = ({ failed }: Met) =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
-/** Part 3, too: many watch at once, and go on looking around. */
+/** Part 3, too: many members watch at once, and keep using the site. */
 export const watching: Part = async ({ fixture, isQuick, say }) => {
   const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
   const known = await findKnown(fixture.connectionTo('middle'));
@@ -25,7 +25,7 @@ export const watching: Part = async ({ fixture, isQuick, say }) => {
     site.host,
     viewers,
     (session, number) => {
-      // Each watches a video of their own from the start, ten seconds with each report.
+      // Each viewer watches another video from the start, ten seconds with each report.
       const from = (Math.floor(number / VIEWERS) * REPORTS) % 600;
       const videoId = known.videoIds[session.memberId % known.videoIds.length];
       return {
@@ -48,7 +48,7 @@ export const watching: Part = async ({ fixture, isQuick, say }) => {
     (_, number) => callOf(READS[number % READS.length] as (typeof READS)[number], known, number),
     { isSame: false },
   );
-  // Begun once by everybody, and the program warm.
+  // Every viewer has begun once, and the program is warm.
   await closedLoop(site.port, reports, { seconds: 2, connections: 8 });
   await closedLoop(site.port, reads, { seconds: 2, connections: 8 });
   const seconds = isQuick ? 10 : 30;

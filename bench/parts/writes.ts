@@ -37,7 +37,7 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-/** Part 3: writes, each of them on the disk before it is answered. */
+/** Part 3: writes, each of them on disk before its answer. */
 export const writes: Part = async ({ fixture, rounds, seconds, say }) => {
   const sessions = await fixture.fill('middle');
   const { videoIds } = await findKnown(fixture.connectionTo('middle'));

@@ -56,7 +56,7 @@ describe('a demo site made large', () => {
 
   test('is not made twice, nor on a site that has members of its own', async () => {
     const again = scaleSite(demo.db, demo.config, scale, silently);
-    await expect(again).rejects.toThrow('has been made large before');
+    await expect(again).rejects.toThrow('is large already');
     await real.make.member({ email: 'somebody@docomo.ne.jp' });
     const amongReal = scaleSite(real.db, real.config, scale, silently);
     await expect(amongReal).rejects.toThrow('members of its own');

@@ -16,8 +16,8 @@ const mayHear = ({ groups }: Person, { audience: meant }: DemoVideo) =>
   meant === 'all' || groups.includes(meant === 'orchard' ? 'club' : 'wis');
 
 /**
- * How much of a video somebody hears before they leave: some see that it is not for them, some
- * leave where the lecture turns, some at any time, and more than half hear it out.
+ * The share of a video that a viewer watches: some leave at once, some at a turn of the lecture,
+ * some at any time, and more than half watch all of it.
  * @param turn where many leave, 0 to 1
  */
 function sharesFrom(next: () => number, turn: number): number {
@@ -29,7 +29,7 @@ function sharesFrom(next: () => number, turn: number): number {
   return 0.93 + within * 0.07;
 }
 
-/** What the audience has heard: the same on every site. */
+/** The audience's viewings, the same on every site. */
 function hearings(now: Date) {
   const next = numbersFrom(5);
   const turns = new Map(videos.map(({ key }) => [key, 0.2 + next() * 0.5]));
@@ -38,7 +38,7 @@ function hearings(now: Date) {
     return videos
       .filter((video) => mayHear(person, video) && next() < eagerness)
       .map(({ key, durationSeconds, publishedDaysAgo }) => {
-        // Most hear a lecture soon after it has come out.
+        // Most viewers watch a lecture soon after its publication.
         const at = daysBefore(now, publishedDaysAgo * (1 - next() ** 3) * 0.95);
         const share = sharesFrom(next, turns.get(key) ?? 0.5);
         return {
@@ -53,7 +53,7 @@ function hearings(now: Date) {
   });
 }
 
-/** Adds the audience and what they have watched, kept and seen through. */
+/** Adds the audience, with its history, marks and progress. */
 export async function seedAudience(
   { db, now, brandIds }: Setting,
   videoIds: ReadonlyMap<string, number>,

@@ -14,7 +14,7 @@ import { daysBefore, japanTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 import { spread } from './spread-lines.ts';
 
-/** The numbers of what the demo catalogue holds. */
+/** The ids of the demo catalogue. */
 export interface SeededCatalogue {
   /** In the order of the demo content's tags. */
   tagIds: number[];

@@ -16,10 +16,10 @@ import type { DemoMenuSub } from './content/types.ts';
 import { japanTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 
-/** When notices and pages come out, in Japan. */
+/** The time of day at which notices and pages are published, in Japan. */
 const MORNING = '10:00';
 
-/** Adds what members read: notices, pages, FAQ, what enquiries can be about, menu and banner. */
+/** Adds what members read: notices, pages, FAQ, categories of enquiries, menu and banner. */
 export async function seedReading(setting: Setting, tagIds: readonly number[]): Promise<void> {
   const { db, now } = setting;
   await seedBanner(setting);
@@ -86,8 +86,8 @@ async function seedBanner({ db, media, brandIds }: Setting): Promise<void> {
 }
 
 /**
- * The demo content writes links to pages and tags by their place in it; in a database that has
- * counted before (a first start that was killed) their numbers are others.
+ * Returns a function that replaces links to pages and tags, which the demo content writes by
+ * position. In a database after a killed first start the ids are higher.
  */
 const linksTo =
   (pageIds: readonly number[], tagIds: readonly number[]) =>

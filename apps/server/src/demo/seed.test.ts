@@ -214,7 +214,8 @@ describe('a first start that is killed', () => {
     expect([tags.length, pages.length]).toEqual([11, 6]);
     expect(await ids('tags')).toEqual(expect.arrayContaining(tags));
     expect(await ids('pages')).toEqual(expect.arrayContaining(pages));
-    // The numbers went on after the first try, so links as the content writes them would lead nowhere.
+    // The ids continued after the first try, so that links as the content writes them would lead
+    // nowhere.
     expect(await ids('tags')).not.toContain('1');
   });
 });

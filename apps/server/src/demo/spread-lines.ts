@@ -1,6 +1,6 @@
 /**
- * Gives each line its share of a film by its length, one after the other.
- * @param lines what is said
+ * Divides a film between its lines by their length, in order.
+ * @param lines the spoken lines
  * @param seconds length of the film
  */
 export function spread(lines: readonly string[], seconds: number) {

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 interface ArchivedFile {
   name: string;
   content: Buffer | string;
-  /** The size that the archive tells, where that is a lie. */
+  /** A false size in the archive's header; absent: the true one. */
   saysSize?: number;
 }
 
@@ -28,7 +28,7 @@ function entryOf({ name, content, saysSize }: ArchivedFile, offset: number) {
   };
 }
 
-/** A zip archive; without checksums, which readers of spreadsheets do not ask for. */
+/** Makes a zip archive without checksums, which spreadsheet readers do not check. */
 export function archive(files: readonly ArchivedFile[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
@@ -67,7 +67,7 @@ function cellXml(value: string | number | boolean | Date, reference: string): st
   return `<c r="${reference}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
 }
 
-/** A workbook of Excel with one sheet of at most 26 columns. */
+/** Makes an Excel workbook with one sheet of at most 26 columns. */
 export function workbook(rows: readonly (readonly (string | number | boolean | Date)[])[]): Buffer {
   return workbookOf(rowsXml(rows));
 }
@@ -84,8 +84,8 @@ function rowsXml(rows: readonly (readonly (string | number | boolean | Date)[])[
 }
 
 /**
- * A workbook of Excel with one sheet.
- * @param sheetData what stands in the sheet, as its XML
+ * Makes an Excel workbook with one sheet.
+ * @param sheetData the content of the sheet, as XML
  */
 export function workbookOf(sheetData: string): Buffer {
   const files = {

@@ -7,26 +7,28 @@ import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { nextNumber } from './numbering.ts';
 
-/** Long before any test runs; of things published at once, the one made last is the newest. */
+/**
+ * Long before any test; among rows with one time of publication, the last one made is the newest.
+ */
 export const LONG_AGO = '2024-04-01T10:00:00+09:00';
 
-/** A video as a test names it. */
+/** The options of a video. */
 export interface VideoWish extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds'>> {
-  /** Names; made where they are missing. */
+  /** Names; missing tags are made. */
   tags?: readonly string[];
-  /** Role slugs of those who may see it; none means every member. */
+  /** Role slugs of the members who may see it; none: every member. */
   audience?: readonly string[];
 }
 
 /** Builders of the catalogue. */
 export const catalogueMakers = (db: Kysely<DB>) => ({
-  /** A tag with that name, made when it is missing. */
+  /** Returns the tag of this name; makes a missing one. */
   tag: async (name = `タグ${nextNumber()}`) => {
     const [id] = (await ensureTags(db, [name])) as [number];
     return { id, name };
   },
 
-  /** A published video for every member, unless said otherwise. */
+  /** A published video for every member, by default. */
   video: async ({ tags = [], audience = [], ...overrides }: VideoWish = {}) => {
     const number = nextNumber();
     const draft = {
@@ -41,7 +43,7 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     return { id, title: draft.title };
   },
 
-  /** What is said in a video, each line ten seconds long. */
+  /** Captions of a video, ten seconds for each line. */
   captions: async ({ video, lines }: { video: { id: number }; lines: readonly string[] }) => {
     const cues = lines.map((text, index) => ({
       startMs: index * 10_000,
@@ -51,7 +53,7 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     await saveCaptions(db, video.id, cues);
   },
 
-  /** A published category; it carries the videos that have all of its tags. */
+  /** A published category, which shows the videos with all of its tags. */
   category: async ({
     name = `カテゴリー${nextNumber()}`,
     tags = [],
@@ -59,11 +61,11 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     ...overrides
   }: {
     name?: string;
-    /** Names; made where they are missing. */
+    /** Names; missing tags are made. */
     tags?: readonly string[];
     publishedAt?: Date | string | null;
     publishedUntil?: Date | string | null;
-    /** Role slugs of those who may see it; none means every member. */
+    /** Role slugs of the members who may see it; none: every member. */
     audience?: readonly string[];
   } = {}) => {
     const draft = {

@@ -12,18 +12,18 @@ import { peopleMakers } from './people.ts';
 interface MarkWish {
   by?: { id: number };
   video?: { id: number };
-  /** Now, unless said. */
+  /** Default: now. */
   at?: Date | string;
 }
 
 interface QuestionWish extends MarkWish {
   message?: string;
   isPublic?: boolean;
-  /** HTML; a string is answered by an operator made for it. */
+  /** HTML; a new operator is the author of a string. */
   answer?: string | { message: string; by: { id: number } };
 }
 
-/** Builders of what a member does with a video; the member and the video are made where missing. */
+/** Builders of a member's marks on a video; they make a missing member or video. */
 export const markMakers = (db: Kysely<DB>) => {
   const people = peopleMakers(db);
   const catalogue = catalogueMakers(db);
@@ -47,7 +47,7 @@ export const markMakers = (db: Kysely<DB>) => {
       return mark;
     },
 
-    /** A note of the video, with a note where there is one. */
+    /** A video note, with or without a text. */
     videoNote: async ({
       second = 30,
       note = '',
@@ -58,7 +58,7 @@ export const markMakers = (db: Kysely<DB>) => {
       return { noteId, memberId, videoId };
     },
 
-    /** A little of the video was seen. */
+    /** Progress on a video, seen a little. */
     progress: async (wish: MarkWish = {}) => {
       const mark = await complete(wish);
       await addProgress(db, [{ ...mark, fromSeconds: 0, toSeconds: 30 }]);

@@ -23,7 +23,7 @@ interface PublishedWish {
   body?: string;
   publishedAt?: Date | string | null;
   publishedUntil?: Date | string | null;
-  /** Role slugs of those who may see it; none means every member. */
+  /** Role slugs of the members who may see it; none: every member. */
   audience?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const entry = ({
   windowOpen,
 });
 
-/** Builders of what operators write for members to read. */
+/** Builders of what operators write for members. */
 export const readingMakers = (db: Kysely<DB>) => {
   const noticeCategory = async ({
     name = `お知らせ${nextNumber()}`,
@@ -61,7 +61,7 @@ export const readingMakers = (db: Kysely<DB>) => {
   return {
     noticeCategory,
 
-    /** A published notice for every member, unless said otherwise. */
+    /** A published notice for every member, by default. */
     notice: async ({ category, ...wish }: PublishedWish & { category?: { id: number } } = {}) => {
       const { id: noticeCategoryId } = category ?? (await noticeCategory());
       const draft = await complete(wish, `お知らせ その${nextNumber()}`);
@@ -69,7 +69,7 @@ export const readingMakers = (db: Kysely<DB>) => {
       return { id, title: draft.title };
     },
 
-    /** A published page for every member, unless said otherwise. */
+    /** A published page for every member, by default. */
     page: async (wish: PublishedWish = {}) => {
       const draft = await complete(wish, `ご案内 その${nextNumber()}`);
       const [id] = (await addPages(db, [draft])) as [number];
@@ -108,7 +108,7 @@ export const readingMakers = (db: Kysely<DB>) => {
       return { id, name };
     },
 
-    /** Offered to every brand unless one is named by its role slug. */
+    /** For every brand, or for one by its role slug. */
     contactCategory: async ({
       text = `お問い合わせの種類${nextNumber()}`,
       brand,
