@@ -35,7 +35,7 @@ export async function createStaff(
   if (known) {
     await storeOperator(tx, id, wish);
     await setDisabled(tx, id, false);
-    // The owner may have lost the account to somebody who knows the password.
+    // The owner may have lost the account to a person who knows the password.
     await storeStaffPassword(tx, id, null);
     await forgetAuthenticator(tx, id);
     await endStaffSessions(tx, id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDropOffs } from './drop-offs.ts';
 
-/** A curve of a hundred points that starts at a number and falls at given places. */
+/** A curve of a hundred points with a first value and falls at some points. */
 const curve = (from: number, falls: Record<number, number>) => {
   let viewers = from;
   return Array.from({ length: 100 }, (_, percent) => {

@@ -27,14 +27,14 @@ beforeEach(async () => {
   refusal = undefined;
 });
 
-/** A reset mail to a new member of that address. */
+/** Returns a reset mail to a new member with this address. */
 async function asked(email: string, name = '会員') {
   await make.member({ email, name });
   await guest().call(api.forgotPassword, { body: { email } });
   const { rows } = await db.pool.query('SELECT max(id) AS id FROM mails');
   return rows[0].id as number;
 }
-/** A mail without a secret to that address. */
+/** Returns a mail without a secret to this address. */
 async function told(email: string) {
   const template = passwordChangedMail({ name: '会員', email }, 'http://localhost:3000');
   return (await app.outbox.put(db.kysely, template)).id;

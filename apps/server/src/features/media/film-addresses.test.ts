@@ -131,7 +131,7 @@ test('addresses end with the session: after sign-out, and with a suspension', as
   expect(await statuses(hanako, address)).toEqual([200, 200, 200]);
   expect((await hanako.call(api.logOut)).status).toBe(204);
   expect(await statuses(hanako, address)).toEqual([401, 401, 401]);
-  // A kept cookie is of no use.
+  // The old cookie no longer works.
   const thief = guest();
   thief.cookies.set('session', cookie);
   expect(await statuses(thief, address)).toEqual([401, 401, 401]);

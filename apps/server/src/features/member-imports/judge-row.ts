@@ -44,7 +44,7 @@ function newMember(wish: RowWish, brandIds: readonly number[]): ImportedMember |
 }
 
 /**
- * Decides the outcome of a row. A known address selects its member; fields that the row gives change,
+ * Decides the outcome of a row. A known address selects its member; fields in the row change,
  * others stay.
  * @param existing the member with the row's address, if any
  * @param brandIds the brands of new members whose row names none

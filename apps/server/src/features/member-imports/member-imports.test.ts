@@ -71,7 +71,8 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
     expect(wrong.count).toBe(37);
     expect(wrong.csv.charCodeAt(0)).toBe(0xfeff);
     expect(wrong.csv.trimEnd().split('\r\n')).toHaveLength(38);
-    // The same file again adds nobody; the first row with a repeated address now concerns its member.
+    // The same file again adds no member; the first row with a repeated address now concerns its
+    // member.
     const again = await planned(wrong.csv);
     expect(again.body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 36 });
     expect(again.body.choices.columns).toEqual(sent.choices.columns);

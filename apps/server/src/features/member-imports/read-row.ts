@@ -16,7 +16,7 @@ export interface NamedBrand {
   label: string;
 }
 
-/** The member's fields that a row gives; absent fields are not in it. */
+/** The member's fields in a row; absent fields are not in it. */
 export interface RowWish {
   email: string;
   name?: string;

@@ -6,7 +6,7 @@ import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
-/** Notices are cached until one changes, or comes or goes by time. */
+/** Notices are cached until one changes, or the period of one begins or ends. */
 export const noticesContent: CachedContent = { name: 'notices', publishedTables: ['notices'] };
 
 /** A condition on notices `n`: published, not ended, and for the member. */

@@ -179,7 +179,7 @@ describe('looking after an operator', () => {
 
   test('nobody can take the last administrator’s role or account away', async () => {
     await invite({ role: 'admin' });
-    // An operator without a password cannot help anybody.
+    // An operator without a password cannot help others.
     for (const draft of [{ role: 'editor' }, { role: 'viewer' }]) {
       const answer = await save(asStaff(), sato.id, draft);
       expect(answer.status).toBe(409);

@@ -95,7 +95,7 @@ describe('a link works once and for nobody else', () => {
     );
   const otherEnd = (secret: string) => secret.slice(0, -2) + (secret.endsWith('AA') ? 'BB' : 'AA');
 
-  /** What happens to a link before it is used, and what is then sent in its place. */
+  /** What happens to a link before its use. Returns the fields that differ in the request. */
   const variants: [
     string,
     (

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.pool.query('TRUNCATE mails CASCADE');
 });
 
-/** A question of hanako's on a video. */
+/** Returns a question of hanako's on a video. */
 async function asked(message = '資料はどこですか。') {
   const video = await make.video({ title: '資産形成 入門' });
   await make.question({ by: members.hanako, video, message });

@@ -24,7 +24,7 @@ const enter = async (browser: Caller, email: string, password = PASSWORD, ip = '
       ip,
     })
   ).statusCode;
-/** Sends wrong passwords from everywhere until unknown devices have no attempts left. */
+/** Sends wrong passwords from many networks until unknown devices have no attempts left. */
 async function besiege(email: string, signIn: typeof logIn, browser: () => Caller) {
   for (let network = 0; network < 25; network += 1) {
     await signIn(browser(), email, 'not the password', `198.51.100.${network}`);

@@ -103,7 +103,7 @@ describe('limits of sign-in', () => {
         statuses.push(answer.statusCode);
         if (answer.statusCode === 429) waits.push(Number(answer.headers['retry-after']));
       }
-      // As if ten minutes had passed.
+      // Acts as if ten minutes had passed.
       await db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key !~ '^login-account-day:'`);
       return statuses.filter((status) => status === 422).length;
     };

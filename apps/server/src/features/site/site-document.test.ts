@@ -14,7 +14,8 @@ writeFileSync(
   '<!doctype html><html lang="ja"><head><title>x</title><!--site--><script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>',
 );
 mkdirSync(join(memberDist, 'server'));
-// Stands for the built app: it shows what a call was answered, and what else can come of a screen.
+// A substitute for the built app: it shows the answers of its calls, and the other results of a
+// screen.
 writeFileSync(
   join(memberDist, 'server/entry-server.js'),
   `export const filesAt = (url) =>

@@ -11,7 +11,7 @@ export interface CategoryDraft {
   name: string;
   /** It carries the videos that have all of these. */
   tagIds: readonly number[];
-  /** Published at once unless said otherwise; null: a draft. */
+  /** Default: published at once; null: a draft. */
   publishedAt?: Date | string | null;
   publishedUntil?: Date | string | null;
   /** For whom; none means every member. */

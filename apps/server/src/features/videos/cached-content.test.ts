@@ -52,7 +52,7 @@ describe('what a server caches', () => {
       [() => run('DELETE FROM video_brands'), ['次']],
       [() => run('DELETE FROM videos'), []],
     ];
-    // The category carries what has its tag, so it goes with the tag of the video.
+    // The category contains the videos with its tag, so it disappears with the tag of the video.
     const carried = (titles: string[]) => titles.filter((title) => title.includes(' '));
     for (const [change, expected] of steps) {
       await change();

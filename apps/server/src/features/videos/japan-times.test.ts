@@ -27,7 +27,7 @@ test.each(zones.flatMap((ofServer) => zones.map((ofDatabase) => [ofServer, ofDat
     process.env.TZ = ofServer;
     sessionZone = ofDatabase;
     const instant = new Date('2026-06-30T15:30:05Z');
-    // The zone of the server is really another one.
+    // The server's own zone really differs.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(ofServer);
     const { rows } = await db.pool.query('SHOW timezone');
     expect(rows).toEqual([{ TimeZone: ofDatabase }]);

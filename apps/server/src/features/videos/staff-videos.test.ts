@@ -5,7 +5,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-/** The platform, as far as this test needs it. */
+/** A substitute for the platform. */
 let reply: { status: number; body: string } = { status: 404, body: '' };
 const requests: string[] = [];
 const platform = createServer((request, response) => {

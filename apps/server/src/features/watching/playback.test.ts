@@ -251,7 +251,7 @@ describe('nobody sees faster than time passes', () => {
     await open(hanako, video);
     await pass(10);
     const { body } = await report(hanako, video, { ranges: all, rate: 16 });
-    // Ten seconds at double speed, and what the test itself took.
+    // Ten seconds at double speed, and the duration of the test itself.
     expect(body.share * LENGTH).toBeLessThan(30);
   });
 
@@ -268,7 +268,7 @@ describe('nobody sees faster than time passes', () => {
       );
     }
     const { body } = await report(devices[0] as Caller, video, { ranges: all, rate: 2 });
-    // Fifty seconds at double speed, and what the test itself took.
+    // Fifty seconds at double speed, and the duration of the test itself.
     expect(body.share * LENGTH).toBeGreaterThanOrEqual(99);
     expect(body.share * LENGTH).toBeLessThan(130);
   });
