@@ -75,7 +75,7 @@ function faultsOf({ number, cells }: Row, read = textOf): string[] {
   return faults;
 }
 
-describe('the table of what the specification asks', () => {
+describe('the coverage table of the specification', () => {
   const rows = rowsOf(table);
 
   test('is true: every place, every test file and every test that it names is there', () => {

@@ -83,7 +83,7 @@ test('files that are named exist', () => {
   expect(pages.flatMap((page) => missingFiles(page, read(page)))).toEqual([]);
 });
 
-test('the checks notice what is not there', () => {
+test('the checks notice missing targets', () => {
   const text = [
     '# What is here',
     '[a](docs/nothing.md) [b](#what-is-there) [c](#what-is-here) [d](docs/architecture.md#tests)',

@@ -13,7 +13,7 @@ const isForMembers = ({ spec }: Endpoint) => spec.audience === 'member';
 
 describe('every call that is for members', () => {
   test.each(bound.filter(([, endpoint]) => isForMembers(endpoint)))(
-    '%s answers 401 to a guest and tells nothing',
+    '%s answers 401 to a guest and reveals nothing',
     async (_, endpoint) => {
       const answer = await guest().request({ method: endpoint.method, url: pathOf(endpoint) });
       expect(answer.statusCode).toBe(401);

@@ -52,7 +52,7 @@ test('it documents what is refused before a call is reached', () => {
   }
 });
 
-test('the checks notice a document that is none', async () => {
+test('the checks notice an invalid document', async () => {
   const without = changed((document: { servers?: unknown }) => delete document.servers);
   expect((await complaints(without)).join()).toContain('no-empty-servers');
   const wrong = changed((document: { paths: Record<string, unknown> }) => {

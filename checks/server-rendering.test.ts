@@ -117,7 +117,7 @@ describe('every screen of the table', () => {
   });
 });
 
-test('what several members ask for at once never stands in the document of another', async () => {
+test('one member’s data never appears in another’s document, also in simultaneous requests', async () => {
   const names = ['hanako', 'taro', 'yuki', 'mori'] as const;
   const addresses = ['/', '/account', '/video', '/video/bookmark', '/contact'];
   const cookies = await Promise.all(
@@ -136,7 +136,7 @@ test('what several members ask for at once never stands in the document of anoth
   }
 });
 
-test('who comes with made-up sessions is counted, and told to wait in the end', async () => {
+test('requests with made-up sessions count as a guest’s, and get a 429 in the end', async () => {
   const cookie = `session=${'A'.repeat(43)}`;
   const statuses: number[] = [];
   for (let sent = 0; sent < LIMITS.everyGuest.tries; sent += 1) {

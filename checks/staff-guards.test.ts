@@ -46,7 +46,7 @@ async function entering() {
 describe('every call of the console is shut', () => {
   const shut = bound.filter(([, { spec }]) => spec.audience === 'staff');
 
-  test('to nobody but operators: the table says so of every call', () => {
+  test('to all but operators, by the table of every call', () => {
     const others = bound.filter(([, { spec }]) => spec.audience !== 'staff').map(([name]) => name);
     // Only calls that lead in or out are open to others.
     expect(others).toEqual([
@@ -70,7 +70,7 @@ describe('every call of the console is shut', () => {
   })();
 
   test.each(shut)(
-    '%s answers 401 to guests, members and who has not shown a code',
+    '%s answers 401 to guests, members and operators before the code',
     async (_, endpoint) => {
       for (const caller of await strangers) {
         const answer = await caller.request(bareRequest(endpoint));

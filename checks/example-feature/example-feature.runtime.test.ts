@@ -57,7 +57,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-test('a step that is forgotten is noticed', async () => {
+test('a forgotten step is noticed', async () => {
   cpSync(tree, copy.folder, { recursive: true });
   insert((file) => file !== 'checks/guarantees/rights.ts');
   expect((await types()).output).toMatch(/^checks\/guarantees\/rights\.ts.*'rateVideo' is missing/);

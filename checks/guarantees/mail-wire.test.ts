@@ -127,7 +127,7 @@ test('a field for an address is one recipient or none, and what members write is
   expect(twins).toBe(0);
 });
 
-test('whatever the mail server does, requests are answered and each mail arrives once, or is kept as given up', async (context) => {
+test('whatever the mail server does, requests are answered and each mail arrives once, or is stored as failed', async (context) => {
   errors.length = 0;
   let slow = 0;
   let requests = 0;

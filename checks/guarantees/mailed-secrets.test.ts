@@ -98,7 +98,7 @@ test('mails lead to the site, whatever host a request names', async (context) =>
   expect(links).toBeGreaterThan(20);
 });
 
-test('asking for a reset link tells nobody who is a member, and mails once a minute', async (context) => {
+test('asking for a reset link does not reveal who is a member, and mails once a minute', async (context) => {
   const { email } = await make.member();
   const tries = times(4, 20);
   const answers = new Set<string>();

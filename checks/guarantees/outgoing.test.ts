@@ -64,7 +64,7 @@ const SPELT = [
   ...['[::1]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[::]'],
 ];
 
-test('the site’s own questions go to the open internet only, whatever a name answers', async (context) => {
+test('the site’s own requests go to the open internet only, whatever a name resolves to', async (context) => {
   const answered: string[] = [];
   for (const [what, resolve] of NAMES) {
     const ask = platformAsker(name, 'http://localhost:3000', resolve);

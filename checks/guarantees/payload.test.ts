@@ -54,7 +54,7 @@ test('all videos at once go out compressed, in every coding that a client takes,
   }
 });
 
-test('whoever has all videos already is told so, until something of them is another', async (context) => {
+test('a browser with all videos gets a 304, until one of them changes', async (context) => {
   const { etag = '' } = (await ask(BROWSER)).headers as { etag?: string };
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const again = await ask('gzip', { 'if-none-match': `"other", ${etag}` });

@@ -68,7 +68,7 @@ test('no file costs more than it may, and each is refused in words', async (cont
   expect(longest).toBeLessThan(20_000);
 });
 
-test('files are read one at a time, and who comes too many is to come again', async (context) => {
+test('files are read one at a time, and one too many gets a 503', async (context) => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(far)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   report(context, 'E7', `four at once: ${statuses.join(', ')}`);

@@ -119,7 +119,7 @@ async function makeLinks(): Promise<void> {
   }
 }
 
-test('no link that lets somebody in can be read where mails are kept, nor in logs or backups', async (context) => {
+test('no link that gives access to an account can be read in stored mails, logs or backups', async (context) => {
   await makeLinks();
   await app.outbox.deliver();
   const waiting = await look();

@@ -127,7 +127,7 @@ const untilServed = async (): Promise<number> => {
   return performance.now() - begin;
 };
 
-test('a database that hangs makes nobody wait for ever, and is found again by itself', async (context) => {
+test('a database that hangs lets no request wait for ever, and is used again once it answers', async (context) => {
   const wrong: string[] = [];
   const counts: string[] = [];
   let count = 0;

@@ -37,7 +37,7 @@ async function untilBothAreTaken(): Promise<void> {
   await expect.poll(() => Promise.all(ports.map(state)), PATIENT).toEqual([200, 200]);
 }
 
-test('processes that end and start again one after the other drop nobody', {
+test('processes that end and start again one after the other drop no request', {
   timeout: LONGEST_MS,
 }, async (context) => {
   const { sessions, videoIds } = cluster;

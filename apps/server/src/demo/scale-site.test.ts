@@ -29,7 +29,7 @@ const indexes = async () =>
   ).rows;
 
 describe('a demo site made large', () => {
-  test('has what was asked for beside the demo content, and all of its indexes', async () => {
+  test('has the requested rows beside the demo content, and all of its indexes', async () => {
     const before = { marks: await marks(), indexes: await indexes() };
     await scaleSite(demo.db, demo.config, scale, silently);
     expect({
@@ -42,7 +42,7 @@ describe('a demo site made large', () => {
     expect(await indexes()).toEqual(before.indexes);
   });
 
-  test('is seen by a member of the club, who has watched and kept some of it', async () => {
+  test('is visible to a member of the club, who has history and bookmarks', async () => {
     const member = await demo.signIn({ email: SCALE_MEMBER, password: PASSWORD });
     const { body } = await member.call(api.listVideos);
     expect(body.length).toBeGreaterThan(300);

@@ -79,7 +79,7 @@ describe('the demo site', () => {
     expect(new Set(times).size).toBe(times.length);
   });
 
-  test.each(seenBy)('shows %s what they have watched and kept', async (name) => {
+  test.each(seenBy)('shows %s their history and bookmarks', async (name) => {
     const caller = as(name);
     const history = await caller.call(api.listHistory);
     const titles = new Map(videos.map(({ key, title }) => [key, title]));
@@ -93,7 +93,7 @@ describe('the demo site', () => {
   });
 
   test.each(seenBy)(
-    'shows %s what to go on with, last played first, and the notes',
+    'shows %s the videos to continue, last played first, and the notes',
     async (name) => {
       const { begun, notes } = marks[name];
       const { body } = await as(name).call(api.listContinue);

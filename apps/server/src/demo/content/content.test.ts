@@ -177,7 +177,7 @@ test('the short clips together take at most 3 MB, the long ones 300 kB', () => {
   expect(longClips.every(({ durationSeconds }) => durationSeconds >= 300)).toBe(true);
 });
 
-test('30 notices stand in 4 categories whose colours carry white text', () => {
+test('30 notices are in 4 categories with colours that white text is legible on', () => {
   expect(notices).toHaveLength(30);
   expect(noticeCategories).toHaveLength(4);
   for (const { color } of noticeCategories) expect(contrastWithWhite(color)).toBeGreaterThan(4.5);

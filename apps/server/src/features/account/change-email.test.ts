@@ -32,7 +32,7 @@ describe('a new address', () => {
     }
   });
 
-  test('is the member’s once the link in its mail was opened; the old one is told, with a way back', async () => {
+  test('is the member’s after its link is opened; the old one gets a mail with a way back', async () => {
     const member = await make.member();
     const caller = as(member);
     const email = newAddress();
@@ -64,7 +64,7 @@ describe('a new address', () => {
     expect(linkIn(told).href).toMatch(/^http:\/\/localhost:3000\/undo-email\/[\w-]{43}$/);
   });
 
-  test('that somebody has, in any case, gets the same answer and no mail', async () => {
+  test('of another member, in upper or lower case, gets the same answer and no mail', async () => {
     const suspended = await make.member();
     await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
     for (const taken of ['hanako@example.jp', 'Hanako@Example.JP', suspended.email]) {
@@ -73,7 +73,7 @@ describe('a new address', () => {
     }
   });
 
-  test('that somebody takes before the link is opened stays theirs', async () => {
+  test('that another member takes before the link is opened stays with that member', async () => {
     const member = await make.member();
     const email = newAddress();
     const caller = as(member);
@@ -84,7 +84,7 @@ describe('a new address', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('that two want at once goes to one of them', async () => {
+  test('that two members request at once goes to one of them', async () => {
     const email = newAddress();
     const wanting = [await make.member(), await make.member()];
     const tokens: string[] = [];
@@ -159,7 +159,7 @@ describe('the link to a new address', () => {
     }
   });
 
-  test('sent ten times at once is taken once', async () => {
+  test('sent ten times at once works once', async () => {
     const { member, caller, secret } = await asked();
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(caller, secret)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('what may be asked for', () => {
     },
   );
 
-  test('is one member’s, whatever the case: the database itself refuses a twin', async () => {
+  test('belongs to one member, in upper or lower case: the database itself refuses a second', async () => {
     const { email } = await make.member();
     await expect(make.member({ email: email.toUpperCase() })).rejects.toThrow(/members_email/);
   });

@@ -41,7 +41,7 @@ describe('what an enquiry can be about', () => {
 });
 
 describe('an enquiry', () => {
-  it('is kept under the brand and the category chosen, and the member gets a mail about it', async () => {
+  it('is stored under the chosen brand and category, and the member gets a mail about it', async () => {
     const { value, text } = await make.contactCategory({ brand: 'WIS' });
     const before = (await mailsTo('yuki@example.jp')).length;
     const subject = '  <b>件名</b> & "引用"  ';
@@ -151,7 +151,7 @@ describe('while the mail server is away', async () => {
     },
   });
 
-  it('an enquiry is taken all the same, and its mail waits', async () => {
+  it('an enquiry is stored all the same, and its mail waits', async () => {
     const { value } = await away.make.contactCategory();
     const answer = await send(away.as('hanako'), await good({ contact_category_id: value }));
     expect(answer.statusCode).toBe(204);

@@ -149,7 +149,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect(await streamState(mediaFile)).toMatchObject({ state: 'done', played_by: 'stream' });
   });
 
-  test('that turns out to be none is refused in Japanese, at once or later', async () => {
+  test('that turns out to be no film is refused in Japanese, at once or later', async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     writeFileSync(join(media, 'videos', mediaFile), Buffer.alloc(5000, 'x'));
     await app.transcoder.run();
@@ -170,7 +170,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect((await asStaff().refused(staffApi.getFilm, { params: { film: id } })).status).toBe(404);
   });
 
-  test('is left where it was cancelled, and gone on with when that is asked for', async () => {
+  test('stops where it was cancelled, and continues on request', async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     expect((await cancel(mediaFile)).body.state).toBe('cancelled');
     expect((await cancel(mediaFile)).status).toBe(200);
@@ -198,7 +198,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect(readdirSync(join(media, 'transcoding'))).toEqual([]);
   });
 
-  test('that is swept away takes what was made of it along', async () => {
+  test('that is deleted takes its renditions along', async () => {
     const { id, mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     await app.transcoder.run();
     expect(existsSync(join(media, 'streams', mediaFile))).toBe(true);

@@ -76,7 +76,7 @@ describe('a film', () => {
     ).toBe(`/player/${video.id}`);
   });
 
-  test('goes on where it stopped, however much came twice', async () => {
+  test('continues where it stopped, also after repeated parts', async () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture.subarray(0, half));
@@ -90,7 +90,7 @@ describe('a film', () => {
     expect(readFileSync(join(config.dataDir, 'media/videos', name)).equals(lecture)).toBe(true);
   });
 
-  test('is finished once, however often that is asked', async () => {
+  test('is finished once, also after repeated requests', async () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture);
@@ -102,7 +102,7 @@ describe('a film', () => {
     expect((await part(sato, film, 0, lecture)).status).toBe(409);
   });
 
-  test('whose finishing was cut short between its name and its place is finished anew', async () => {
+  test('whose finishing was interrupted between its name and its place is finished again', async () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture);
@@ -113,7 +113,7 @@ describe('a film', () => {
     expect(kept()).toContain(named);
   });
 
-  test('that says no length has the one that the browser tells', async () => {
+  test('without a length has the one that the browser reports', async () => {
     const sato = asStaff();
     const webm = Buffer.concat([
       Buffer.from('1a45dfa3a3', 'hex'),
@@ -200,11 +200,11 @@ describe('what is no film', () => {
   });
 });
 
-describe('what nobody goes on with', () => {
+describe('an abandoned upload', () => {
   const age = () =>
     db.pool.query("UPDATE film_uploads SET touched_at = now() - interval '25 hours'");
 
-  test('is swept away after a day: what never became whole, and what no video plays', async () => {
+  test('is deleted after a day: an incomplete one, and one that no video plays', async () => {
     const sato = asStaff();
     const halfway = await begin(sato);
     await part(sato, halfway, 0, lecture.subarray(0, half));
@@ -220,7 +220,7 @@ describe('what nobody goes on with', () => {
     expect(kept()).not.toContain(unused.media_file);
   });
 
-  test('but not what a video plays, or one of its versions names', async () => {
+  test('but not a film that a video plays, or that one of its versions names', async () => {
     const film = await sent(asStaff());
     await make.video({ mediaFile: film.media_file });
     await age();
@@ -236,7 +236,7 @@ describe('what nobody goes on with', () => {
   });
 });
 
-test('nobody goes on with another’s film, and only who writes content sends any', async () => {
+test('no operator continues another’s upload, and only writers of content upload', async () => {
   const film = await begin(asStaff());
   const other = asStaff(await make.staff({ role: 'editor' }));
   expect((await part(other, film, 0, lecture)).status).toBe(404);

@@ -52,7 +52,7 @@ const audited = async () =>
   (await db.pool.query('SELECT action, kind, record_id, label FROM audit_log ORDER BY id')).rows;
 
 describe('the queue', () => {
-  test('shows each mail with what became of it, narrowed, searched and paged', async () => {
+  test('shows each mail with its state, filtered, searched and paged', async () => {
     const first = await asked('queue-1@example.jp');
     await app.outbox.deliver();
     refusal = new Error('connection refused');
@@ -81,7 +81,7 @@ describe('the queue', () => {
     });
   });
 
-  test('never shows a link that lets somebody in', async () => {
+  test('never shows a link that gives access to an account', async () => {
     const mail = await one(await asked('secret@example.jp', '<b>名前</b>'));
     await app.outbox.deliver();
     const secret = /password-reset\/([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? 'none';
@@ -95,7 +95,7 @@ describe('the queue', () => {
 });
 
 describe('sending again', () => {
-  test('tries a mail that was given up anew, as the same mail', async () => {
+  test('tries a failed mail again, as the same mail', async () => {
     refusal = Object.assign(new Error('554'), { code: 'EMESSAGE', responseCode: 554 });
     const id = await told('again@example.jp');
     await app.outbox.deliver();
@@ -116,7 +116,7 @@ describe('sending again', () => {
     ]);
   });
 
-  test('sends a copy of what was sent, once however often it is pressed', async () => {
+  test('sends a copy of a sent mail, once for repeated presses', async () => {
     const id = await told('copy@example.jp');
     await app.outbox.deliver();
     const answers = await Promise.all([again([id]), again([id]), again([id, id])]);
@@ -128,7 +128,7 @@ describe('sending again', () => {
     expect((await one(sent[1]?.id ?? 0)).resent_from).toBe(id);
   });
 
-  test('leaves alone what waits, what is out of date, what is suppressed and what is not there', async () => {
+  test('skips mails that wait, are out of date, suppressed or missing', async () => {
     refusal = new Error('not now');
     const waits = await told('waits@example.jp');
     const late = await told('late@example.jp');
@@ -168,7 +168,7 @@ describe('sending again', () => {
 });
 
 describe('an address that refuses for good', () => {
-  test('is seen with its reason and what is kept back, and let go again', async () => {
+  test('is shown with its reason and its blocked mails, and can be released', async () => {
     refusal = noSuchUser();
     await make.member({ email: 'Gone-2@example.jp', name: '山田 一郎' });
     const id = await told('Gone-2@example.jp');

@@ -37,7 +37,7 @@ const resetWith = (token: string, { email }: Pick<MadeMember, 'email'>) => {
 };
 
 describe('an operator who changes a member’s address', () => {
-  test('has the old address told, whoever is signed in signed out, and mailed links ended', async () => {
+  test('mails the old address, ends every session, and ends mailed links', async () => {
     const member = await make.member();
     const caller = as(member);
     expect(await isIn(caller)).toBe(true);
@@ -74,7 +74,7 @@ describe('an operator who changes a member’s address', () => {
     expect((await undo(member.email)).statusCode).toBe(422);
   });
 
-  test('is told of also when an earlier version of the record comes back', async () => {
+  test('mails the old address also when an earlier version of the record comes back', async () => {
     const member = await make.member();
     await save(member, { email: newAddress() });
     const moved = await read(member);
@@ -107,14 +107,14 @@ describe('an operator who changes a member’s address', () => {
     expect((await read(member)).email).toBe(member.email);
   });
 
-  test('and puts it right again has told enough', async () => {
+  test('and corrects it at once causes no second mail', async () => {
     const member = await make.member();
     await save(member, { email: newAddress() });
     await save(member, { email: member.email });
     expect(await told(member.email)).toHaveLength(1);
   });
 
-  test('tells the address that the member has chosen since', async () => {
+  test('mails the address that the member has chosen since', async () => {
     const member = await make.member();
     await save(member, { email: newAddress() });
     const own = newAddress();
@@ -125,14 +125,14 @@ describe('an operator who changes a member’s address', () => {
     expect(await told(own)).toHaveLength(1);
   });
 
-  test('tells nobody where nobody has come in yet', async () => {
+  test('mails no address of a member who has never signed in', async () => {
     const invited = await make.member({ password: null });
     await save(invited, { email: newAddress() });
     expect(await mailsTo(invited.email)).toEqual([]);
   });
 });
 
-test('other fields, and the address in other letters, tell nobody and sign nobody out', async () => {
+test('other fields, and the address in upper or lower case, cause no mail and end no session', async () => {
   const member = await make.member();
   const caller = as(member);
   expect(await isIn(caller)).toBe(true);

@@ -25,7 +25,7 @@ const stored = async () => {
 };
 
 describe('a question on a video', () => {
-  it('stands under it at once for who asked, and for nobody else', async () => {
+  it('appears under it at once for its author, and for no other member', async () => {
     const video = await make.video();
     const message = '<b>資料</b>は\nどこですか？ &amp; "引用"';
     const answer = await ask(as('hanako'), video.id, `　${message} `);
@@ -44,7 +44,7 @@ describe('a question on a video', () => {
     ]);
   });
 
-  it('is read by others once it is both public and answered, and never says who asked', async () => {
+  it('is visible to others once it is both public and answered, and never names its author', async () => {
     const video = await make.video();
     const wish = { by: members.hanako, video };
     const answer = { message: '<p>はい</p><script>x()</script>', by: sato };
@@ -152,7 +152,7 @@ describe('a question that is sent again', () => {
 describe('questions', () => {
   const nextMinute = () => db.pool.query("DELETE FROM rate_limits WHERE key LIKE 'question:%'");
 
-  it('are five a minute and thirty an hour; what is sent again does not count', async () => {
+  it('are five a minute and thirty an hour; a repeat does not count', async () => {
     const { id } = await make.video();
     const caller = as(await make.member());
     const statuses = [];

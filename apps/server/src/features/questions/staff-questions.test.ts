@@ -50,7 +50,7 @@ const actions = async (id: number) =>
   );
 
 describe('the inbox of questions', () => {
-  test('shows what waits longest first, then what was answered, with who asked under which brand', async () => {
+  test('shows open ones first, the oldest of them first, then answered ones, with author and brand', async () => {
     const video = await make.video({ title: '動画A' });
     const wish = { video, by: members.yuki };
     await make.question({ ...wish, message: '新しい', at: '2026-03-02T00:00:00+09:00' });
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect((await keep('<p></p>', first.revision)).draft).toBeNull();
   });
 
-  test('is told to the member by mail, once, in words that are not interpreted', async () => {
+  test('is mailed to the member, once, as plain text', async () => {
     const before = await sentBefore();
     const { id, video } = await asked('<b>資料</b>は？ & {link}');
     await answered(id, say('<p>動画の<strong>下</strong>です。</p><p>&lt;i&gt;</p>'));
@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(await actions(id)).toEqual(['update', 'update', 'answer']);
   });
 
-  test('that two send at once is taken once, and the other is told so', async () => {
+  test('that two operators send at once is stored once, and the other gets a 409', async () => {
     const before = await sentBefore();
     const { id } = await asked();
     const sent = await Promise.all(
@@ -225,7 +225,7 @@ describe('an answer', () => {
 });
 
 describe('a question', () => {
-  test('is given to who may answer, and to nobody else', async () => {
+  test('can be assigned only to an operator with the right to answer', async () => {
     const teacher = await make.staff({ role: 'teacher', name: '講師 一' });
     const viewer = await make.staff({ role: 'viewer' });
     const { id } = await asked();

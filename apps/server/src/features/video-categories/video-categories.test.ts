@@ -79,7 +79,7 @@ describe('a video category', () => {
   });
 });
 
-describe('what can be asked of the categories', () => {
+describe('the query of the categories', () => {
   it('is only so many videos of each, with the count of all', async () => {
     await make.category({ name: '税務', tags: ['税務'] });
     await make.category({ name: '会計', tags: ['会計'] });

@@ -22,7 +22,7 @@ afterEach(() => {
 const zones = ['America/New_York', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati'];
 
 test.each(zones.flatMap((ofServer) => zones.map((ofDatabase) => [ofServer, ofDatabase] as const)))(
-  'a moment is told in Japan’s time by a server in %s on a database in %s',
+  'a time is shown in Japan’s time by a server in %s on a database in %s',
   async (ofServer, ofDatabase) => {
     process.env.TZ = ofServer;
     sessionZone = ofDatabase;

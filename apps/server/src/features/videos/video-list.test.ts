@@ -102,7 +102,7 @@ describe('the list of videos', () => {
 });
 
 describe('the pages of the list', () => {
-  it('hold 8 videos, or as many as are asked for', async () => {
+  it('hold 8 videos, or the requested number', async () => {
     const newestFirst = (await makeDaily(17)).toReversed();
     expect(await ids({ p: '1' })).toEqual(newestFirst.slice(0, 8));
     expect(await ids({ p: '3' })).toEqual(newestFirst.slice(16));
