@@ -78,7 +78,7 @@ async function take(url: string): Promise<Taken> {
   const { statements, answer } = await ask();
   const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return {
-    kept: statements.length,
+    cached: statements.length,
     fresh: fresh.statements.length,
     bytes: answer.rawPayload.length + Buffer.byteLength(head.join('')),
     blocks: await blocksOf(statements),

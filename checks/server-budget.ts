@@ -3,7 +3,7 @@
  */
 export interface Budget {
   /** Statements of a call with all shared content cached, and of the first call after a change. */
-  queries: [kept: number, fresh: number];
+  queries: [cached: number, fresh: number];
   /** Bytes of the answer, headers and body, for a page of a large catalogue. */
   bytes: number;
   /** Database blocks that the statements of a cached call touch, with a large catalogue. */
@@ -31,7 +31,7 @@ export const BUDGET: Record<string, Budget> = {
 
 /** The measured cost of one call. */
 export interface Taken {
-  kept: number;
+  cached: number;
   fresh: number;
   bytes: number;
   blocks: number;
@@ -45,13 +45,13 @@ export function overBudget(
   budget: Budget | undefined,
 ): string[] {
   if (!budget) return [`${name} has no budget`];
-  const [kept, fresh] = budget.queries;
+  const [cached, fresh] = budget.queries;
   const over = (what: string, taken: number, allowed: number) =>
     taken > allowed ? [`${name}: ${what} ${taken}, allowed ${Math.floor(allowed)}`] : [];
   const grown = (what: string, from: number, to: number, more: number) =>
     over(`${what} with ten times as many videos (from ${from})`, to, from * GROWTH.ratio + more);
   return [
-    ...over('statements', large.kept, kept),
+    ...over('statements', large.cached, cached),
     ...over('statements after a change', large.fresh, fresh),
     ...over('bytes', large.bytes, budget.bytes),
     ...over('blocks', large.blocks, budget.blocks),

@@ -47,19 +47,19 @@ export async function countWire(
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
   if (!isWarm) await protocol.send('Network.clearBrowserCache');
-  const met = new Map<string, { kind: Kind; bytes: number }>();
+  const requests = new Map<string, { kind: Kind; bytes: number }>();
   protocol.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     const { protocol: scheme, pathname } = new URL(request.url);
     const kind = CALLS.test(pathname) ? 'call' : KINDS[type ?? ''];
-    if (kind && scheme.startsWith('http')) met.set(requestId, { kind, bytes: 0 });
+    if (kind && scheme.startsWith('http')) requests.set(requestId, { kind, bytes: 0 });
   });
   const count = (requestId: string, bytes: number) => {
-    const request = met.get(requestId);
+    const request = requests.get(requestId);
     if (request) request.bytes = bytes;
   };
-  protocol.on('Network.requestServedFromCache', ({ requestId }) => met.delete(requestId));
+  protocol.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) met.delete(requestId);
+    if (response.fromDiskCache) requests.delete(requestId);
     // The browser never reports the end of an answer whose body it does not read.
     else count(requestId, response.encodedDataLength);
   });
@@ -73,10 +73,10 @@ export async function countWire(
   await page.waitForLoadState('networkidle');
   await page.close();
   const wire: Wire = {
-    ...{ requests: met.size, bytes: 0 },
+    ...{ requests: requests.size, bytes: 0 },
     ...{ document: 0, script: 0, style: 0, font: 0, image: 0, call: 0 },
   };
-  for (const { kind, bytes } of met.values()) {
+  for (const { kind, bytes } of requests.values()) {
     wire[kind] += bytes;
     wire.bytes += bytes;
   }

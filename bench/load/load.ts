@@ -5,7 +5,7 @@ import { type Answered, Connection } from './connection.ts';
 export type Requests = () => Buffer;
 
 /** The results of a load. */
-export interface Met {
+export interface LoadResults {
   seconds: number;
   answered: number;
   /** Answers without success, by status; 0: no answer. */
@@ -21,7 +21,7 @@ export interface Met {
 const CONNECTIONS = 32;
 const MOST_CONNECTIONS = 512;
 
-const nothingMet = (): Met => ({
+const noResults = (): LoadResults => ({
   seconds: 0,
   answered: 0,
   failed: new Map(),
@@ -30,20 +30,21 @@ const nothingMet = (): Met => ({
   last: { status: 0, head: 0, body: 0 },
 });
 
-async function sendOne(connection: Connection, request: Buffer, due: number, met: Met) {
-  const failure = (status: number) => met.failed.set(status, (met.failed.get(status) ?? 0) + 1);
+async function sendOne(connection: Connection, request: Buffer, due: number, results: LoadResults) {
+  const failure = (status: number) =>
+    results.failed.set(status, (results.failed.get(status) ?? 0) + 1);
   try {
     const answer = await connection.send(request);
-    met.last = answer;
+    results.last = answer;
     if (answer.status < 200 || answer.status > 299) failure(answer.status);
     else {
-      met.answered += 1;
-      met.served.push(performance.now() - due);
+      results.answered += 1;
+      results.served.push(performance.now() - due);
     }
   } catch {
     failure(0);
   }
-  met.latencies.push(performance.now() - due);
+  results.latencies.push(performance.now() - due);
 }
 
 /**
@@ -54,19 +55,19 @@ export async function closedLoop(
   port: number,
   next: Requests,
   { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
-): Promise<Met> {
-  const met = nothingMet();
+): Promise<LoadResults> {
+  const results = noResults();
   const begin = performance.now();
   const end = begin + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const connection = new Connection(port);
-      while (performance.now() < end) await sendOne(connection, next(), performance.now(), met);
+      while (performance.now() < end) await sendOne(connection, next(), performance.now(), results);
       connection.close();
     }),
   );
-  met.seconds = (performance.now() - begin) / 1000;
-  return met;
+  results.seconds = (performance.now() - begin) / 1000;
+  return results;
 }
 
 /**
@@ -88,8 +89,8 @@ export async function openLoop(
   port: number,
   next: Requests,
   { seconds, rate }: { seconds: number; rate: number },
-): Promise<Met> {
-  const met = nothingMet();
+): Promise<LoadResults> {
+  const results = noResults();
   const free: Connection[] = [];
   const all: Connection[] = [];
   const waiting: number[] = [];
@@ -102,7 +103,7 @@ export async function openLoop(
     }
     if (!all.includes(connection)) all.push(connection);
     under.push(
-      sendOne(connection, next(), due, met).then(() => {
+      sendOne(connection, next(), due, results).then(() => {
         free.push(connection);
         const late = waiting.shift();
         if (late !== undefined) dispatch(late);
@@ -116,9 +117,9 @@ export async function openLoop(
     }
     for (let count = arrivals(rate / 1000); count > 0; count -= 1) dispatch(due);
   }
-  met.seconds = (performance.now() - begin) / 1000;
+  results.seconds = (performance.now() - begin) / 1000;
   // Requests that wait for a connection go out when one is free.
   for (let at = 0; at < under.length; at += 1) await under[at];
   for (const connection of all) connection.close();
-  return met;
+  return results;
 }

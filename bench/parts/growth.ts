@@ -40,7 +40,7 @@ const bytesOf = async ({ site, sessions }: Grown, paths: readonly string[]) => {
 };
 
 /** Part 4: the same reads on catalogues of very different sizes, in turn. */
-export const growth: Part = async ({ fixture, rounds, seconds, isQuick, say }) => {
+export const growth: Part = async ({ fixture, rounds, seconds, isQuick, report }) => {
   const scales: ScaleName[] = isQuick ? ['small', 'middle'] : ['small', 'middle', 'large'];
   const grown: Grown[] = [];
   for (const scale of scales) {
@@ -80,14 +80,14 @@ export const growth: Part = async ({ fixture, rounds, seconds, isQuick, say }) =
           return user + system + fixture.cpu();
         };
         const before = await taken();
-        const met = await closedLoop(site.port, next, { seconds: seconds / 4, connections: 1 });
+        const results = await closedLoop(site.port, next, { seconds: seconds / 4, connections: 1 });
         if (round === 0) continue;
-        latencies[at]?.push(percentile(met.latencies, 0.5));
+        latencies[at]?.push(percentile(results.latencies, 0.5));
         one.cpu[at] = (one.cpu[at] ?? 0) + (await taken()) - before;
-        one.answered[at] = (one.answered[at] ?? 0) + met.answered;
+        one.answered[at] = (one.answered[at] ?? 0) + results.answered;
       }
     }
-    say(
+    report(
       `${READS[at]?.name}: ${grown.map(({ latencies }) => digits(median(latencies[at] ?? []))).join(' → ')} ms, load ${digits(load())}`,
     );
   }

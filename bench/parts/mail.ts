@@ -53,7 +53,7 @@ function resetRequests(host: string, session: BenchSession, emails: readonly str
 }
 
 /** Part 9: single mails, while a batch goes out. */
-export const mail: Part = async ({ fixture, isQuick, say }) => {
+export const mail: Part = async ({ fixture, isQuick, report }) => {
   const [session] = await fixture.fill('small');
   const database = openDatabase({ connection: fixture.connectionTo('small') });
   const invitations = isQuick ? 300 : 2_000;
@@ -66,7 +66,7 @@ export const mail: Part = async ({ fixture, isQuick, say }) => {
     'SELECT email FROM members WHERE suspended_at IS NULL ORDER BY id DESC LIMIT 400',
   );
   await inviteMany(database, invitations);
-  say(`${invitations} invitations wait`);
+  report(`${invitations} invitations wait`);
   const smtp = await startSmtp({ answerAfter: SLOW });
   const site = await startSite(fixture, 'small', {
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -78,15 +78,17 @@ export const mail: Part = async ({ fixture, isQuick, say }) => {
     session as BenchSession,
     members.map(({ email }) => email),
   );
-  const met = await openLoop(site.port, next, { seconds: isQuick ? 15 : 60, rate: 1 });
+  const results = await openLoop(site.port, next, { seconds: isQuick ? 15 : 60, rate: 1 });
   const last = Date.now();
   const taken = async () => {
-    const { rows } = await database.pool.query<{ recipient: string; asked: number }>(
-      `SELECT recipient, extract(epoch FROM created_at)::double precision * 1000 AS asked
+    const { rows } = await database.pool.query<{ recipient: string; requested: number }>(
+      `SELECT recipient, extract(epoch FROM created_at)::double precision * 1000 AS requested
        FROM mails WHERE kind = 'password_reset'`,
     );
     const arrivals = new Map(smtp.arrived.map(({ recipients, at }) => [recipients[0], at]));
-    return rows.map(({ recipient, asked }) => (arrivals.get(recipient) ?? Number.NaN) - asked);
+    return rows.map(
+      ({ recipient, requested }) => (arrivals.get(recipient) ?? Number.NaN) - requested,
+    );
   };
   let waits = await taken();
   while (waits.some(Number.isNaN) && Date.now() - last < 60_000) {
@@ -100,8 +102,9 @@ export const mail: Part = async ({ fixture, isQuick, say }) => {
   await smtp.stop();
   await clear();
   await database.close();
-  if (met.failed.size > 0) throw new Error(`asking for a link: ${[...met.failed].join(', ')}`);
-  say(`resets p95 ${digits(percentile(waits, 0.95))} ms, load ${digits(load())}`);
+  if (results.failed.size > 0)
+    throw new Error(`asking for a link: ${[...results.failed].join(', ')}`);
+  report(`resets p95 ${digits(percentile(waits, 0.95))} ms, load ${digits(load())}`);
   return [
     table(
       ['reset links while invitations go out', ''],

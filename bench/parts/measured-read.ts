@@ -85,15 +85,15 @@ export async function measureRead(measured: Measured & { database: string }): Pr
   let last = { head: 0, body: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const begin = (await site.usage()).cpu;
-    const met = await closedLoop(site.port, requests, { seconds });
+    const results = await closedLoop(site.port, requests, { seconds });
     const end = (await site.usage()).cpu;
-    const failures = [...met.failed].map(([status, count]) => `${count} × ${status}`);
+    const failures = [...results.failed].map(([status, count]) => `${count} × ${status}`);
     if (failures.length > 0) throw new Error(`${call(0).path}: ${failures.join(', ')}`);
-    cpu.push((end.user + end.system - begin.user - begin.system) / met.answered);
-    rates.site?.push(met.answered / met.seconds);
-    p50.push(percentile(met.latencies, 0.5));
-    p99.push(percentile(met.latencies, 0.99));
-    last = met.last;
+    cpu.push((end.user + end.system - begin.user - begin.system) / results.answered);
+    rates.site?.push(results.answered / results.seconds);
+    p50.push(percentile(results.latencies, 0.5));
+    p99.push(percentile(results.latencies, 0.99));
+    last = results.last;
     for (const [name, next] of limits) {
       const before = await bare.cpu();
       const limit = await closedLoop(bare.port, next, { seconds: seconds / 2 });

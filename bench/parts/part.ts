@@ -8,7 +8,7 @@ export interface PartContext {
   rounds: number;
   /** Seconds of one measurement. */
   seconds: number;
-  say(line: string): void;
+  report(line: string): void;
 }
 
 /** A part of the bench: measures, and returns its text for docs/performance.md. */

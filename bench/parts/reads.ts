@@ -13,7 +13,7 @@ import { compareWaits } from './waits.ts';
 
 /** Parts 1 and 2: the reads of signed-in members, as shares of what the machine can do. */
 export const reads: Part = async (context) => {
-  const { fixture, say } = context;
+  const { fixture, report } = context;
   const sessions = await fixture.fill('middle');
   const known = await findKnown(fixture.connectionTo('middle'));
   // The first start compiles what it caches for the others, which takes more memory.
@@ -33,7 +33,7 @@ export const reads: Part = async (context) => {
     const one = await measureRead({ ...context, site, bare, sessions, call, database: 'middle' });
     most = Math.max(most, (await site.usage()).memory);
     results.push([read.name, one]);
-    say(
+    report(
       `${read.name}: ${digits(one.rate.median)}/s, ${percentSpread(one.ofMade)} of bare, ${percentSpread(one.cpuOfMade)} by CPU, load ${digits(load())}`,
     );
   }

@@ -65,7 +65,7 @@ function wordsOf(documents: readonly Document[]): string[] {
   ];
 }
 
-async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise<string[]> {
+async function measure({ fixture, report }: PartContext, scale: ScaleName): Promise<string[]> {
   const sessions = await fixture.fill(scale);
   const connection = fixture.connectionTo(scale);
   const client = new pg.Client(connection);
@@ -98,9 +98,9 @@ async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise
   // Every word only once, so that no cache of a search helps.
   for (const [at, word] of [...words, ...words].entries()) {
     // A first run warms the program up, as other members and with other words.
-    const asked = at < words.length ? `${word}の` : word;
+    const query = at < words.length ? `${word}の` : word;
     const session = sessions[at % sessions.length] as BenchSession;
-    const path = `/api/video?p=1&search=${encodeURIComponent(asked)}`;
+    const path = `/api/video?p=1&search=${encodeURIComponent(query)}`;
     const request = memberRequest(site.host, session, { method: 'GET', path });
     if (at === words.length) begun = await taken();
     const begin = performance.now();
@@ -129,7 +129,7 @@ async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise
   await edit(ids, `split_part(body, '<p>直しました。</p>', 1)`);
   await database.close();
   await client.end();
-  say(`${scale}: p95 ${digits(percentile(waits(), 0.95))} ms, load ${digits(load())}`);
+  report(`${scale}: p95 ${digits(percentile(waits(), 0.95))} ms, load ${digits(load())}`);
   return [
     `${digits(SCALES[scale].videos)} videos`,
     ...[undefined, 1, 2].flatMap((length) => [

@@ -42,8 +42,8 @@ async function startOnce(dataDir: string) {
     sent += 1;
     return requests[sent % requests.length] as Buffer;
   };
-  const met = await closedLoop(Number(port), next, { seconds: 1 });
-  if (met.failed.size > 0) throw new Error(`refused: ${JSON.stringify([...met.failed])}`);
+  const results = await closedLoop(Number(port), next, { seconds: 1 });
+  if (results.failed.size > 0) throw new Error(`refused: ${JSON.stringify([...results.failed])}`);
   const loaded = residentOf(site.process.pid);
   site.process.kill('SIGTERM');
   await site.ended;
@@ -78,7 +78,7 @@ async function startClone(): Promise<number> {
 }
 
 /** Part 7: the start, with the embedded database. */
-export const start: Part = async ({ rounds, isQuick, say }) => {
+export const start: Part = async ({ rounds, isQuick, report }) => {
   const [first, second, idle, loaded]: number[][] = [[], [], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'orchard-start-'));
@@ -88,7 +88,7 @@ export const start: Part = async ({ rounds, isQuick, say }) => {
     idle?.push(again.idle);
     loaded?.push(again.loaded);
     rmSync(folder, { recursive: true, force: true });
-    say(`second start ${digits(again.seconds)} s, load ${digits(load())}`);
+    report(`second start ${digits(again.seconds)} s, load ${digits(load())}`);
   }
   const rows = [
     ['first start: database made, demo content filled in, s', withSpread(spread(first ?? []))],

@@ -27,9 +27,9 @@ export async function compareWaits(measured: Measured): Promise<Waits> {
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ['site', 'bare'] as const) {
       const [port, next] = name === 'site' ? [site.port, requests] : [bare.port, made];
-      const met = await openLoop(port, next, { seconds: seconds * 1.5, rate });
-      waits[name][0].push(percentile(met.latencies, 0.5));
-      waits[name][1].push(percentile(met.latencies, 0.99));
+      const results = await openLoop(port, next, { seconds: seconds * 1.5, rate });
+      waits[name][0].push(percentile(results.latencies, 0.5));
+      waits[name][1].push(percentile(results.latencies, 0.99));
     }
   }
   const middles = ([p50, p99]: [number[], number[]]) => ({ p50: median(p50), p99: median(p99) });

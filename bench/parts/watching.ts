@@ -1,7 +1,7 @@
 import { callOf, READS } from '#bench/calls.ts';
 import { findKnown } from '#bench/fixture/known.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { closedLoop, type Met, openLoop } from '#bench/load/load.ts';
+import { closedLoop, type LoadResults, openLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
 import { digits, percent, table } from '#bench/results.ts';
@@ -13,11 +13,11 @@ const VIEWERS = 500;
 const REPORTS = 10;
 const CALLS = 5;
 
-const failures = ({ failed }: Met) =>
+const failures = ({ failed }: LoadResults) =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
 /** Part 3, too: many members watch at once, and keep using the site. */
-export const watching: Part = async ({ fixture, isQuick, say }) => {
+export const watching: Part = async ({ fixture, isQuick, report }) => {
   const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
   const known = await findKnown(fixture.connectionTo('middle'));
   const site = await startSite(fixture, 'middle');
@@ -60,14 +60,14 @@ export const watching: Part = async ({ fixture, isQuick, say }) => {
   const after = { app: (await site.usage()).cpu, database: fixture.cpu() };
   await site.stop();
   const share = (microseconds: number) => percent(microseconds / 1e6 / seconds);
-  const row = (name: string, met: Met) => [
+  const row = (name: string, results: LoadResults) => [
     name,
-    digits(met.answered / met.seconds),
-    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(met.latencies, part))),
-    failures(met),
+    digits(results.answered / results.seconds),
+    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(results.latencies, part))),
+    failures(results),
     digits(load()),
   ];
-  say(
+  report(
     `reports p95 ${digits(percentile(reported.latencies, 0.95))} ms, reads p95 ${digits(percentile(read.latencies, 0.95))} ms, load ${digits(load())}`,
   );
   const app = after.app.user + after.app.system - before.app.user - before.app.system;

@@ -24,9 +24,9 @@ test('without TLS neither password nor mail leaves for another machine', async (
   report(
     context,
     'F10',
-    `passwords heard ${smtp.heard.length}, mails ${smtp.arrived.length}, in ${smtp.connected()} connections`,
+    `passwords heard ${smtp.credentials.length}, mails ${smtp.arrived.length}, in ${smtp.connected()} connections`,
   );
-  expect(smtp.heard).toEqual([]);
+  expect(smtp.credentials).toEqual([]);
   expect(smtp.arrived).toEqual([]);
   expect(smtp.connected()).toBeGreaterThan(0);
   // The mail waits, and the console shows why.
@@ -36,5 +36,5 @@ test('without TLS neither password nor mail leaves for another machine', async (
   transport = smtpTransport(at('127.0.0.1'), 'Orchard <site@example.jp>');
   await db.pool.query('UPDATE mails SET next_attempt_at = now()');
   expect(await app.outbox.deliver()).toBe(1);
-  expect(smtp.heard).toEqual(['site kagi-no-kotoba']);
+  expect(smtp.credentials).toEqual(['site kagi-no-kotoba']);
 });

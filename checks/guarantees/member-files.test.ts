@@ -44,10 +44,10 @@ test('no cell of a file that operators save is a formula, and none is lost', asy
   }
   const { body: exported } = await staff.call(staffApi.exportMembers);
   const rows: string[][] = parse(exported.csv, { bom: true }).slice(-ATTACKS.length);
-  const kept = rows.map((row) => row.slice(0, 4).map(unguardFormula));
+  const stored = rows.map((row) => row.slice(0, 4).map(unguardFormula));
   const lost = ATTACKS.filter((attack, index) => {
     return (
-      JSON.stringify(kept[index]) !== JSON.stringify([attack, attack, `=${index}@e.jp`, attack])
+      JSON.stringify(stored[index]) !== JSON.stringify([attack, attack, `=${index}@e.jp`, attack])
     );
   });
 

@@ -33,12 +33,12 @@ const raw = (line: string, headers: string[]) =>
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`${line}\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`),
     );
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text;
+      received += text;
     });
     socket.once('error', reject);
-    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0)));
+    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)));
   });
 
 test('however a path is written, the decision is the plain one’s, or there is no such path', async (context) => {

@@ -29,11 +29,11 @@ export async function startSlowAnswers(
     host,
     ...(headers.origin ? { origin } : {}),
   });
-  const server = createServer((asked, answer) => {
-    const { method = 'GET', url = '' } = asked;
+  const server = createServer((incoming, answer) => {
+    const { method = 'GET', url = '' } = incoming;
     if (method !== 'GET') slow.changes += 1;
     const passed = request(
-      { port: site.port, host: '127.0.0.1', method, path: url, headers: asSeenBySite(asked) },
+      { port: site.port, host: '127.0.0.1', method, path: url, headers: asSeenBySite(incoming) },
       (back) => {
         const { statusCode = 502, headers } = back;
         if (statusCode === 419) slow.refused.push(`${method} ${url}`);
@@ -45,7 +45,7 @@ export async function startSlowAnswers(
       },
     );
     passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   const listening = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', listening.resolve);

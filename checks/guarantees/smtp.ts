@@ -26,7 +26,7 @@ export const unquoted = (address: string): string => address.replace(/^"([^"]*)"
  */
 export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter = 0 } = {}) {
   const arrived: Arrived[] = [];
-  const heard: string[] = [];
+  const credentials: string[] = [];
   const sockets = new Set<Socket>();
   let connected = 0;
   let behaviour: Behaviour = 'accept';
@@ -36,7 +36,7 @@ export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter 
     allowInsecureAuth: true,
     disabledCommands: auth ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
     onAuth({ username, password }, _session, done) {
-      heard.push(`${username} ${password}`);
+      credentials.push(`${username} ${password}`);
       done(null, { user: username });
     },
     logger: false,
@@ -75,7 +75,7 @@ export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter 
     port,
     arrived,
     /** Names and passwords that clients sent. */
-    heard,
+    credentials,
     /** How many connections clients have opened. */
     connected: () => connected,
     behave: (how: Behaviour) => {

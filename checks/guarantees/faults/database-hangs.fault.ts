@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { type RemoteFixture, startRemoteFixture } from './site-fixture.ts';
-import { type Met, type Visitor, visit } from './visitor.ts';
+import { type Visitor, type VisitResult, visit } from './visitor.ts';
 
 /** The longest time an answer may take, whatever the database does. */
 const LONGEST_MS = 10_000;
@@ -136,8 +136,9 @@ test('a database that hangs lets no request wait for ever, and is used again onc
   await untilServed();
   const before = fixture.memory();
   for (const { name, begin, seconds, answers, ready, longest, rush = 0 } of troubles) {
-    const asked: Promise<[what: string, met: Met]>[] = [];
-    const ask = (what: string, met: Promise<Met>) => asked.push(met.then((it) => [what, it]));
+    const requests: Promise<[what: string, result: VisitResult]>[] = [];
+    const ask = (what: string, result: Promise<VisitResult>) =>
+      requests.push(result.then((it) => [what, it]));
     const mark = (index: number) =>
       member(index).send('POST', `/api/video/bookmark/${videos[index % videos.length]}`);
     const end = await begin();
@@ -153,18 +154,18 @@ test('a database that hangs lets no request wait for ever, and is used again onc
       await pause(BEAT_MS);
     }
     // Wait for the open requests before the fault ends, because they must not need its end.
-    const met = await Promise.all(asked);
+    const results = await Promise.all(requests);
     await end();
     const took = await untilServed();
     recovery = Math.max(recovery, took);
     if (took > RECOVERY_MS) wrong.push(`${name}: found again after ${Math.round(took)} ms`);
-    const own = met.filter(([what]) => what === 'member').map(([, it]) => it);
+    const own = results.filter(([what]) => what === 'member').map(([, it]) => it);
     const slow = Math.max(...own.map(({ ms }) => ms));
     slowest = Math.max(slowest, slow);
     count += own.length;
     const statuses = [...new Set(own.map(({ status }) => status))].sort();
     counts.push(`${name}: ${statuses.join(', ')} within ${(slow / 1000).toFixed(1)} s`);
-    for (const [what, { status, ms, retryAfter }] of met) {
+    for (const [what, { status, ms, retryAfter }] of results) {
       const fits =
         what === 'live'
           ? status === 200 && ms < 1_000

@@ -85,8 +85,8 @@ test('the database killed under load comes back without the site’s end, and no
       const { id } = videos[at % videos.length] as Video;
       const answer = await visitor.send('POST', `/api/video/bookmark/${id}`);
       const { status, text, retryAfter } = answer;
-      const told = status === 503 && retryAfter === null ? 500 : status;
-      answers.set(told, (answers.get(told) ?? 0) + 1);
+      const counted = status === 503 && retryAfter === null ? 500 : status;
+      answers.set(counted, (answers.get(counted) ?? 0) + 1);
       // A refused change may have happened or not; the next answer shows which.
       marks.set(`${writer} ${id}`, status === 200 ? isBookmarked(JSON.parse(text)) : 'unknown');
       await pause(MARK_MS);
@@ -129,8 +129,8 @@ test('the database killed under load comes back without the site’s end, and no
     const reply = await allVideos(visitor).catch(() => []);
     for (const video of Array.isArray(reply) ? reply : []) {
       const mark = `${writer} ${video.id}`;
-      const told = marks.get(mark);
-      if (typeof told === 'boolean' && told !== isBookmarked(video)) lost.push(mark);
+      const expected = marks.get(mark);
+      if (typeof expected === 'boolean' && expected !== isBookmarked(video)) lost.push(mark);
     }
   }
   const isAlive = site.process.exitCode === null && site.process.signalCode === null;

@@ -110,10 +110,10 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     const video = videoIds[count % videoIds.length];
     return { session, call: { method: 'POST', path: `/api/video/bookmark/${video}`, body: {} } };
   });
-  const successes = () => load.asked.filter(isSuccess);
+  const successes = () => load.requests.filter(isSuccess);
   await expect.poll(() => successes().length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
 
-  const before = failures(load.asked);
+  const before = failures(load.requests);
   // The standby loses the primary shortly before the members do.
   network.turn('silent');
   await pause(CUT_OFF_MS);
@@ -139,12 +139,12 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     "SELECT member_id || ' ' || video_id AS mark FROM video_bookmarks",
   );
   await watchdog.end();
-  const kept = new Set(rows.map(({ mark }) => mark));
+  const stored = new Set(rows.map(({ mark }) => mark));
   const answered = successes();
   const lost = answered.filter(
-    ({ session, call }) => !kept.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
+    ({ session, call }) => !stored.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
   );
-  const unanswered = load.asked.length - answered.length;
+  const unanswered = load.requests.length - answered.length;
   report(
     context,
     'H3',

@@ -2,7 +2,7 @@ import { type Known, READS } from '#bench/calls.ts';
 import { type BenchSession, type Fixture, startFixture } from '#bench/fixture/fixture.ts';
 import { findKnown } from '#bench/fixture/known.ts';
 import { APP_SECRET, type Site, startSite } from '#bench/fixture/site.ts';
-import type { Met, Requests } from '#bench/load/load.ts';
+import type { LoadResults, Requests } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { SCALE_MEMBER } from '#server/demo/scale-site.ts';
@@ -15,7 +15,7 @@ export interface LoadedSite {
   /** Members' requests: seven reads to three writes, each from another member. */
   members: Requests;
   /** The same requests, from a process of their own. */
-  others(load: { seconds: number; rate: number }): Promise<Met>;
+  others(load: { seconds: number; rate: number }): Promise<LoadResults>;
   /** A member's request for all videos at once, with their texts. */
   everything: Buffer;
   /** Sign-ins of members, each from a network of its own. */

@@ -16,7 +16,7 @@ import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import { createMake } from '#server/testing/make.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { type Asked, isSuccess, sendLoad } from './load-generator.ts';
+import { isSuccess, type SentRequest, sendLoad } from './load-generator.ts';
 
 const ROUNDS = times(3, 30);
 /** The full number of rounds takes minutes, and much longer on a slow machine. */
@@ -84,7 +84,11 @@ const passwordChange = post('/api/account/change-password', {
 });
 
 /** Returns what successful requests did not leave in the database, and what is only half there. */
-async function examine(database: Database, asked: readonly Asked[], members: readonly number[]) {
+async function examine(
+  database: Database,
+  requests: readonly SentRequest[],
+  members: readonly number[],
+) {
   const { pool } = database;
   const marks = async (table: string) => {
     const { rows } = await pool.query<{ mark: string }>(
@@ -105,7 +109,7 @@ async function examine(database: Database, asked: readonly Asked[], members: rea
   const enquirers = new Set(enquiries.rows.map(({ id }) => id));
   const lost: string[] = [];
   const half: string[] = [];
-  for (const { session, call } of asked.filter(isSuccess)) {
+  for (const { session, call } of requests.filter(isSuccess)) {
     const [, , kind = '', what = '', video] = call.path.split('/');
     const isThere =
       kind === 'video'
@@ -116,18 +120,18 @@ async function examine(database: Database, asked: readonly Asked[], members: rea
     if (!isThere) lost.push(`${call.path} of ${session.memberId}`);
   }
   // A password changes if and only if its owner gets the mail about it.
-  const changing = asked.filter(({ call }) => call === passwordChange);
+  const changing = requests.filter(({ call }) => call === passwordChange);
   for (const { session, status } of changing) {
-    const { rows } = await pool.query<{ hash: string; told: boolean }>(
+    const { rows } = await pool.query<{ hash: string; notified: boolean }>(
       `SELECT password_hash AS hash, EXISTS (
          SELECT FROM mails WHERE recipient = email AND kind = 'password_changed'
-       ) AS told FROM members WHERE id = $1`,
+       ) AS notified FROM members WHERE id = $1`,
       [session.memberId],
     );
-    const { hash = '', told = false } = rows[0] ?? {};
+    const { hash = '', notified = false } = rows[0] ?? {};
     const isNew = await isPassword(hash, NEW_PASSWORD);
     if (isSuccess({ status }) && !isNew) lost.push(`password of ${session.memberId}`);
-    if (isNew !== told || isNew === (await isPassword(hash, PASSWORD))) {
+    if (isNew !== notified || isNew === (await isPassword(hash, PASSWORD))) {
       half.push(`password of ${session.memberId}`);
     }
   }
@@ -195,7 +199,7 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
     // Each round is killed at another time.
     const enough = 60 + (round % 10) * 12;
     await expect
-      .poll(() => load.asked.length, { interval: 1, timeout: 120_000 })
+      .poll(() => load.requests.length, { interval: 1, timeout: 120_000 })
       .toBeGreaterThan(enough);
     const killed = performance.now();
     site?.process.kill('SIGKILL');
@@ -205,11 +209,11 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
     await start(port);
     restarts.push(performance.now() - begin);
     // No request that came after the kill got an answer.
-    const asked = load.asked.filter(({ sent }) => sent < killed);
-    answered += asked.filter(isSuccess).length;
-    cut += asked.filter((one) => !isSuccess(one)).length;
+    const requests = load.requests.filter(({ sent }) => sent < killed);
+    answered += requests.filter(isSuccess).length;
+    cut += requests.filter((one) => !isSuccess(one)).length;
     const members = sessions.map(({ memberId }) => memberId);
-    const found = await beside((database) => examine(database, asked, members));
+    const found = await beside((database) => examine(database, requests, members));
     lost.push(...found.lost);
     half.push(...found.half);
   }

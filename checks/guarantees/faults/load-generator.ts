@@ -4,7 +4,7 @@ import { Connection } from '#bench/load/connection.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
 
 /** The result of one request; status 0: no answer. */
-export interface Asked {
+export interface SentRequest {
   session: BenchSession;
   call: MemberCall;
   status: number;
@@ -15,7 +15,7 @@ export interface Asked {
 
 /** Visitors who send requests without a pause; each waits for the answer before the next. */
 export interface LoadGenerator {
-  asked: Asked[];
+  requests: SentRequest[];
   /** Stops sending. Resolves when every visitor has the answer to the last request. */
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function sendLoad(
   { port, host, visitors }: { port: number; host: string; visitors: number },
   next: (visitor: number, count: number) => { session: BenchSession; call: MemberCall } | undefined,
 ): LoadGenerator {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   let isOver = false;
   const all = Array.from({ length: visitors }, async (_, visitor) => {
     const connection = new Connection(port);
@@ -45,14 +45,14 @@ export function sendLoad(
       } catch {
         // The connection broke; the next request opens another.
       }
-      asked.push({ session, call, status, sent, answered: performance.now() });
+      requests.push({ session, call, status, sent, answered: performance.now() });
       // A refused visitor retries a little later.
       if (!isSuccess({ status })) await pause(REFUSED_MS);
     }
     connection.close();
   });
   return {
-    asked,
+    requests,
     stop: async () => {
       isOver = true;
       await Promise.all(all);
@@ -61,13 +61,13 @@ export function sendLoad(
 }
 
 /** Whether the request succeeded. */
-export const isSuccess = ({ status }: Pick<Asked, 'status'>): boolean =>
+export const isSuccess = ({ status }: Pick<SentRequest, 'status'>): boolean =>
   status >= 200 && status < 300;
 
 /** Counts the requests without success, by status. */
-export function failures(asked: readonly Asked[]): Record<string, number> {
+export function failures(requests: readonly SentRequest[]): Record<string, number> {
   const failed: Record<string, number> = {};
-  for (const { status } of asked) {
+  for (const { status } of requests) {
     if (!isSuccess({ status })) failed[status] = (failed[status] ?? 0) + 1;
   }
   return failed;

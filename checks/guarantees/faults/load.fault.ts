@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closedLoop, type Met } from '#bench/load/load.ts';
+import { closedLoop, type LoadResults } from '#bench/load/load.ts';
 import { percentile } from '#bench/statistics.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { type LoadedSite, startLoadedSite } from './guaranteed-load.ts';
@@ -29,22 +29,22 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => loaded?.stop(), 60_000);
 
-const p99 = ({ latencies }: Met) => percentile(latencies, 0.99);
-const failed = ({ failed: statuses }: Met) =>
+const p99 = ({ latencies }: LoadResults) => percentile(latencies, 0.99);
+const failed = ({ failed: statuses }: LoadResults) =>
   [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
 
 test('500 videos and 1,000 members, fifty connections: many requests a second, none slow, none failed', async (context) => {
   const { site, members } = loaded;
-  const met = await closedLoop(site.port, members, { seconds, connections: 50 });
-  const rate = met.answered / met.seconds;
+  const results = await closedLoop(site.port, members, { seconds, connections: 50 });
+  const rate = results.answered / results.seconds;
   report(
     context,
     'I1',
-    `${Math.round(rate)} requests a second for ${Math.round(met.seconds)} s, p99 ${Math.round(p99(met))} ms, errors ${failed(met) || 0}`,
+    `${Math.round(rate)} requests a second for ${Math.round(results.seconds)} s, p99 ${Math.round(p99(results))} ms, errors ${failed(results) || 0}`,
   );
-  expect(failed(met)).toBe('');
+  expect(failed(results)).toBe('');
   expect(rate).toBeGreaterThan(300);
-  expect(p99(met)).toBeLessThan(200);
+  expect(p99(results)).toBeLessThan(200);
 });
 
 test('a storm of sign-ins is served one by one or gets a 503, and slows no other request', async (context) => {
@@ -81,8 +81,8 @@ test('three seconds of work at once: answers come soon, and the rest gets a 503'
   const rate = load.answered / load.seconds;
   const waited = Math.round(percentile(others.served, 0.99));
   const turnedAway = load.failed.get(503) ?? 0;
-  const strange = [load, others].flatMap((met) =>
-    [...met.failed.keys()].filter((status) => status !== 503),
+  const strange = [load, others].flatMap((results) =>
+    [...results.failed.keys()].filter((status) => status !== 503),
   );
   report(
     context,

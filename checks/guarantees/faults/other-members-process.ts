@@ -5,6 +5,6 @@ import { mixOf } from './guaranteed-load.ts';
 import type { OtherMembers } from './other-members.ts';
 
 process.once('message', async ({ port, host, sessions, known, ...load }: OtherMembers) => {
-  const met = await openLoop(port, mixOf(host, sessions, known), load);
-  process.send?.(met, () => process.disconnect());
+  const results = await openLoop(port, mixOf(host, sessions, known), load);
+  process.send?.(results, () => process.disconnect());
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Waits until both processes report that they are ready. */
-async function untilBothAreTaken(): Promise<void> {
+async function untilBothAreReady(): Promise<void> {
   const state = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   await expect.poll(() => Promise.all(ports.map(state)), PATIENT).toEqual([200, 200]);
 }
@@ -41,7 +41,7 @@ test('processes that end and start again one after the other drop no request', {
   timeout: LONGEST_MS,
 }, async (context) => {
   const { sessions, videoIds } = cluster;
-  await untilBothAreTaken();
+  await untilBothAreReady();
   const load = sendLoad({ ...balancer, visitors: VISITORS }, (visitor, count) => {
     // Each visitor uses several members, so that none exceeds a member's limit.
     const share = Math.floor(sessions.length / VISITORS);
@@ -56,23 +56,23 @@ test('processes that end and start again one after the other drop no request', {
   let forced = 0;
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const which = (restart % 2) as 0 | 1;
-    const before = load.asked.length;
+    const before = load.requests.length;
     processes[which].process.kill('SIGTERM');
     if ((await processes[which].ended) !== 0) forced += 1;
     processes[which] = await cluster.startProcess(ports[which]);
     // Once more requests than wait in line have been answered, the balancer has noticed.
-    await expect.poll(() => load.asked.length, PATIENT).toBeGreaterThan(before + 2 * VISITORS);
-    await untilBothAreTaken();
+    await expect.poll(() => load.requests.length, PATIENT).toBeGreaterThan(before + 2 * VISITORS);
+    await untilBothAreReady();
     // As the operating guide says (W-33): the balancer must notice the first before the next stops.
     await pause(SETTLING_MS);
   }
   await load.stop();
-  const failed = failures(load.asked);
+  const failed = failures(load.requests);
   const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
   report(
     context,
     'H6',
-    `failed ${count} of ${load.asked.length.toLocaleString('en-US')} requests in ${RESTARTS} rolling restarts behind haproxy${count > 0 ? ` (${JSON.stringify(failed)})` : ''}`,
+    `failed ${count} of ${load.requests.length.toLocaleString('en-US')} requests in ${RESTARTS} rolling restarts behind haproxy${count > 0 ? ` (${JSON.stringify(failed)})` : ''}`,
   );
   expect({ failed, forced }).toEqual({ failed: {}, forced: 0 });
 });

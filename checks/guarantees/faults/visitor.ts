@@ -1,7 +1,7 @@
 import { PASSWORD, type PersonName, people } from '#server/demo/cast/people.ts';
 
 /** The result of one request. */
-export interface Met {
+export interface VisitResult {
   /** 0: no answer. */
   status: number;
   /** From the request to the last byte of the answer. */
@@ -12,7 +12,7 @@ export interface Met {
 
 /** A client of a site that runs as a process of its own and may be in trouble. Never throws. */
 export interface Visitor {
-  send(method: 'GET' | 'POST', path: string, body?: object): Promise<Met>;
+  send(method: 'GET' | 'POST', path: string, body?: object): Promise<VisitResult>;
 }
 
 /** After this time a visitor gives up. */

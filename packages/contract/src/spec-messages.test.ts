@@ -78,9 +78,9 @@ type FormName = keyof typeof forms;
 const entries = Object.entries(forms) as [FormName, Record<string, Kind>][];
 
 /** The first error of each field, with one field set to this value and the rest valid. */
-function errorsOf(name: FormName, said: Record<string, string>): Record<string, string> {
+function errorsOf(name: FormName, changes: Record<string, string>): Record<string, string> {
   const honest = Object.entries(forms[name]).map(([field, kind]) => [field, good[kind as Kind]]);
-  const values = { ...beside, ...Object.fromEntries(honest), ...said };
+  const values = { ...beside, ...Object.fromEntries(honest), ...changes };
   const { error } = api[name].spec.body.safeParse(values);
   const issues = error?.issues.toReversed() ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));

@@ -80,12 +80,12 @@ async function seedQuestions(
   { db, now, cast }: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const asked = videos.flatMap(({ key, questions = [] }) =>
+  const entries = videos.flatMap(({ key, questions = [] }) =>
     questions.map((question) => ({ ...question, videoId: videoIds.get(key) as number })),
   );
   const ids = await addQuestions(
     db,
-    asked.map(({ by, videoId, message, daysAgo, public: isPublic }) => ({
+    entries.map(({ by, videoId, message, daysAgo, public: isPublic }) => ({
       memberId: cast.members[by].id,
       videoId,
       message,
@@ -93,7 +93,7 @@ async function seedQuestions(
       createdAt: daysBefore(now, daysAgo),
     })),
   );
-  const answers = asked.flatMap(({ answer }, index) =>
+  const answers = entries.flatMap(({ answer }, index) =>
     answer === undefined
       ? []
       : {

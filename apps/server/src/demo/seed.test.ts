@@ -107,8 +107,8 @@ describe('the demo site', () => {
           2,
         );
       }
-      const kept = await as(name).call(api.listAllVideoNotes);
-      expect(kept.body).toHaveLength(notes.length);
+      const listed = await as(name).call(api.listAllVideoNotes);
+      expect(listed.body).toHaveLength(notes.length);
     },
   );
 

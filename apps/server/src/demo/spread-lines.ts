@@ -6,10 +6,10 @@
 export function spread(lines: readonly string[], seconds: number) {
   const total = lines.reduce((sum, line) => sum + line.length, 0);
   const end = seconds * 1000;
-  let said = 0;
+  let characters = 0;
   return lines.map((text) => {
-    const startMs = Math.round((end * said) / total);
-    said += text.length;
-    return { startMs, endMs: Math.round((end * said) / total), text };
+    const startMs = Math.round((end * characters) / total);
+    characters += text.length;
+    return { startMs, endMs: Math.round((end * characters) / total), text };
   });
 }

@@ -7,7 +7,7 @@ export const ffmpegPath =
   (await ffmpegFinder(process.env.FFMPEG_PATH || 'ffmpeg')())?.ffmpeg ?? null;
 
 /** The properties of a short film with a moving picture and a tone. */
-export interface FilmWish {
+export interface FilmOptions {
   width: number;
   height: number;
   seconds: number;
@@ -20,7 +20,7 @@ export interface FilmWish {
 /** Makes a film; the default is a cheap one with few pictures a second. */
 export async function makeFilmFile(
   path: string,
-  { width, height, seconds, rate = 2, codecs }: FilmWish,
+  { width, height, seconds, rate = 2, codecs }: FilmOptions,
 ): Promise<void> {
   await promisify(execFile)(ffmpegPath ?? 'ffmpeg', [
     ...['-v', 'error', '-y'],

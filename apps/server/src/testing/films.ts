@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
-import { type FilmWish, ffmpegPath, makeFilmFile } from './film-file.ts';
+import { type FilmOptions, ffmpegPath, makeFilmFile } from './film-file.ts';
 
 /** Names a group of tests, with the reason where it is skipped. */
 export const where = (name: string): string =>
@@ -15,10 +15,10 @@ export function createFilmMaker() {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-films-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   let made = 0;
-  return async (wish: FilmWish): Promise<string> => {
+  return async (options: FilmOptions): Promise<string> => {
     made += 1;
     const path = join(folder, `${made}.mp4`);
-    await makeFilmFile(path, wish);
+    await makeFilmFile(path, options);
     return path;
   };
 }

@@ -55,13 +55,13 @@ describe('a new address', () => {
       },
     ]);
     expect([await letsIn(member.email), await letsIn(email)]).toEqual([false, true]);
-    const [told] = await mailsTo(member.email);
-    expect(told).toMatchObject({
+    const [notice] = await mailsTo(member.email);
+    expect(notice).toMatchObject({
       kind: 'email_changed',
       subject: 'メールアドレスが変更されました',
     });
-    expect(told?.text).toContain(email);
-    expect(linkIn(told).href).toMatch(/^http:\/\/localhost:3000\/undo-email\/[\w-]{43}$/);
+    expect(notice?.text).toContain(email);
+    expect(linkIn(notice).href).toMatch(/^http:\/\/localhost:3000\/undo-email\/[\w-]{43}$/);
   });
 
   test('of another member, in upper or lower case, gets the same answer and no mail', async () => {
@@ -111,7 +111,7 @@ describe('a new address', () => {
 });
 
 describe('the link to a new address', () => {
-  const asked = async () => {
+  const requestChange = async () => {
     const member = await make.member();
     const email = newAddress();
     const caller = as(member);
@@ -120,7 +120,7 @@ describe('the link to a new address', () => {
   };
 
   test('is of no use to a guest or to another member, and stays the owner’s', async () => {
-    const { member, email, caller, secret } = await asked();
+    const { member, email, caller, secret } = await requestChange();
     expect((await confirm(guest(), secret)).statusCode).toBe(401);
     expectRefusal(await confirm(as('taro'), secret));
     expect(await addressOf(member)).toBe(member.email);
@@ -129,11 +129,11 @@ describe('the link to a new address', () => {
   });
 
   test('works once, for a day, and only the newest does', async () => {
-    const used = await asked();
+    const used = await requestChange();
     expect((await confirm(used.caller, used.secret)).statusCode).toBe(200);
     expectRefusal(await confirm(used.caller, used.secret));
 
-    const older = await asked();
+    const older = await requestChange();
     await ask(older.caller, newAddress());
     expectRefusal(await confirm(older.caller, older.secret));
 
@@ -142,16 +142,16 @@ describe('the link to a new address', () => {
         'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
         [id, interval],
       );
-    const early = await asked();
+    const early = await requestChange();
     await age(early.member, '23 hours 59 minutes');
     expect((await confirm(early.caller, early.secret)).statusCode).toBe(200);
-    const late = await asked();
+    const late = await requestChange();
     await age(late.member, '24 hours');
     expectRefusal(await confirm(late.caller, late.secret));
   });
 
   test('made up, of another kind, or of an odd shape, is refused in the same words', async () => {
-    const { member, caller } = await asked();
+    const { member, caller } = await requestChange();
     await guest().call(api.forgotPassword, { body: { email: member.email } });
     const resetting = await newestSecret(member.email);
     for (const token of ['x', 'A'.repeat(43), resetting, '%00', '..%2f', 'あ', 'x'.repeat(512)]) {
@@ -160,7 +160,7 @@ describe('the link to a new address', () => {
   });
 
   test('sent ten times at once works once', async () => {
-    const { member, caller, secret } = await asked();
+    const { member, caller, secret } = await requestChange();
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(caller, secret)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))

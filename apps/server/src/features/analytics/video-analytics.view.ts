@@ -105,7 +105,7 @@ export async function exportedAnalytics(
   counted: Counted & { q?: string | undefined },
   limit: number,
 ): Promise<Row[]> {
-  const wish = { per_page: limit, sort: 'minutes' };
-  const { items } = await listPage<Row>(db, wish, parts(counted, rowJson));
+  const pageQuery = { per_page: limit, sort: 'minutes' };
+  const { items } = await listPage<Row>(db, pageQuery, parts(counted, rowJson));
   return items as Row[];
 }

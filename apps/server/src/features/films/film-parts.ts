@@ -60,7 +60,7 @@ export const filmParts = (mediaDir: string, storage: FileStorage) => {
     forget: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
     /** Deletes a film that no video plays, with its renditions. */
-    async removeKept(mediaFile: string): Promise<void> {
+    async removeStored(mediaFile: string): Promise<void> {
       await storage.removeAll(`videos/${mediaFile}`);
       await storage.removeAll(`streams/${mediaFile}`);
     },

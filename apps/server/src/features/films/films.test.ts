@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const lecture = readFileSync(join(demoMediaFolder, 'clips/lecture-12s.mp4'));
 const arriving = join(config.dataDir, 'media/arriving');
-const kept = () => readdirSync(join(config.dataDir, 'media/videos'));
+const storedFilms = () => readdirSync(join(config.dataDir, 'media/videos'));
 
 const begin = async (who: Caller, bytes = lecture.length, name = '講義 第1回.mp4') =>
   (await who.call(staffApi.beginFilm, { body: { name, bytes } })).body;
@@ -94,11 +94,11 @@ describe('a film', () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture);
-    const before = kept().length;
+    const before = storedFilms().length;
     const answers = await Promise.all([finish(sato, film), finish(sato, film), finish(sato, film)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.media_file)).size).toBe(1);
-    expect(kept()).toHaveLength(before + 1);
+    expect(storedFilms()).toHaveLength(before + 1);
     expect((await part(sato, film, 0, lecture)).status).toBe(409);
   });
 
@@ -110,7 +110,7 @@ describe('a film', () => {
     await db.pool.query('UPDATE film_uploads SET media_file = $1', [named]);
     expect(await got(sato, film)).toMatchObject({ media_file: null, received: lecture.length });
     expect((await finish(sato, film)).body.media_file).toBe(named);
-    expect(kept()).toContain(named);
+    expect(storedFilms()).toContain(named);
   });
 
   test('without a length has the one that the browser reports', async () => {
@@ -209,15 +209,15 @@ describe('an abandoned upload', () => {
     const halfway = await begin(sato);
     await part(sato, halfway, 0, lecture.subarray(0, half));
     const unused = await sent(sato);
-    const before = kept().length;
+    const before = storedFilms().length;
     expect(await app.sweepFilms()).toBe(0);
     await age();
     expect(await app.sweepFilms()).toBe(2);
-    expect([existsSync(join(arriving, `${halfway.id}.part`)), kept().length]).toEqual([
+    expect([existsSync(join(arriving, `${halfway.id}.part`)), storedFilms().length]).toEqual([
       false,
       before - 1,
     ]);
-    expect(kept()).not.toContain(unused.media_file);
+    expect(storedFilms()).not.toContain(unused.media_file);
   });
 
   test('but not a film that a video plays, or that one of its versions names', async () => {
@@ -232,7 +232,7 @@ describe('an abandoned upload', () => {
       [film.media_file],
     );
     expect(await app.sweepFilms()).toBe(0);
-    expect(kept()).toContain(film.media_file);
+    expect(storedFilms()).toContain(film.media_file);
   });
 });
 

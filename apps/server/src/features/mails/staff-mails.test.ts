@@ -28,14 +28,14 @@ beforeEach(async () => {
 });
 
 /** Returns a reset mail to a new member with this address. */
-async function asked(email: string, name = '会員') {
+async function resetMail(email: string, name = '会員') {
   await make.member({ email, name });
   await guest().call(api.forgotPassword, { body: { email } });
   const { rows } = await db.pool.query('SELECT max(id) AS id FROM mails');
   return rows[0].id as number;
 }
 /** Returns a mail without a secret to this address. */
-async function told(email: string) {
+async function plainMail(email: string) {
   const template = passwordChangedMail({ name: '会員', email }, 'http://localhost:3000');
   return (await app.outbox.put(db.kysely, template)).id;
 }
@@ -53,10 +53,10 @@ const audited = async () =>
 
 describe('the queue', () => {
   test('shows each mail with its state, filtered, searched and paged', async () => {
-    const first = await asked('queue-1@example.jp');
+    const first = await resetMail('queue-1@example.jp');
     await app.outbox.deliver();
     refusal = new Error('connection refused');
-    const second = await asked('queue-2@example.jp');
+    const second = await resetMail('queue-2@example.jp');
     await app.outbox.deliver();
     const states = async (query: object) =>
       (await asStaff().call(list, { query })).body.map(({ id, state }) => [id, state]);
@@ -82,7 +82,7 @@ describe('the queue', () => {
   });
 
   test('never shows a link that gives access to an account', async () => {
-    const mail = await one(await asked('secret@example.jp', '<b>名前</b>'));
+    const mail = await one(await resetMail('secret@example.jp', '<b>名前</b>'));
     await app.outbox.deliver();
     const secret = /password-reset\/([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? 'none';
     expect(secret.length).toBeGreaterThan(20);
@@ -97,7 +97,7 @@ describe('the queue', () => {
 describe('sending again', () => {
   test('tries a failed mail again, as the same mail', async () => {
     refusal = Object.assign(new Error('554'), { code: 'EMESSAGE', responseCode: 554 });
-    const id = await told('again@example.jp');
+    const id = await plainMail('again@example.jp');
     await app.outbox.deliver();
     const before = await one(id);
     expect(before.state).toBe('failed');
@@ -117,7 +117,7 @@ describe('sending again', () => {
   });
 
   test('sends a copy of a sent mail, once for repeated presses', async () => {
-    const id = await told('copy@example.jp');
+    const id = await plainMail('copy@example.jp');
     await app.outbox.deliver();
     const answers = await Promise.all([again([id]), again([id]), again([id, id])]);
     expect(answers.map(({ body }) => body.count).sort()).toEqual([0, 0, 1]);
@@ -130,9 +130,9 @@ describe('sending again', () => {
 
   test('skips mails that wait, are out of date, suppressed or missing', async () => {
     refusal = new Error('not now');
-    const waits = await told('waits@example.jp');
-    const late = await told('late@example.jp');
-    const gone = await told('gone@example.jp');
+    const waits = await plainMail('waits@example.jp');
+    const late = await plainMail('late@example.jp');
+    const gone = await plainMail('gone@example.jp');
     await app.outbox.deliver();
     await db.pool.query(
       `UPDATE mails SET next_attempt_at = NULL, sent_at = now(),
@@ -171,7 +171,7 @@ describe('an address that refuses for good', () => {
   test('is shown with its reason and its blocked mails, and can be released', async () => {
     refusal = noSuchUser();
     await make.member({ email: 'Gone-2@example.jp', name: '山田 一郎' });
-    const id = await told('Gone-2@example.jp');
+    const id = await plainMail('Gone-2@example.jp');
     await app.outbox.deliver();
     const later = await db.pool.query(
       `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id)

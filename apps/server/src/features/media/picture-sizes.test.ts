@@ -59,14 +59,14 @@ const measures = async (content: Buffer) => {
 };
 /** Counts the drawings during some work, from the library's events. */
 async function drawings(work: () => Promise<unknown>): Promise<number> {
-  let told = 0;
+  let events = 0;
   const count = () => {
-    told += 1;
+    events += 1;
   };
   sharp.queue.on('change', count);
   await work();
   sharp.queue.off('change', count);
-  return told / 2;
+  return events / 2;
 }
 
 describe('a picture in a size', () => {

@@ -161,10 +161,10 @@ describe('a row', () => {
   test('with markup or a formula is stored as text', async () => {
     const file = csv('<b>=1</b>,"\'=1+1",member1@example.jp,,,');
     await imported(file);
-    const { rows: kept } = await db.pool.query(
+    const { rows: stored } = await db.pool.query(
       "SELECT name, nickname FROM members WHERE email = 'member1@example.jp'",
     );
-    expect(kept).toEqual([{ name: '<b>=1</b>', nickname: '=1+1' }]);
+    expect(stored).toEqual([{ name: '<b>=1</b>', nickname: '=1+1' }]);
   });
 });
 

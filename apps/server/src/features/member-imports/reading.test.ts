@@ -80,7 +80,7 @@ describe('a row', () => {
   test('is understood', () => {
     const cells = [' a@example.jp ', '山田', 'やま', 'WIS', '2026/4/1', '無期限'];
     expect(read(cells)).toEqual({
-      wish: {
+      fields: {
         ...{ email: 'a@example.jp', name: '山田', nickname: 'やま', brand_ids: [2] },
         ...{ membership_from: '2026-04-01', membership_until: null },
       },
@@ -89,7 +89,7 @@ describe('a row', () => {
   });
 
   test('that says nothing but an address says nothing else', () => {
-    expect(read(['a@example.jp']).wish).toEqual({ email: 'a@example.jp' });
+    expect(read(['a@example.jp']).fields).toEqual({ email: 'a@example.jp' });
   });
 
   test('gets every error of its fields', () => {
@@ -134,15 +134,15 @@ describe('the outcome of a row', () => {
   });
 
   test('changed only in its own fields; suspension and the address stay', () => {
-    const wish = { email, nickname: 'はなちゃん', membership_until: null };
-    expect(judgeRow(wish, hanako, [2])).toMatchObject({
+    const fields = { email, nickname: 'はなちゃん', membership_until: null };
+    expect(judgeRow(fields, hanako, [2])).toMatchObject({
       outcome: 'changed',
       member: { ...hanako, nickname: 'はなちゃん', membership_until: null },
     });
   });
 
   test('wrong where the period ends before it begins, with what the site knows', () => {
-    const wish = { email, membership_from: '2027-04-01' };
-    expect(judgeRow(wish, hanako, []).outcome).toBe('wrong');
+    const fields = { email, membership_from: '2027-04-01' };
+    expect(judgeRow(fields, hanako, []).outcome).toBe('wrong');
   });
 });

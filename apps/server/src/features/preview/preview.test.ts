@@ -39,7 +39,7 @@ describe('what is saved is shown as members of a brand would get it', () => {
   });
 
   test.each(kinds)('a %s in any state shows whether members would get it now', async (kind) => {
-    const wishes = [
+    const variants = [
       {},
       { audience: ['WIS'] },
       { publishedAt: null },
@@ -47,8 +47,8 @@ describe('what is saved is shown as members of a brand would get it', () => {
       { publishedUntil: fromNow({ minutes: -1 }) },
     ];
     const seen = [];
-    for (const wish of wishes) {
-      const { id } = await make[kind](wish);
+    for (const options of variants) {
+      const { id } = await make[kind](options);
       const told = [];
       for (const brand of ['orchard_main', 'WIS', undefined]) {
         const { status, is_visible } = await preview(kind, id, brand);

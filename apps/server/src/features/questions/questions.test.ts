@@ -46,12 +46,12 @@ describe('a question on a video', () => {
 
   it('is visible to others once it is both public and answered, and never names its author', async () => {
     const video = await make.video();
-    const wish = { by: members.hanako, video };
+    const options = { by: members.hanako, video };
     const answer = { message: '<p>はい</p><script>x()</script>', by: sato };
-    await make.question({ ...wish, message: '未公開・未回答' });
-    await make.question({ ...wish, message: '公開・未回答', isPublic: true });
-    await make.question({ ...wish, message: '未公開・回答済み', answer });
-    await make.question({ ...wish, message: '公開・回答済み', isPublic: true, answer });
+    await make.question({ ...options, message: '未公開・未回答' });
+    await make.question({ ...options, message: '公開・未回答', isPublic: true });
+    await make.question({ ...options, message: '未公開・回答済み', answer });
+    await make.question({ ...options, message: '公開・回答済み', isPublic: true, answer });
     const own = await under(as('hanako'), video);
     expect(own.map(({ message }) => message)).toEqual([
       '未公開・未回答',

@@ -13,9 +13,9 @@ export interface DocumentCalls {
 /** The headers that the visitor's browser would send with the calls of this document. */
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
   const own = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
-  const kept = own.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
+  const present = own.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(present),
     accept: 'application/json',
     'sec-fetch-site': 'same-origin',
   };
@@ -45,7 +45,7 @@ export function documentCalls(
       headers: total === undefined ? {} : { 'x-total-count': String(total) },
     };
   };
-  const askWho = async () => {
+  const fetchUser = async () => {
     if (isSignedOut) {
       visitor = 'guest';
       return { status: 401, body: '', headers: {} };
@@ -58,11 +58,11 @@ export function documentCalls(
     if (visitor === 'member') for (const cookie of user.cookies) reply.header('set-cookie', cookie);
     return user;
   };
-  let asked: ReturnType<typeof askWho> | undefined;
+  let userCall: ReturnType<typeof fetchUser> | undefined;
   return {
     async fetch(url) {
-      asked ??= askWho();
-      const user = await asked;
+      userCall ??= fetchUser();
+      const user = await userCall;
       const isUser = url === USER || user.status !== 200;
       const { status, body, headers: own } = isUser ? user : await ask(url);
       return new Response(body === '' ? null : body, { status, headers: own });

@@ -9,8 +9,8 @@ const { open, report, pass } = createPlaying(db);
 beforeEach(clear);
 
 const LENGTH = 600;
-const lecture = (wish: Parameters<typeof make.video>[0] = {}) =>
-  make.video({ durationSeconds: LENGTH, ...wish });
+const lecture = (options: Parameters<typeof make.video>[0] = {}) =>
+  make.video({ durationSeconds: LENGTH, ...options });
 const press = (who: Caller, video: { id: number }) =>
   who.call(api.toggleCompletion, { params: { videoId: video.id } });
 

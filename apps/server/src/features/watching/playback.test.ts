@@ -11,8 +11,8 @@ const { open, report, pass } = createPlaying(db);
 beforeEach(clear);
 
 const LENGTH = 600;
-const lecture = (wish: Parameters<typeof make.video>[0] = {}) =>
-  make.video({ durationSeconds: LENGTH, ...wish });
+const lecture = (options: Parameters<typeof make.video>[0] = {}) =>
+  make.video({ durationSeconds: LENGTH, ...options });
 const marked = async (who: Caller, video: { id: number }) =>
   isWatched((await who.call(api.getVideo, { params: { videoId: video.id } })).body);
 const press = (who: Caller, video: { id: number }) =>

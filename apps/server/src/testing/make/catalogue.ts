@@ -13,7 +13,7 @@ import { nextNumber } from './numbering.ts';
 export const LONG_AGO = '2024-04-01T10:00:00+09:00';
 
 /** The options of a video. */
-export interface VideoWish extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds'>> {
+export interface VideoOptions extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds'>> {
   /** Names; missing tags are made. */
   tags?: readonly string[];
   /** Role slugs of the members who may see it; none: every member. */
@@ -29,7 +29,7 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
   },
 
   /** A published video for every member, by default. */
-  video: async ({ tags = [], audience = [], ...overrides }: VideoWish = {}) => {
+  video: async ({ tags = [], audience = [], ...overrides }: VideoOptions = {}) => {
     const number = nextNumber();
     const draft = {
       title: `講義 第${number}回`,

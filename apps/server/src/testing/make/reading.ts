@@ -17,7 +17,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { LONG_AGO } from './catalogue.ts';
 import { nextNumber } from './numbering.ts';
 
-interface PublishedWish {
+interface PublishedOptions {
   title?: string;
   /** HTML. */
   body?: string;
@@ -27,14 +27,14 @@ interface PublishedWish {
   audience?: readonly string[];
 }
 
-type MenuSubWish = Partial<MenuSubDraft>;
-type MenuWish = MenuSubWish & { subs?: readonly MenuSubWish[] };
+type MenuSubOptions = Partial<MenuSubDraft>;
+type MenuOptions = MenuSubOptions & { subs?: readonly MenuSubOptions[] };
 
 const entry = ({
   title = `メニュー${nextNumber()}`,
   url = null,
   windowOpen = false,
-}: MenuSubWish) => ({
+}: MenuSubOptions) => ({
   title,
   url,
   windowOpen,
@@ -50,7 +50,7 @@ export const readingMakers = (db: Kysely<DB>) => {
     return { id, name, color };
   };
 
-  const complete = async ({ audience = [], ...overrides }: PublishedWish, title: string) => ({
+  const complete = async ({ audience = [], ...overrides }: PublishedOptions, title: string) => ({
     title,
     body: '<p>いつもご利用いただきありがとうございます。</p>',
     publishedAt: LONG_AGO,
@@ -62,16 +62,19 @@ export const readingMakers = (db: Kysely<DB>) => {
     noticeCategory,
 
     /** A published notice for every member, by default. */
-    notice: async ({ category, ...wish }: PublishedWish & { category?: { id: number } } = {}) => {
+    notice: async ({
+      category,
+      ...options
+    }: PublishedOptions & { category?: { id: number } } = {}) => {
       const { id: noticeCategoryId } = category ?? (await noticeCategory());
-      const draft = await complete(wish, `お知らせ その${nextNumber()}`);
+      const draft = await complete(options, `お知らせ その${nextNumber()}`);
       const [id] = (await addNotices(db, [{ noticeCategoryId, ...draft }])) as [number];
       return { id, title: draft.title };
     },
 
     /** A published page for every member, by default. */
-    page: async (wish: PublishedWish = {}) => {
-      const draft = await complete(wish, `ご案内 その${nextNumber()}`);
+    page: async (options: PublishedOptions = {}) => {
+      const draft = await complete(options, `ご案内 その${nextNumber()}`);
       const [id] = (await addPages(db, [draft])) as [number];
       return { id, title: draft.title };
     },
@@ -83,7 +86,7 @@ export const readingMakers = (db: Kysely<DB>) => {
     }: {
       name?: string;
       icon?: string | null;
-      menus?: readonly MenuWish[];
+      menus?: readonly MenuOptions[];
     } = {}) => {
       const [id] = (await addMenuCategories(db, [
         {
