@@ -46,22 +46,22 @@ if (unknown.length > 0) {
 }
 
 const begin = performance.now();
-const say = (line: string) =>
+const report = (line: string) =>
   console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-const kept = values.fixture === undefined ? undefined : resolve(values.fixture);
-if (kept) mkdirSync(kept, { recursive: true });
+const storedFolder = values.fixture === undefined ? undefined : resolve(values.fixture);
+if (storedFolder) mkdirSync(storedFolder, { recursive: true });
 
-const fixture = await startFixture(kept, say);
+const fixture = await startFixture(storedFolder, report);
 const context: PartContext = {
   fixture,
   isQuick: values.quick,
   rounds: 3,
   seconds: values.quick ? 1 : 2,
-  say,
+  report,
 };
 try {
   for (const name of names) {
-    say(`── ${name}`);
+    report(`── ${name}`);
     const loadBefore = load();
     const text = await (PARTS[name] as Part)(context);
     const date = new Date().toISOString().slice(0, 10);
@@ -72,4 +72,4 @@ try {
 } finally {
   await fixture.stop();
 }
-say('done');
+report('done');

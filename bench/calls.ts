@@ -1,17 +1,17 @@
 import type { MemberCall } from '#bench/load/member-requests.ts';
 
-/** What the reads need to know of a filled database. */
+/** The rows of a filled database that the reads need. */
 export interface Known {
   /** Two tags that some videos have both of. */
   tags: [number, number];
   videoIds: number[];
 }
 
-/** A read that is measured. */
+/** A read to measure. */
 export interface Read {
   name: string;
   path: (known: Known, number: number) => string;
-  /** The member is allowed few of them a minute, so it is measured for a shorter time. */
+  /** A member may send only a few of them a minute, so its measurement is shorter. */
   isScarce?: true;
 }
 
@@ -38,7 +38,7 @@ export const READS: readonly Read[] = [
   { name: 'current user', path: () => '/api/account/user' },
 ];
 
-/** The call that a read makes. */
+/** Returns the call that a read makes. */
 export const callOf = (read: Read, known: Known, number: number): MemberCall => ({
   method: 'GET',
   path: read.path(known, number),

@@ -7,8 +7,8 @@ const marks = (part: string) =>
   [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`] as [string, string];
 
 /**
- * Puts the tables of a part in place of the earlier ones; everything else of the page stays. What is
- * written between the marks comes from measurements only.
+ * Replaces the tables of a part; the rest of the page stays. The text between the marks comes only
+ * from measurements.
  * @throws when the page has no place for the part
  */
 export function writePart(part: string, text: string): void {

@@ -1,13 +1,13 @@
 import type { Spread } from './statistics.ts';
 
-/** A figure with as many digits as it deserves. */
+/** Formats a result with as many digits as it deserves. */
 export function digits(result: number): string {
   if (!Number.isFinite(result)) return '–';
   if (result >= 100) return Math.round(result).toLocaleString('en-US');
   return result >= 10 ? result.toFixed(1) : result.toFixed(2);
 }
 
-/** A median, and in brackets the least and the greatest of the rounds. */
+/** Formats a median, and in brackets the least and the greatest of the rounds. */
 export const withSpread = ({ median, least, greatest }: Spread): string =>
   `${digits(median)} (${digits(least)}–${digits(greatest)})`;
 
@@ -19,7 +19,7 @@ export const percentSpread = ({ median, least, greatest }: Spread): string =>
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
-/** A table in Markdown. */
+/** Formats a table in Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));

@@ -1,4 +1,4 @@
-/** The middle of some figures; of two middles the mean. */
+/** The median of some results; of two middle ones the mean. */
 export function median(results: readonly number[]): number {
   const sorted = [...results].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -7,7 +7,7 @@ export function median(results: readonly number[]): number {
   return ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
-/** The figure that so great a share of all figures does not exceed. */
+/** The result that this share of all results does not exceed. */
 export function percentile(results: readonly number[], share: number): number {
   const sorted = [...results].sort((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);

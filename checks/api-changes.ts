@@ -17,7 +17,7 @@ interface Operation {
   responses: Record<string, Content>;
 }
 
-/** What is compared of an OpenAPI document. */
+/** The parts of an OpenAPI document that the comparison covers. */
 export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -25,9 +25,9 @@ export interface ApiDescription {
 type Direction = 'request' | 'response';
 
 /**
- * What clients of the released calls would trip over: calls, fields and parameters that are gone or
- * have another name or type, inputs that are newly required, answers that may newly be missing. What
- * is added breaks nobody.
+ * Returns what breaks clients of the released calls: removed calls, fields and parameters, changed
+ * names and types, newly required inputs, and response fields that may newly be missing. Additions
+ * break no client.
  */
 export function breakingChanges(released: ApiDescription, now: ApiDescription): string[] {
   return Object.entries(released.paths).flatMap(([path, operations]) =>
@@ -53,7 +53,7 @@ function changedOperation(call: string, before: Operation, after: Operation): st
   ];
 }
 
-/** Parameters as one object, so that fields and they are compared alike. */
+/** Returns the parameters as one object, so that the comparison treats them like fields. */
 const parameters = ({ parameters = [] }: Operation): Schema => ({
   properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
@@ -68,7 +68,7 @@ function changedContent(
   const added = Object.keys(after).filter((type) => !(type in before));
   const isNewlyAsked = direction === 'request' && Object.keys(before).length === 0;
   return [
-    ...(isNewlyAsked ? added.map((type) => `${where} of ${type} is newly asked for`) : []),
+    ...(isNewlyAsked ? added.map((type) => `${where} of ${type} is newly required`) : []),
     ...Object.entries(before).flatMap(([type, { schema }]) => {
       const same = after[type];
       return same

@@ -10,7 +10,7 @@ const lines = (endpoints: Pick<Endpoint, 'method' | 'path'>[]) =>
   endpoints.map(({ method, path }) => `${method} ${path}`).sort();
 const boundBy = (bindings: Binding[]) => lines(bindings.map(({ endpoint }) => endpoint));
 
-// Binding touches none of the parts; only serving does.
+// Binding uses none of the parts; only serving does.
 test('every call of the members is bound to exactly one function', () => {
   expect(boundBy(allMemberBindings({ db: {} } as never))).toEqual(lines(Object.values(api)));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lintTree } from './lint-tree.ts';
 
-/** Whether the linter's rules refuse that import in that file. */
+/** Whether the linter refuses the import in this file. */
 const isRefused = (path: string, from: string): boolean =>
   lintTree({ [path]: `import { x } from '${from}';\n\nexport const y = x;\n` }).includes(
     'noRestrictedImports',

@@ -28,7 +28,7 @@ test('the server’s files are found from one place, which is the same in the bu
   expect(asking).toEqual([join(sources, 'platform/config/server-folder.ts')]);
 });
 
-test('put together, the server starts, answers, reads what it reads late, and stops', async () => {
+test('the bundled server starts, answers, loads its lazy parts, and stops', async () => {
   const spreadsheets = join(root, 'packages/spreadsheets/src/index.ts');
   await bundleServer({ main: join(sources, 'main.ts'), spreadsheets }, folder);
   const place = temporaryFolder();

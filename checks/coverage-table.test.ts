@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const table = readFileSync(join(root, 'docs/specification/coverage.md'), 'utf8');
 
-/** What the table writes in short. */
+/** The short forms that the table uses for folders. */
 const SHORT: Record<string, string> = {
   'member/': 'apps/member/src/',
   'server/': 'apps/server/src/',
@@ -33,7 +33,7 @@ const pathsIn = (cell: string): string[] =>
     inFull(path as string),
   );
 
-/** `file` “name of a test” or a part of it, one after the other. */
+/** Splits a cell into its tests, each `file` “name of a test”, or a part of that name. */
 const testsIn = (cell: string) =>
   cell.split(/(?<=”); /).map((part) => {
     const [, path, name] = /^`([^`]+\.(?:test|spec)\.tsx?)` “([^”]{5,})”$/.exec(part) ?? [];
@@ -45,14 +45,14 @@ const textOf = (path: string): string | undefined => {
   return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
 };
 
-/** Lines on which a test or a group of tests is given its name. */
+/** Lines that name a test or a group of tests. */
 const namesIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /^(?:(?:test|it|describe)\b|[\])}]*\)\(|['"`])/.test(line));
 
-/** What is wrong with a row; nothing when it is true. */
+/** Returns what is wrong with a row; empty when it is true. */
 function faultsOf({ number, cells }: Row, read = textOf): string[] {
   const [statement, where = '', shown = ''] = cells;
   if (cells.length !== 3 || !statement || !where || !shown) return [`${number}: a cell is missing`];
@@ -75,7 +75,7 @@ function faultsOf({ number, cells }: Row, read = textOf): string[] {
   return faults;
 }
 
-describe('the table of what the specification asks', () => {
+describe('the coverage table of the specification', () => {
   const rows = rowsOf(table);
 
   test('is true: every place, every test file and every test that it names is there', () => {

@@ -10,7 +10,7 @@ test('the types of the tables are those of the migrated schema (npm run db:types
   expect(await readFile(databaseTypesFile, 'utf8')).toBe(fresh);
 });
 
-test('a column more or less would be noticed', async () => {
+test('the check notices a column more or less', async () => {
   expect(fresh).toMatch(/^ {2}vimeo_hash: string \| null;$/m);
   expect(await readFile(databaseTypesFile, 'utf8')).not.toBe(
     fresh.replace(/^ {2}vimeo_hash.*\n/m, ''),

@@ -24,7 +24,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const ownCommands = ['start', 'test', 'ci', 'install'];
 const projects = matches(read('vitest.config.ts'), /\bname: '(\w+)'/g);
 
-/** The name that GitHub gives to a heading. */
+/** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -56,7 +56,10 @@ function unknownCommands(page: string, text: string): string[] {
   return unknown.map((name) => `${page} names the command ${name}`);
 }
 
-/** Paths from the project's folder. A pattern or a placeholder stands for several. */
+/**
+ * Returns the paths that do not exist, relative to the project's folder. Skips patterns and
+ * placeholders, which name several files.
+ */
 function missingFiles(page: string, text: string): string[] {
   return matches(
     text,
@@ -80,7 +83,7 @@ test('files that are named exist', () => {
   expect(pages.flatMap((page) => missingFiles(page, read(page)))).toEqual([]);
 });
 
-test('the checks notice what is not there', () => {
+test('the checks notice missing targets', () => {
   const text = [
     '# What is here',
     '[a](docs/nothing.md) [b](#what-is-there) [c](#what-is-here) [d](docs/architecture.md#tests)',

@@ -8,7 +8,7 @@ const names = (folder: string, isFile: boolean) =>
     .filter((entry) => entry.isFile() === isFile && !entry.name.endsWith('.test.ts'))
     .map((entry) => entry.name.replace(/\.ts$/, ''));
 
-/** Features of the server that offer no call of the contract, with what they do instead. */
+/** Features of the server without a call in the contract, and what they do instead. */
 const WITHOUT_CALLS: Record<string, string> = {
   'captured-mails': 'a page for those who try the site out',
   invitations: 'operators invite by calls of members',
@@ -16,13 +16,13 @@ const WITHOUT_CALLS: Record<string, string> = {
   tokens: 'what other features mail as links',
 };
 
-/** Features of a browser app alone. */
+/** Features that only a browser app has. */
 const IN_THE_BROWSER: Record<string, string> = {
   greeting: 'words on the home screen',
   paging: 'links between the pages of lists',
 };
 
-/** Features that are missing under their name where the contract, or the server, would have them. */
+/** Returns features that the contract, or the server, does not have under their name. */
 function strangers(
   features: { server: string[]; browser: string[] },
   contract: string[],

@@ -10,10 +10,10 @@ interface Schema {
   };
 }
 
-/** Where a field lies in a body: names of fields, and 0 for an element of an array. */
+/** The place of a field in a body: names of fields, and 0 for an element of an array. */
 export type Place = readonly (string | number)[];
 
-/** Every place of a schema where a value may stand, from the whole to the innermost. */
+/** Returns every place of a schema that can hold a value, from the whole to the innermost. */
 export function placesOf(schema: unknown, place: Place = []): Place[] {
   const { def = {} } = (schema ?? {}) as Schema;
   const inner = (one: unknown, step?: string | number) =>
@@ -29,6 +29,6 @@ export function placesOf(schema: unknown, place: Place = []): Place[] {
   return [...new Map(found.map((one) => [one.join('\n'), one])).values()];
 }
 
-/** A body that holds nothing but a value at a place. */
+/** Returns a body that holds only this value, at this place. */
 export const bodyWith = (place: Place, value: unknown): unknown =>
   place.reduceRight((inner, step) => (step === 0 ? [inner] : { [step]: inner }), value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintTree } from './lint-tree.ts';
 
-/** Which of the two rules refuse a body, in a file that gets `put` from another. */
+/** Returns which of the two rules refuse a body, in a file that imports `put` from another. */
 function refusals(body: string): string[] {
   const output = lintTree({
     'apps/server/src/use-cases/outbox.ts':
@@ -12,11 +12,11 @@ function refusals(body: string): string[] {
 }
 
 test.each([
-  ['a call that nobody waits for', '  put(texts.join());', 'noFloatingPromises'],
+  ['a call without await', '  put(texts.join());', 'noFloatingPromises'],
   ['a chain without an end', '  put(texts.join()).then(() => send([]));', 'noFloatingPromises'],
   ['a promise for a condition', '  if (put(texts.join())) await send([]);', 'noMisusedPromises'],
   [
-    'an async function for a callback that nobody waits for',
+    'an async callback without await',
     '  texts.forEach(async (text) => { await put(text); });',
     'noMisusedPromises',
   ],
@@ -25,9 +25,9 @@ test.each([
 });
 
 test.each([
-  ['what is waited for', '  await put(texts.join());'],
-  ['what is given away', '  return put(texts.join());'],
-  ['what is let go on purpose', '  void put(texts.join());'],
+  ['an awaited call', '  await put(texts.join());'],
+  ['a returned call', '  return put(texts.join());'],
+  ['a call marked with void', '  void put(texts.join());'],
 ])('the linter lets %s pass', (_what, body) => {
   expect(refusals(body)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const isForMembers = ({ spec }: Endpoint) => spec.audience === 'member';
 
 describe('every call that is for members', () => {
   test.each(bound.filter(([, endpoint]) => isForMembers(endpoint)))(
-    '%s answers 401 to a guest and tells nothing',
+    '%s answers 401 to a guest and reveals nothing',
     async (_, endpoint) => {
       const answer = await guest().request({ method: endpoint.method, url: pathOf(endpoint) });
       expect(answer.statusCode).toBe(401);
@@ -70,7 +70,7 @@ describe('every call with a number in its path', () => {
   test.each(bound.filter(([, { path }]) => path.includes('Id}')))(
     '%s does not find what is no number of a row',
     async (_, endpoint) => {
-      // The fields are judged before the row is looked for.
+      // The server checks the fields before it looks for the row.
       const absent = endpoint.spec.body ? [] : ['9999999999'];
       for (const id of [...ODD_IDS, ...absent, '%', '../1', 'あ']) {
         const answer = await as('hanako').request({
@@ -115,7 +115,7 @@ describe('bad fields get sentences of the table, in Japanese, and nothing else',
     '1234567',
     "'; DROP TABLE members; --",
   ];
-  // Answers the same to whatever is sent, so that nobody learns from it whether a link is good.
+  // Gives the same answer to any input, so that a guest cannot learn whether a link is valid.
   const silent = 'POST /api/first/opened';
   const withBody = bound.filter(
     ([, { method, path, spec }]) => spec.body && `${method} ${path}` !== silent,
@@ -137,7 +137,7 @@ describe('bad fields get sentences of the table, in Japanese, and nothing else',
         payload: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       });
-      // A well-formed value may pass this far, and then finds no such row.
+      // A well-formed value may pass, and then the row does not exist.
       expect([200, 204, 404, 422]).toContain(answer.statusCode);
       if (answer.statusCode !== 422) continue;
       refused += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linesThatMatch, type SourceFile, sourceFiles } from './tree.ts';
 
-/** Something that is written in one place or nowhere, and a line that shows that the rule bites. */
+/** A rule about where something may be written, and a line that breaks it. */
 interface Habit {
   rule: string;
   pattern: RegExp;
@@ -64,7 +64,7 @@ const habits: Habit[] = [
   },
 ];
 
-// Reading the whole tree takes longer than all that is looked for in it.
+// Read once, because reading the tree takes longer than every search in it.
 const tree = sourceFiles();
 
 const breaches = (files: SourceFile[], { pattern, within, except }: Habit) =>
@@ -88,7 +88,7 @@ describe('files stay small', () => {
   const limit = 400;
   const lengths = (files: SourceFile[]) =>
     files
-      // Texts of the demo content are prose, not code.
+      // The demo content is prose, not code.
       .filter(({ path }) => !path.includes('demo/content/'))
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { messages } from '@orchard/contract/messages';
 import { staffMessages } from '@orchard/contract/staff/messages';
 
-/** What may stand where something else is expected. */
+/** Values of the wrong type or form. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
   '',
@@ -37,7 +37,7 @@ interface Schema {
   def?: { shape?: Record<string, unknown>; in?: Schema; innerType?: Schema; options?: Schema[] };
 }
 
-/** The fields that a body may have, through whatever its schema is wrapped in. */
+/** Returns the fields of a body, also where other schemas wrap its own. */
 export function fieldsOf(schema: unknown): string[] {
   const { def } = (schema ?? {}) as Schema;
   if (!def) return [];
@@ -50,7 +50,7 @@ export function fieldsOf(schema: unknown): string[] {
 
 const GAP = /\{\w+\}/g;
 
-/** A sentence as a pattern: in its gaps stand Japanese words and numbers. */
+/** A sentence as a pattern: its placeholders match Japanese words and numbers. */
 const patternOf = (sentence: string) =>
   new RegExp(
     `^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(GAP, '[^\\n]{0,300}?')}$`,
@@ -59,23 +59,23 @@ const patternOf = (sentence: string) =>
 
 const patterns = [...Object.values(messages), ...Object.values(staffMessages)].map(patternOf);
 
-/** Whether the console's people may be shown it: a sentence of one of the two tables, in Japanese. */
+/** Whether the console may show this text: a sentence of one of the two tables, in Japanese. */
 export const isSentenceOfTheConsole = (sentence: string): boolean =>
   /[ぁ-んァ-ヶ一-龠]/u.test(sentence) &&
   patterns.some((pattern) => pattern.test(sentence)) &&
   !/\b(?:Invalid|expected|received|input|must|should)\b/.test(sentence);
 
-// What no row is called: who is let in finds nothing, and nobody is hurt.
+// No row has this id: a caller with the right finds nothing, and no data changes.
 const UUID = '00000000-0000-4000-8000-000000000000';
 const NAMED_BY_UUID = new Set(['change', 'sessionId', 'film']);
 
-/** The address of a call about a row that is not there, or about a given one. */
+/** Returns the address of a call for this row, or for one that does not exist. */
 export const addressOf = ({ path }: Endpoint, segment?: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(segment ?? (NAMED_BY_UUID.has(name) ? UUID : '9999999999')),
   );
 
-/** A request with nothing in it that matters, of the type that the call takes. */
+/** Returns a request without content, of the type that the call takes. */
 export const bareRequest = (endpoint: Endpoint, segment?: string) => {
   const { method, spec } = endpoint;
   const url = addressOf(endpoint, segment);

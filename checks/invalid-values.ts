@@ -1,10 +1,9 @@
-/** Arrays in arrays, as deep as fits twice into a member's body. */
+/** Nested arrays, as deep as fits twice into a member's body. */
 const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
 /**
- * JSON that honest clients never send, as text, because some of it cannot be written by
- * `JSON.stringify`: what pretends to have a length, cannot be made a string, or breaks whoever
- * goes into its depth.
+ * JSON that honest clients never send: values with a false length, without a string form, or too
+ * deep to walk. As text, because `JSON.stringify` cannot write some of them.
  */
 export const INVALID_JSON: Readonly<Record<string, string>> = {
   'a length that is no number': '{"length":{"toString":1}}',

@@ -7,7 +7,7 @@ const scene = await createScene();
 const { as, db, make, clear } = scene;
 const ready = createReadyRequests(scene);
 
-/** What guards those who are signed in, counted where every process sees it. */
+/** The limits for signed-in members, which all processes share. */
 const OF_MEMBERS = [
   ...(['toggle', 'search', 'question', 'questionHour', 'contact', 'contactHour'] as const),
   ...(['thumbnail', 'currentPassword', 'emailChange', 'emailChangeHour', 'emailToken'] as const),
@@ -21,7 +21,7 @@ async function send(name: CallName, asker: Asker): Promise<void> {
   expect(answer.statusCode).toBeLessThan(300);
 }
 
-/** The rules that counted something since the last call of this, and under which keys. */
+/** Returns the limits that counted something since the last call, and their keys. */
 async function counted(): Promise<Record<string, string[]>> {
   const { rows } = await db.pool.query<{ key: string }>('DELETE FROM rate_limits RETURNING key');
   const byRule: Record<string, string[]> = {};

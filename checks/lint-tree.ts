@@ -7,8 +7,8 @@ import { expect, onTestFinished } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 /**
- * What the linter, with the repository's rules, says of a tree of its own.
- * @param files each file's text by its path, which decides the rules that hold for it
+ * Lints a tree with the repository's rules. Returns the linter's output.
+ * @param files each file's text by its path, which decides the rules for it
  */
 export function lintTree(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-lint-'));

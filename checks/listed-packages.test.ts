@@ -6,10 +6,10 @@ import { type SourceFile, sourceFiles } from './tree.ts';
 const root = join(import.meta.dirname, '..');
 const IMPORT = /(?:\bfrom|^import|\bimport\()\s*'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm;
 
-/** A feature that a check adds to a copy of the tree, and imports as texts. */
+/** A feature that a check adds to a copy of the tree, and a check that holds imports as text. */
 const EXAMPLES = /^checks\/(?:example-feature\/tree|listed-packages)/;
 
-/** The workspace whose package.json a file's packages are looked up in; empty: the project's own. */
+/** The workspace whose package.json must list a file's packages; empty: the project's own. */
 const workspaceOf = (path: string) => /^(?:apps|packages)\/[\w-]+/.exec(path)?.[0] ?? '';
 
 function listedIn(workspace: string): Set<string> {
@@ -19,8 +19,8 @@ function listedIn(workspace: string): Set<string> {
 }
 
 /**
- * Packages that a file imports though its own workspace does not list them: they are there as long
- * as somebody else's list brings them, and in the version that somebody else wants.
+ * Returns packages that a file imports though its own workspace does not list them. Such a package
+ * is there only while another workspace lists it, and in that workspace's version.
  */
 function unlisted(files: readonly SourceFile[]): string[] {
   const lists = new Map(
@@ -29,9 +29,9 @@ function unlisted(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(IMPORT)]
       .map(([, name = '']) => name)
-      // The workspaces themselves are linked, and whose imports those are is for the linter.
+      // The workspaces are linked; the linter checks the imports between them.
       .filter((name) => !name.startsWith('@orchard/'))
-      // What runs a test is the project's own, for all workspaces.
+      // The project's own package.json lists what runs a test, for all workspaces.
       .filter((name) => name !== 'vitest' && !lists.get(workspaceOf(path))?.has(name))
       .map((name) => `${path}: ${name}`),
   );

@@ -4,10 +4,10 @@ import { type SourceFile, sourceFiles } from './tree.ts';
 const files = sourceFiles().filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const byPath = new Map(files.map((file) => [file.path, file]));
 
-// `import type` leaves nothing in a bundle; everything else that names a file does.
+// `import type` leaves nothing in a bundle; every other import of a file does.
 const imports = /^(?:import|export)\s+(?!type\b)[^;]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
-/** The file of the contract that a specifier names, from wherever it is imported. */
+/** The contract's file that a specifier names, from any importing file. */
 function contractFile(specifier: string): string | null {
   if (specifier === '@orchard/contract') return 'packages/contract/src/index.ts';
   const named = /^(?:@orchard\/contract|#contract)\/(.+?)(?:\.ts)?$/.exec(specifier)?.[1];
@@ -20,7 +20,7 @@ const importedBy = ({ text }: SourceFile): string[] =>
     return path ? [path] : [];
   });
 
-/** Every file of the contract that the members' app carries, directly or not. */
+/** Every contract file in the members' app, directly or through another file. */
 function carried(sources: SourceFile[]): Set<string> {
   const reached = new Set<string>();
   const open = sources.flatMap(importedBy);

@@ -24,7 +24,7 @@ test.each([
     ['0077_f.sql was added after 0078_e.sql: give it a later number'],
   ],
   [
-    'one that nobody noted',
+    'one that order.txt lacks',
     OLD,
     [...OLD, '0077_e.sql'],
     ['0077_e.sql is not in order.txt: run npm run db:types'],

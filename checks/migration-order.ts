@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '../apps/server/migrations');
 const file = join(folder, 'order.txt');
 
-/** The migrations in the order in which they were added, and those that there are. */
+/** The migrations in the order in which they were added, and the names of all that exist. */
 export const readMigrationOrder = (): { order: string[]; names: string[] } => ({
   order: readFileSync(file, 'utf8').split(/\r?\n/).filter(Boolean),
   names: readdirSync(folder)
@@ -12,7 +12,7 @@ export const readMigrationOrder = (): { order: string[]; names: string[] } => ({
     .sort(),
 });
 
-/** Writes migrations that are new behind all others. */
+/** Adds new migrations at the end of order.txt. */
 export function noteNewMigrations(): void {
   const { order, names } = readMigrationOrder();
   const missing = names.filter((name) => !order.includes(name));
@@ -20,8 +20,8 @@ export function noteNewMigrations(): void {
 }
 
 /**
- * What is wrong with the order in which migrations were added: a site that has the later ones
- * refuses one whose number is lower, for good.
+ * Returns what is wrong with the order in which migrations were added. A site that has applied the
+ * later ones refuses one with a lower number, for good.
  */
 export function orderFaults(order: readonly string[], names: readonly string[]): string[] {
   const faults: string[] = [];

@@ -4,13 +4,13 @@ interface Content {
   content?: { 'application/json'?: { schema: object } };
 }
 
-/** As much of an OpenAPI document as is needed to judge answers. */
+/** The part of an OpenAPI document that describes answers. */
 export interface OpenApi {
   paths: Record<string, Record<string, { responses: Record<string, Content & { $ref?: string }> }>>;
   components: { responses: Record<string, Content> };
 }
 
-/** Says what is wrong with an answer; nothing where it is as the document says. */
+/** Returns what is wrong with an answer; empty when the document allows it. */
 export type AnswerCheck = (
   method: string,
   path: string,
@@ -18,13 +18,13 @@ export type AnswerCheck = (
   body: unknown,
 ) => readonly string[];
 
-/** Holds answers against an OpenAPI document, as a client that was generated from it would. */
+/** Checks answers against an OpenAPI document, as a generated client would. */
 export function createAnswerCheck({ paths, components }: OpenApi): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   const fits = (pattern: string, path: string) =>
     new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
   return (method, path, status, body) => {
-    // What is written out comes before what has a name in it, as OpenAPI asks.
+    // Literal paths come before paths with a parameter, as OpenAPI demands.
     const pattern = path in paths ? path : Object.keys(paths).find((one) => fits(one, path));
     const operation = paths[pattern ?? '']?.[method.toLowerCase()];
     const documented = operation?.responses[status];

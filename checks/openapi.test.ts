@@ -13,11 +13,11 @@ const changed = (change: (document: never) => void) => {
   return JSON.stringify(document);
 };
 
-/** What the linter says of a document. */
+/** Returns the linter's findings for a document. */
 async function complaints(source: string): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended'],
-    // Nobody may use the document but who uses the site, and this one is served on localhost.
+    // The document is for users of the site alone, and this one is served on localhost.
     rules: { 'info-license': 'off', 'no-server-example.com': 'off' },
   });
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
@@ -52,7 +52,7 @@ test('it documents what is refused before a call is reached', () => {
   }
 });
 
-test('the checks notice a document that is none', async () => {
+test('the checks notice an invalid document', async () => {
   const without = changed((document: { servers?: unknown }) => delete document.servers);
   expect((await complaints(without)).join()).toContain('no-empty-servers');
   const wrong = changed((document: { paths: Record<string, unknown> }) => {

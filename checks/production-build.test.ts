@@ -5,7 +5,7 @@ import { buildApps } from '#scripts/lib/build.mjs';
 
 const assets = join(import.meta.dirname, '../apps/member/dist/assets');
 
-// React tells of its tools for developers only where it is not built for production.
+// React mentions its developer tools only in a development build.
 test('what a test builds is what members get', async () => {
   expect(process.env.NODE_ENV).toBe('test');
   await buildApps(process.execPath, ['member']);

@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '..');
 const descriptionFile = join(root, 'docs/api/openapi.json');
 const checksumsFile = join(root, 'apps/server/migrations/checksums.txt');
 
-/** The calls as the last release described them. */
+/** The calls that the last release described. */
 export const releasedDescription = (): ApiDescription =>
   JSON.parse(readFileSync(descriptionFile, 'utf8'));
 
-/** The calls as they are declared now. */
+/** The calls as declared now. */
 export const currentDescription = (): ApiDescription =>
   JSON.parse(
     JSON.stringify(
@@ -25,7 +25,7 @@ export const currentDescription = (): ApiDescription =>
     ),
   );
 
-/** The checksums of the migrations that the last release had, by their names. */
+/** The checksums of the last release's migrations, by name. */
 export const releasedChecksums = (): Map<string, string> =>
   new Map(
     readFileSync(checksumsFile, 'utf8')
@@ -37,7 +37,7 @@ export const releasedChecksums = (): Map<string, string> =>
       }),
   );
 
-/** What sites that run the last release would refuse to go on with. */
+/** Returns the changes of migrations that sites of the last release would refuse. */
 export const changedMigrations = (
   released: ReadonlyMap<string, string>,
   now: readonly Pick<Migration, 'name' | 'checksum'>[],
@@ -48,7 +48,7 @@ export const changedMigrations = (
     return migration.checksum === checksum ? [] : [`${name} was changed, and sites have it`];
   });
 
-/** Notes calls and migrations as those of a release. */
+/** Records the calls and migrations of a release. */
 export function noteRelease(migrations: readonly Migration[]): void {
   writeFileSync(descriptionFile, `${JSON.stringify(currentDescription(), null, 1)}\n`);
   writeFileSync(

@@ -1,5 +1,5 @@
-// What must not compile. TypeScript reads this file with all others (npm run check) and reports each
-// line below that compiles after all; nothing runs it.
+// Code that must not compile. TypeScript checks this file with all others (npm run check) and
+// reports each line below that compiles after all; nothing runs it.
 import { api } from '@orchard/contract';
 import { get, post } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';

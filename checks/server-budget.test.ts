@@ -11,7 +11,7 @@ interface Statement {
   values: unknown[];
 }
 
-// Everything that goes to the database passes here, whoever sends it.
+// Counts every statement that goes to the database, from any sender.
 let recorded: Statement[] = [];
 const send = pg.Client.prototype.query as (...all: unknown[]) => unknown;
 pg.Client.prototype.query = function noted(this: pg.Client, ...all: unknown[]) {
@@ -26,7 +26,7 @@ const tag = { one: (await make.tag('入門')).id, other: (await make.tag('実務
 await make.category({ name: '入門', tags: ['入門'] });
 await make.category({ name: '入門の実務', tags: ['入門', '実務'] });
 
-/** Brings the catalogue to a size; every video has both tags. */
+/** Grows the catalogue to a size; every video has both tags. */
 async function grow(count: number): Promise<void> {
   await db.pool.query(
     `WITH made AS (
@@ -48,7 +48,7 @@ async function known(): Promise<Known> {
   return { tags: [tag.one, tag.other], videoIds: [Number(rows[0]?.id)] };
 }
 
-/** Blocks that the statements touch, as the database itself counts them. */
+/** Returns the blocks that the statements touch, as the database itself counts them. */
 async function blocksOf(statements: readonly Statement[]): Promise<number> {
   let blocks = 0;
   for (const { text, values } of statements) {
@@ -60,7 +60,10 @@ async function blocksOf(statements: readonly Statement[]): Promise<number> {
   return blocks;
 }
 
-/** What a call takes: first after a change of everything shared, then with all of it kept. */
+/**
+ * Returns the cost of a call: first after a change of all shared content, then with all of it
+ * cached.
+ */
 async function take(url: string): Promise<Taken> {
   const hanako = as('hanako');
   await hanako.request({ url: '/api/account/user' });
@@ -75,7 +78,7 @@ async function take(url: string): Promise<Taken> {
   const { statements, answer } = await ask();
   const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return {
-    kept: statements.length,
+    cached: statements.length,
     fresh: fresh.statements.length,
     bytes: answer.rawPayload.length + Buffer.byteLength(head.join('')),
     blocks: await blocksOf(statements),
@@ -86,7 +89,7 @@ async function takeAll(): Promise<Map<string, Taken>> {
   const taken = new Map<string, Taken>();
   const found = await known();
   for (const read of READS) taken.set(read.name, await take(read.path(found, 0)));
-  // What one would read who knows of no pages: the control.
+  // The control: a list without pages.
   taken.set('the whole list', await take('/api/video'));
   return taken;
 }
@@ -110,7 +113,8 @@ test('a call takes no more of the server than its budget, also with ten times as
     overBudget(name, small.get(name) as Taken, large.get(name) as Taken, budget);
   expect(READS.flatMap(({ name }) => over(name))).toEqual([]);
 
-  // The whole list as a page would grow with the catalogue, and a call without a budget is noticed.
+  // A list without pages would grow with the catalogue, and the check notices a call without a
+  // budget.
   const control = over('the whole list', BUDGET['videos, page of 8']);
   expect(control.map((line) => line.replace(/ \d.*/, ''))).toEqual(
     expect.arrayContaining(['the whole list: bytes', 'the whole list: blocks']),

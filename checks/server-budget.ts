@@ -1,22 +1,24 @@
-/** What one call may take of the server, by the names of the bench's reads. Counts, no times. */
+/**
+ * The most that one call may cost the server, by the names of the bench's reads. Counts, no times.
+ */
 export interface Budget {
-  /** Statements of a call when everything shared is kept already, and of the first one after a change. */
-  queries: [kept: number, fresh: number];
-  /** Bytes of the answer, head and body, on the page of a large catalogue. */
+  /** Statements of a call with all shared content cached, and of the first call after a change. */
+  queries: [cached: number, fresh: number];
+  /** Bytes of the answer, headers and body, for a page of a large catalogue. */
   bytes: number;
-  /** Blocks of the database that the statements of a kept call touch, with a large catalogue. */
+  /** Database blocks that the statements of a cached call touch, with a large catalogue. */
   blocks: number;
 }
 
-/** What a call may touch more of with ten times as many videos: an index may be a level deeper. */
+/** How much a call may grow with ten times as many videos: an index may be a level deeper. */
 export const GROWTH = { ratio: 1.3, blocks: 12 };
 
-/** The committed budget. Whoever needs more says why in the change that raises it. */
+/** The committed budget. A change that raises it says why. */
 export const BUDGET: Record<string, Budget> = {
   'videos, page of 8': { queries: [2, 7], bytes: 40_000, blocks: 80 },
   'videos, two tags': { queries: [2, 7], bytes: 40_000, blocks: 80 },
   'videos, unwatched only': { queries: [3, 8], bytes: 40_000, blocks: 40 },
-  // After a change the names of the tags as well.
+  // After a change also the names of the tags.
   'search, 税金': { queries: [2, 9], bytes: 40_000, blocks: 80 },
   'categories for home': { queries: [2, 10], bytes: 15_000, blocks: 60 },
   'video detail': { queries: [2, 7], bytes: 6_000, blocks: 20 },
@@ -27,15 +29,15 @@ export const BUDGET: Record<string, Budget> = {
   'current user': { queries: [1, 1], bytes: 1_000, blocks: 10 },
 };
 
-/** What one call took. */
+/** The measured cost of one call. */
 export interface Taken {
-  kept: number;
+  cached: number;
   fresh: number;
   bytes: number;
   blocks: number;
 }
 
-/** Where calls take more than they may; empty when all is well. */
+/** Returns where calls cost more than their budget; empty when none does. */
 export function overBudget(
   name: string,
   small: Taken,
@@ -43,13 +45,13 @@ export function overBudget(
   budget: Budget | undefined,
 ): string[] {
   if (!budget) return [`${name} has no budget`];
-  const [kept, fresh] = budget.queries;
+  const [cached, fresh] = budget.queries;
   const over = (what: string, taken: number, allowed: number) =>
     taken > allowed ? [`${name}: ${what} ${taken}, allowed ${Math.floor(allowed)}`] : [];
   const grown = (what: string, from: number, to: number, more: number) =>
     over(`${what} with ten times as many videos (from ${from})`, to, from * GROWTH.ratio + more);
   return [
-    ...over('statements', large.kept, kept),
+    ...over('statements', large.cached, cached),
     ...over('statements after a change', large.fresh, fresh),
     ...over('bytes', large.bytes, budget.bytes),
     ...over('blocks', large.blocks, budget.blocks),

@@ -5,7 +5,7 @@ import { people } from '#server/demo/cast/people.ts';
 import { LIMITS } from '#server/platform/limits/rules.ts';
 import { createScene } from '#server/testing/scene.ts';
 
-/** As much of a route as is looked at here. */
+/** The part of a route that this test uses. */
 interface Route {
   path?: string;
   index?: boolean;
@@ -13,7 +13,7 @@ interface Route {
   children?: Route[];
 }
 
-// The types of a browser are not among those of the checks.
+// The checks have no types of a browser.
 const table = '@orchard/member/src/routes.tsx';
 const { createRoutes } = (await import(/* @vite-ignore */ table)) as {
   createRoutes(site: { brands: { terms_path: string }[] }): Route[];
@@ -25,7 +25,7 @@ const { app, make, members } = await createScene({
   demo: true,
   memberDist: join(import.meta.dirname, '../apps/member/dist'),
   isOverloaded: () => isOverloaded,
-  // However slow the machine is, nobody is told to come again.
+  // The process never counts as overloaded here, however slow the machine is.
   admission: { concurrency: 16, maxWaitMs: 60_000, queueSize: 1_000 },
 });
 const brands = [{ terms_path: '/terms-orchard' }];
@@ -48,14 +48,14 @@ const screensOf = (routes: Route[]): Screen[] =>
 const screens = screensOf(createRoutes({ brands }));
 
 const PARAMETERS: Record<string, string> = { videoId: '1', noticeId: '1', pageId: '1' };
-/** An address of a screen; what is left open in it is filled in, a secret by any. */
+/** The address of a screen, with a value for each parameter; any value for a secret. */
 const addressOf = (path: string) =>
   `/${path
     .replace(/^\//, '')
     .replace(/:(\w+)\??/g, (_, name: string) => PARAMETERS[name] ?? 'aB3')
     .replace('*', 'nowhere')}`;
 
-/** Something of what each screen's loader has found, as it is read on the screen. */
+/** A text of each screen that comes from its loader. */
 const SHOWN: Record<string, string> = {
   '': 'はなこさん、おかえりなさい',
   notice: '夜の読書会',
@@ -80,7 +80,7 @@ const open = async (url: string, headers: Record<string, string> = {}) => {
     body,
     location: answered.location,
     headers: answered,
-    /** What is read without any script. */
+    /** The text without any script. */
     text: body.replace(/<script.*?<\/script>/gs, ''),
     queries: /id="queries">(.*?)<\/script>/s.exec(body)?.[1],
   };
@@ -97,10 +97,10 @@ describe('every screen of the table', () => {
     expect(text).toMatch(/<title>[^<]+<\/title>/);
     expect(queries).toBeDefined();
     expect(body).toContain('rel="later" crossorigin href="/assets/');
-    // Nothing runs and nothing is styled that stands in the markup itself.
+    // The markup itself runs nothing and styles nothing.
     expect(body.match(/<script(?![^>]*(?:src=|type="application\/json"))/g)).toBeNull();
     expect(body).not.toContain(' style="');
-    // What waits for a browser, or was given up, is marked by React so.
+    // React marks so what waits for the browser, or what it gave up.
     expect(body).not.toMatch(/<!--\$[!?]/);
     if (hasLoader) expect(text).toContain(SHOWN[path] ?? 'what its loader finds');
   });
@@ -117,7 +117,7 @@ describe('every screen of the table', () => {
   });
 });
 
-test('what several members ask for at once never stands in the document of another', async () => {
+test('one member’s data never appears in another’s document, also in simultaneous requests', async () => {
   const names = ['hanako', 'taro', 'yuki', 'mori'] as const;
   const addresses = ['/', '/account', '/video', '/video/bookmark', '/contact'];
   const cookies = await Promise.all(
@@ -136,7 +136,7 @@ test('what several members ask for at once never stands in the document of anoth
   }
 });
 
-test('who comes with made-up sessions is counted, and told to wait in the end', async () => {
+test('requests with made-up sessions count as a guest’s, and get a 429 in the end', async () => {
   const cookie = `session=${'A'.repeat(43)}`;
   const statuses: number[] = [];
   for (let sent = 0; sent < LIMITS.everyGuest.tries; sent += 1) {

@@ -1,7 +1,7 @@
 import { api, specified } from '@orchard/contract';
 import { expect, test } from 'vitest';
 
-/** The calls of section 7 of the specification, method and path, as it lists them. */
+/** The calls of section 7 of the specification, method and path, in its order. */
 const SECTION_7 = `
 GET /sanctum/csrf-cookie
 POST /login

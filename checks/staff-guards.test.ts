@@ -20,17 +20,17 @@ const bound = Object.entries(staffApi).map(([name, endpoint]): [string, Endpoint
   endpoint,
 ]);
 const changing = bound.filter(([, { method }]) => method !== 'GET');
-/** Somebody who may do everything; nothing that is sent here ends the session. */
+/** An operator with every right; no request here ends the session. */
 const insider = asStaff();
 const shortly = (body: unknown) => JSON.stringify(body).slice(0, 200);
 const isSmall = (value: unknown) => JSON.stringify(value).length < 400;
 const isLine = (value: unknown): value is string => typeof value === 'string' && isSmall(value);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Calls that operators make before they have a session, besides those of signing in. */
+/** Calls that operators make before they have a session, apart from sign-in. */
 const OPEN_BESIDES: readonly string[] = ['setOperatorPassword'];
 
-/** Somebody whose password was right, and whose code is still awaited. */
+/** Returns a caller after the password and before the code. */
 async function entering() {
   const caller = staffGuest();
   const { rows } = await db.pool.query('SELECT email FROM staff WHERE id = $1', [sato.id]);
@@ -46,9 +46,9 @@ async function entering() {
 describe('every call of the console is shut', () => {
   const shut = bound.filter(([, { spec }]) => spec.audience === 'staff');
 
-  test('to nobody but operators: the table says so of every call', () => {
+  test('to all but operators, by the table of every call', () => {
     const others = bound.filter(([, { spec }]) => spec.audience !== 'staff').map(([name]) => name);
-    // Only what leads in or out is open to others.
+    // Only calls that lead in or out are open to others.
     expect(others).toEqual([
       'getAuthState',
       'enterPassword',
@@ -63,21 +63,21 @@ describe('every call of the console is shut', () => {
 
   const hanako = as('hanako');
   const strangers = (async () => {
-    // A member's cookie under the console's name is no better.
+    // A member's cookie under the console's name does not help.
     const disguised = staffGuest();
     disguised.cookies.set('staff', await make.session({ id: (await make.member()).id }));
     return [staffGuest(), disguised, await entering()];
   })();
 
   test.each(shut)(
-    '%s answers 401 to guests, members and who has not shown a code',
+    '%s answers 401 to guests, members and operators before the code',
     async (_, endpoint) => {
       for (const caller of await strangers) {
         const answer = await caller.request(bareRequest(endpoint));
         expect(answer.statusCode).toBe(401);
         expect(answer.json()).toEqual({ message: 'Unauthenticated.' });
       }
-      // A member's own token is of the other site: what reads is 401, what writes does not come so far.
+      // A member's own token belongs to the other site: reads get 401, writes do not get that far.
       const answer = await hanako.request(bareRequest(endpoint));
       expect(answer.statusCode).toBe(endpoint.method === 'GET' ? 401 : 419);
     },
@@ -112,7 +112,7 @@ describe('every call of the console that changes something', async () => {
 
   test.each(changing)('%s takes nothing but JSON, or files of its types', async (_, endpoint) => {
     const forms: [string, string][] = [
-      // Where a file is taken as it stands, JSON is as strange as a form.
+      // Where the body is a raw file, JSON is as wrong as a form.
       ...(endpoint.spec.file ? [['application/json', '{}'] satisfies [string, string]] : []),
       ['application/x-www-form-urlencoded', 'action=delete'],
       ['text/plain', '{"action":"delete"}'],
@@ -171,7 +171,7 @@ describe('every call of the console with something in its path', () => {
         const answer = await caller.request(bareRequest(endpoint, segment));
         expect({ segment, status: answer.statusCode }).toEqual({ segment, status: 404 });
       }
-      // It has the letters of a UUID and is none; where there is a body its fields come first.
+      // It has the letters of a UUID and is none; a call with a body checks its fields first.
       const hyphens = await caller.request(bareRequest(endpoint, '-'.repeat(36)));
       expect([404, ...(endpoint.spec.body ? [422] : [])]).toContain(hyphens.statusCode);
     },
@@ -187,7 +187,7 @@ describe('bad fields get sentences of the tables, in Japanese, and nothing else'
     const fields = fieldsOf(endpoint.spec.body);
     const bodies: unknown[] = [
       ...ODD_VALUES,
-      // Every field is told at once what is wrong with it; alone it meets each third value.
+      // Each call gets every value in all fields at once, and each third value alone.
       ...fields.flatMap((field, at) =>
         ODD_VALUES.filter((_, index) => (index + at) % 3 === 0).map((value) => ({
           [field]: value,
@@ -197,7 +197,7 @@ describe('bad fields get sentences of the tables, in Japanese, and nothing else'
         Object.fromEntries(fields.map((field) => [field, value])),
       ),
     ];
-    // Nobody is hurt: an operator of this test's own, and a row that is not there.
+    // No real data changes: an operator of this test, and a row that does not exist.
     const own = asStaff(await make.staff({ role: 'admin' }));
     let refused = 0;
     for (const body of bodies) {
@@ -218,7 +218,7 @@ describe('bad fields get sentences of the tables, in Japanese, and nothing else'
         expect(isSentenceOfTheConsole(sentence), `${shortly(body)}: ${sentence}`).toBe(true);
       }
     }
-    // Where nothing is required, what is no object is an empty body.
+    // Where no field is required, a body that is no object counts as empty.
     if (fields.length > 0) expect(refused).toBeGreaterThan(0);
   });
 });

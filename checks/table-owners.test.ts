@@ -9,13 +9,13 @@ const WRITES =
 /** How a resource of the console declares a table that its records are written to. */
 const DECLARES = /\btable: '([a-z_]+)',/g;
 
-/** Tables that no store writes, and who does. */
+/** Tables without a store, and what writes them. */
 const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   content_revisions: 'the trigger note_content_change of migration 0040',
   rate_limits: 'the library that counts, in platform/limits/limits.ts',
 };
 
-/** The tables that the generated types of the database name. */
+/** The tables in the generated types of the database. */
 const tablesOf = (types: string): string[] =>
   [...types.slice(types.indexOf('export interface DB {')).matchAll(/^ {2}([a-z_]+): /gm)].map(
     ([, name = '']) => name,
@@ -28,7 +28,7 @@ const tables = tablesOf(
   ),
 );
 
-/** Which files write which of the tables. */
+/** Returns the files that write each table. */
 function writersByTable(files: SourceFile[]): Map<string, Set<string>> {
   const writers = new Map(tables.map((table) => [table, new Set<string>()]));
   for (const { path, text } of files) {
@@ -48,7 +48,7 @@ const strangers = (files: SourceFile[]) =>
 const ownerless = (files: SourceFile[]) =>
   [...writersByTable(files)].filter(([, paths]) => paths.size === 0).map(([table]) => table);
 
-// Bulk content for measuring is no feature: it fills tables by the hundred thousand.
+// Bulk content for measurements is no feature: it fills tables with hundreds of thousands of rows.
 const product = sourceFiles().filter(
   ({ path }) => /^apps\/server\/src\//.test(path) && !/\.test\.ts$|\/demo\/|\/testing\//.test(path),
 );

@@ -10,7 +10,7 @@ export interface SourceFile {
 
 const root = join(import.meta.dirname, '..');
 
-/** The project's own TypeScript: what git tracks or would, without what is generated. */
+/** The project's own TypeScript: files that git tracks or would track, except generated ones. */
 export function sourceFiles(): SourceFile[] {
   return execFileSync(
     'git',
@@ -26,12 +26,12 @@ export function sourceFiles(): SourceFile[] {
       try {
         return [{ path, text: readFileSync(join(root, path), 'utf8') }];
       } catch {
-        return []; // deleted and not yet committed
+        return []; // A deleted file that is not yet committed.
       }
     });
 }
 
-/** Lines of files that match, as `path:line`. */
+/** Returns the matching lines, as `path:line`. */
 export function linesThatMatch(files: SourceFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),

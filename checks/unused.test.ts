@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runNode } from '#scripts/guarantees/run.ts';
 import { copyTree } from '#scripts/guarantees/tree-copy.ts';
 
-test('what nobody uses is noticed, and nothing else is', async () => {
+test('unused code is noticed, and nothing else is', async () => {
   const { folder, remove } = copyTree();
   onTestFinished(remove);
   const knip = () =>

@@ -1,4 +1,4 @@
-// Prints one video out of every member's answer that holds videos, by the call. Runs by itself on an
+// Prints one video from every member's answer that holds videos, by call. Runs by itself on an
 // empty database, so that it also runs in a copy of the project: node video-answers.ts CONNECTION
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

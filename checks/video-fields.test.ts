@@ -11,7 +11,7 @@ const connection = await createBareDatabase();
 
 const write = (path: string, text: string) => writeFileSync(join(copy.folder, path), text);
 
-/** What the compiler says of the reads of videos. */
+/** Returns the compiler's errors for the reads of videos. */
 const compile = () =>
   runNode(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'], {
     folder: copy.folder,
@@ -26,7 +26,8 @@ test('a field of a video is one line of the server, and every answer with videos
       files: ['apps/server/src/features/videos/video-lists.view.ts'],
     }),
   );
-  // Its migration and its line in the contract: one field that all see alike, one of the viewer's.
+  // Each field's migration and its line in the contract: one that all members share, one of the
+  // viewer's own.
   write(
     'apps/server/migrations/9999_level.sql',
     "ALTER TABLE videos ADD COLUMN level text NOT NULL DEFAULT '入門';",

@@ -3,7 +3,7 @@ import { MUTANTS } from './guarantees/mutants.ts';
 import { sourceFiles } from './tree.ts';
 import { retiredInPath, retiredNames } from './vocabulary.ts';
 
-// Drawings of the demo's pictures hold figures, and promises float in JavaScript.
+// The demo's pictures draw figures, and JavaScript has floating promises.
 const files = sourceFiles().filter(
   ({ path }) => !/^checks\/(vocabulary|floating-promises)|demo-media\//.test(path),
 );

@@ -1,6 +1,6 @@
 /**
- * Words of our own that the field has a better one for, each with what to say instead. They come
- * back neither in names of code nor in names of files.
+ * Private words for which the field has a better one, each with its replacement. Neither names in
+ * code nor names of files may use them.
  */
 export const RETIRED: Readonly<Record<string, string>> = {
   crowd: 'load generator',
@@ -23,7 +23,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   stirred: 'interacted',
 };
 
-/** Words that are plain English in a sentence, and say nothing as the name of a file. */
+/** Words that are plain English in a sentence, and mean nothing as the name of a file. */
 export const RETIRED_IN_FILES: Readonly<Record<string, string>> = {
   ...RETIRED,
   batched: 'batcher',
@@ -52,14 +52,16 @@ const partsOf = (name: string): string[] =>
     .map((part) => part.toLowerCase())
     .filter(Boolean);
 
-/** Code without comments and without texts; what stands in `${…}` of a text goes with it. */
+/** Removes comments and texts from code; `${…}` in a text goes with it. */
 const bare = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1')
     .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''");
 
-/** Retired words in the names that a text declares or uses, each with what to say instead. */
+/**
+ * Returns the retired words in the names that a text declares or uses, each with its replacement.
+ */
 export function retiredNames(text: string): string[] {
   const names = new Set(bare(text).match(/[A-Za-z_$][\w$]*/g) ?? []);
   return [...names].flatMap((name) =>
@@ -69,7 +71,7 @@ export function retiredNames(text: string): string[] {
   );
 }
 
-/** The same of a file's path. */
+/** The same for a file's path. */
 export const retiredInPath = (path: string): string[] =>
   partsOf(path.replaceAll('/', '-')).flatMap((part) =>
     Object.hasOwn(RETIRED_IN_FILES, part) ? [`say ${RETIRED_IN_FILES[part]}`] : [],

@@ -11,10 +11,10 @@ import { freePort } from '#server/testing/site-process.ts';
 /** A browser with a profile of its own. */
 export interface Browser {
   context: BrowserContext;
-  /** Where it can be steered from outside. */
+  /** The debugging port. */
   port: number;
   origin: string;
-  /** Makes its user the member of a session, or nobody. */
+  /** Signs the browser in with a session, or out. */
   become(session: BenchSession | undefined): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startBrowser({ host }: Site): Promise<Browser> {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
   });
-  // A busy machine is slow, not wrong.
+  // A busy machine only makes it slow.
   context.setDefaultTimeout(180_000);
   const origin = `http://${host}`;
   const cookies = sessionCookies(APP_SECRET, true);

@@ -1,7 +1,7 @@
 import lighthouse, { type Config } from 'lighthouse';
 import type { Browser } from './browser.ts';
 
-/** What Lighthouse says of a load under a phone's network and processor. */
+/** Lighthouse's results for a load with a phone's network and processor. */
 export interface PageLoad {
   /** 0 to 100. */
   score: number;
@@ -26,7 +26,7 @@ const CONFIG: Config = {
   },
 };
 
-// Now and then a trace lacks its beginning; Lighthouse itself says to try again.
+// A trace sometimes lacks its beginning; Lighthouse itself advises to try again.
 const TRIES = 3;
 
 /**

@@ -4,11 +4,11 @@ import { spread } from '#bench/statistics.ts';
 import type { Browser } from './browser.ts';
 import { slowDown, timePress, timeScreen, watchPresses } from './presses.ts';
 
-/** The titles of videos; tags are links, too. */
+/** The titles of videos; tags are links too. */
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link');
 
-/** Something that is pressed, on a screen that is opened for it. */
+/** A control, and the screen that shows it. */
 interface Control {
   name: string;
   path: string;
@@ -101,7 +101,7 @@ async function measured(
   return [name, ...cells];
 }
 
-/** What presses take on a desktop's screen, in two tables. */
+/** Measures presses on a desktop's screen. Returns two tables. */
 export async function measurePresses(browser: Browser, times: number): Promise<string> {
   const head = PROCESSORS.map((times) =>
     times === 1 ? 'this processor' : `${digits(times)} × slower`,

@@ -2,14 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Milliseconds of each press until what it changed was painted, by the browser's own count. */
+    /**
+     * Milliseconds of each press until the browser painted its result, by the browser's own count.
+     */
     benchPresses: number[];
-    /** When the last press began, and when the screen after it was painted. */
+    /** When the last press began, and when the browser painted the screen after it. */
     benchScreen: { pressed: number; painted: number };
   }
 }
 
-/** Notes in every document what the browser says of presses, and when another screen is painted. */
+/** Records in every document the browser's timing of presses, and when it paints another screen. */
 export async function watchPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.benchPresses = [];
@@ -35,7 +37,7 @@ export async function watchPresses(page: Page): Promise<void> {
       const { pressed, painted } = window.benchScreen;
       if (pressed === 0 || painted > 0 || !document.querySelector('main h1')) return;
       if (heading() === before) return;
-      // The frame that shows it, and then the task after that frame.
+      // The frame that shows the screen, and then the task after that frame.
       window.benchScreen.painted = -1;
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -54,12 +56,12 @@ export async function slowDown(page: Page, times: number): Promise<void> {
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-// What a finger or a pointer takes from touching or reaching a control to letting go.
+// The time that a finger or a pointer takes to reach a control and let go of it.
 const FINGER_MS = 100;
-// Longer than any press took so far; what takes longer is waited for where it is measured.
+// Longer than any press so far; a slower one has its own wait where it is measured.
 const SETTLED_MS = 500;
 
-/** Presses as a person does: reaches it, and after a moment presses it. */
+/** Presses as a person does: reaches the control, and presses it a moment later. */
 async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await target.hover();
@@ -68,9 +70,9 @@ async function press(target: Locator): Promise<void> {
 }
 
 /**
- * Presses a control and waits until what it does has settled.
- * @returns the longest of its events in milliseconds, from the finger to the next paint; 16 where
- * none took longer than a frame
+ * Presses a control and waits until its effects have settled.
+ * @returns the longest of its events in milliseconds, from the press to the next paint; 16 if none
+ * took longer than a frame
  */
 export async function timePress(target: Locator): Promise<number> {
   const page = target.page();
@@ -82,7 +84,10 @@ export async function timePress(target: Locator): Promise<number> {
   return Math.max(16, ...(await page.evaluate(() => window.benchPresses)));
 }
 
-/** Follows a link. @returns milliseconds from the press until the next screen is painted */
+/**
+ * Follows a link.
+ * @returns milliseconds from the press until the next screen is painted
+ */
 export async function timeScreen(link: Locator): Promise<number> {
   const page = link.page();
   await press(link);

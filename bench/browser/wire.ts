@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a visit has brought over the wire: bytes of heads and bodies as they were sent. */
+/** The bytes of a visit on the wire: headers and bodies as sent. */
 export interface Wire {
   requests: number;
   bytes: number;
@@ -26,15 +26,15 @@ const KINDS: Record<string, Kind> = {
   XHR: 'call',
 };
 
-// What is fetched ahead by a link in the document is of another type, but the same.
+// A prefetch by a link in the document has another type, but is the same.
 const CALLS = /^\/(?:api|sanctum)\//;
 
-/** The screen of a phone as Lighthouse has it. */
+/** The screen of a phone, as Lighthouse defines it. */
 export const PHONE = { width: 412, height: 823 };
 
 /**
- * Opens an address on a phone's screen and counts until nothing comes any more: also what is
- * fetched ahead for the next screen.
+ * Opens an address on a phone's screen and counts until nothing more arrives, also the prefetched
+ * files of the next screen.
  * @param isWarm with what an earlier visit has left in the browser
  */
 export async function countWire(
@@ -47,20 +47,20 @@ export async function countWire(
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
   if (!isWarm) await protocol.send('Network.clearBrowserCache');
-  const met = new Map<string, { kind: Kind; bytes: number }>();
+  const requests = new Map<string, { kind: Kind; bytes: number }>();
   protocol.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     const { protocol: scheme, pathname } = new URL(request.url);
     const kind = CALLS.test(pathname) ? 'call' : KINDS[type ?? ''];
-    if (kind && scheme.startsWith('http')) met.set(requestId, { kind, bytes: 0 });
+    if (kind && scheme.startsWith('http')) requests.set(requestId, { kind, bytes: 0 });
   });
   const count = (requestId: string, bytes: number) => {
-    const request = met.get(requestId);
+    const request = requests.get(requestId);
     if (request) request.bytes = bytes;
   };
-  protocol.on('Network.requestServedFromCache', ({ requestId }) => met.delete(requestId));
+  protocol.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) met.delete(requestId);
-    // An answer whose body nobody reads is never said to have ended.
+    if (response.fromDiskCache) requests.delete(requestId);
+    // The browser never reports the end of an answer whose body it does not read.
     else count(requestId, response.encodedDataLength);
   });
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
@@ -68,15 +68,15 @@ export async function countWire(
   );
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-  // What the server has rendered is there before the scripts are.
+  // The server's markup is there before the scripts are.
   await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await page.close();
   const wire: Wire = {
-    ...{ requests: met.size, bytes: 0 },
+    ...{ requests: requests.size, bytes: 0 },
     ...{ document: 0, script: 0, style: 0, font: 0, image: 0, call: 0 },
   };
-  for (const { kind, bytes } of met.values()) {
+  for (const { kind, bytes } of requests.values()) {
     wire[kind] += bytes;
     wire.bytes += bytes;
   }

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as far as a measurement needs it. */
+/** The parts of an answer that a measurement needs. */
 export interface Answered {
   status: number;
-  /** Bytes of the head and of the body. */
+  /** Bytes of the headers and of the body. */
   head: number;
   body: number;
 }
@@ -11,8 +11,8 @@ export interface Answered {
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection that sends one request after the other and reads no more of an answer
- * than where it ends, so that the measuring takes as little of the machine as it can.
+ * One keep-alive connection that sends requests in sequence. It reads only where each answer ends,
+ * so that the measurement uses as little of the machine as possible.
  */
 export class Connection {
   readonly #port: number;
@@ -26,7 +26,7 @@ export class Connection {
     this.#port = port;
   }
 
-  /** Sends a request as it stands; one at a time. */
+  /** Sends the bytes of a request; one at a time. */
   send(request: Buffer): Promise<Answered> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, Connection } from './connection.ts';
 
-/** Requests to send, one after the other; made anew for each. */
+/** Returns the next request to send. */
 export type Requests = () => Buffer;
 
-/** What a load has met. */
-export interface Met {
+/** The results of a load. */
+export interface LoadResults {
   seconds: number;
   answered: number;
-  /** Answers that are no success, by status; 0: no answer at all. */
+  /** Answers without success, by status; 0: no answer. */
   failed: Map<number, number>;
   /** Milliseconds; in an open loop counted from when the request was due. */
   latencies: number[];
-  /** The same of successes alone. */
+  /** The same for successes alone. */
   served: number[];
-  /** Bytes of one answer, head and body: of the last. */
+  /** Bytes of the last answer, headers and body. */
   last: Answered;
 }
 
 const CONNECTIONS = 32;
 const MOST_CONNECTIONS = 512;
 
-const nothingMet = (): Met => ({
+const noResults = (): LoadResults => ({
   seconds: 0,
   answered: 0,
   failed: new Map(),
@@ -30,46 +30,50 @@ const nothingMet = (): Met => ({
   last: { status: 0, head: 0, body: 0 },
 });
 
-async function sendOne(connection: Connection, request: Buffer, due: number, met: Met) {
-  const failure = (status: number) => met.failed.set(status, (met.failed.get(status) ?? 0) + 1);
+async function sendOne(connection: Connection, request: Buffer, due: number, results: LoadResults) {
+  const failure = (status: number) =>
+    results.failed.set(status, (results.failed.get(status) ?? 0) + 1);
   try {
     const answer = await connection.send(request);
-    met.last = answer;
+    results.last = answer;
     if (answer.status < 200 || answer.status > 299) failure(answer.status);
     else {
-      met.answered += 1;
-      met.served.push(performance.now() - due);
+      results.answered += 1;
+      results.served.push(performance.now() - due);
     }
   } catch {
     failure(0);
   }
-  met.latencies.push(performance.now() - due);
+  results.latencies.push(performance.now() - due);
 }
 
 /**
- * A closed loop: so many clients, each sending its next request when it has its answer. Shows what
- * a server can do at most; says little of what a visitor waits.
+ * A closed loop: each client sends its next request when it has its answer. Shows the most that a
+ * server can do, and little about how long a visitor waits.
  */
 export async function closedLoop(
   port: number,
   next: Requests,
   { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
-): Promise<Met> {
-  const met = nothingMet();
+): Promise<LoadResults> {
+  const results = noResults();
   const begin = performance.now();
   const end = begin + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const connection = new Connection(port);
-      while (performance.now() < end) await sendOne(connection, next(), performance.now(), met);
+      while (performance.now() < end) await sendOne(connection, next(), performance.now(), results);
       connection.close();
     }),
   );
-  met.seconds = (performance.now() - begin) / 1000;
-  return met;
+  results.seconds = (performance.now() - begin) / 1000;
+  return results;
 }
 
-/** How many of a stream of independent visitors come within a time in which `mean` come on average. */
+/**
+ * How many of a stream of independent visitors arrive within a time in which `mean` arrive on
+ * average.
+ */
 function arrivals(mean: number): number {
   let count = 0;
   for (let left = Math.random(); left > Math.exp(-mean); left *= Math.random()) count += 1;
@@ -77,16 +81,16 @@ function arrivals(mean: number): number {
 }
 
 /**
- * An open loop: requests come when they come, at `rate` a second on average, whether earlier ones
- * are answered or not. What a visitor waits is counted from the moment at which the request was
- * due, so that a server that stalls can't hide those who would have come meanwhile.
+ * An open loop: requests arrive at `rate` a second on average, whether earlier ones have answers or
+ * not. A visitor's wait counts from the time at which the request was due, so that a server that
+ * stalls cannot hide the requests of that time.
  */
 export async function openLoop(
   port: number,
   next: Requests,
   { seconds, rate }: { seconds: number; rate: number },
-): Promise<Met> {
-  const met = nothingMet();
+): Promise<LoadResults> {
+  const results = noResults();
   const free: Connection[] = [];
   const all: Connection[] = [];
   const waiting: number[] = [];
@@ -99,7 +103,7 @@ export async function openLoop(
     }
     if (!all.includes(connection)) all.push(connection);
     under.push(
-      sendOne(connection, next(), due, met).then(() => {
+      sendOne(connection, next(), due, results).then(() => {
         free.push(connection);
         const late = waiting.shift();
         if (late !== undefined) dispatch(late);
@@ -113,9 +117,9 @@ export async function openLoop(
     }
     for (let count = arrivals(rate / 1000); count > 0; count -= 1) dispatch(due);
   }
-  met.seconds = (performance.now() - begin) / 1000;
-  // Requests that wait for a connection are sent when one is free.
+  results.seconds = (performance.now() - begin) / 1000;
+  // Requests that wait for a connection go out when one is free.
   for (let at = 0; at < under.length; at += 1) await under[at];
   for (const connection of all) connection.close();
-  return met;
+  return results;
 }

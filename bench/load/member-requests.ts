@@ -12,7 +12,7 @@ export interface MemberCall {
 
 const cookies = sessionCookies(APP_SECRET, true);
 
-/** The bytes of a signed-in member's call. */
+/** Returns the bytes of a signed-in member's call. */
 export function memberRequest(host: string, session: BenchSession, call: MemberCall): Buffer {
   const token = cookies.xsrf(session.sessionId).split(/[=;]/)[1] ?? '';
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
@@ -36,8 +36,8 @@ export function memberRequest(host: string, session: BenchSession, call: MemberC
 }
 
 /**
- * Calls of many members, one after the other, so that no limit of one member is met. Requests are
- * made once for each member and kept.
+ * Returns calls of many members in turn, so that none exceeds a member's limit. Makes each member's
+ * request once and reuses it.
  * @param callOf the call of a member and of a number that counts up
  */
 export function memberRequests(

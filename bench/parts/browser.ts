@@ -13,7 +13,7 @@ import type { Part } from './part.ts';
 interface Screen {
   name: string;
   path: string;
-  /** Nobody is signed in. */
+  /** As a guest. */
   isPublic?: true;
 }
 
@@ -79,8 +79,8 @@ async function measureScreen(
   return measured;
 }
 
-/** Part 6: what a browser does with the site. */
-export const browser: Part = async ({ fixture, isQuick, say }) => {
+/** Part 6: the site in a browser. */
+export const browser: Part = async ({ fixture, isQuick, report }) => {
   const sessions = await fixture.fill('middle');
   const known = await findKnown(fixture.connectionTo('middle'));
   const site = await startSite(fixture, 'middle', { BENCH_PLAIN: '1' });
@@ -97,13 +97,13 @@ export const browser: Part = async ({ fixture, isQuick, say }) => {
       const both = await measureScreen(chromium, sessions[0], screen, isQuick ? 3 : 5);
       measured.push(...both);
       const [first] = both;
-      say(
+      report(
         `${screen.name}: ${first?.wire.requests} requests, ${kilobytes(first?.wire.bytes ?? 0)} kB, LCP ${digits(spread(first?.loads.map(({ lcp }) => lcp) ?? []).median)} ms, load ${digits(load())}`,
       );
     }
     await chromium.become(sessions[0]);
     const presses = await measurePresses(chromium, isQuick ? 3 : 5);
-    say(`presses measured, load ${digits(load())}`);
+    report(`presses measured, load ${digits(load())}`);
     return [
       wireTable(measured),
       'A phone’s screen, 2,000 videos, counted until nothing comes any more: with what is fetched ahead for the next screen. “Again” is with what an earlier visit left in the browser. Over HTTP/1.1 from the app itself; scripts and styles are brotli, calls as they are.',

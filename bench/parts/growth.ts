@@ -10,11 +10,11 @@ import { median, percentile, spread } from '#bench/statistics.ts';
 import { bodyOf } from './measured-read.ts';
 import type { Part } from './part.ts';
 
-/** Its document brings the home screen and all that it shows. */
+/** The document of the home screen, which brings all that the screen shows. */
 const HOME = ['/'];
 
 const VISITORS = 200;
-/** What home shows of them differs; the mean of so many does not. */
+/** Home differs from member to member; the mean of so many does not. */
 const HOME_OWNERS = 25;
 
 interface Grown {
@@ -40,11 +40,11 @@ const bytesOf = async ({ site, sessions }: Grown, paths: readonly string[]) => {
 };
 
 /** Part 4: the same reads on catalogues of very different sizes, in turn. */
-export const growth: Part = async ({ fixture, rounds, seconds, isQuick, say }) => {
+export const growth: Part = async ({ fixture, rounds, seconds, isQuick, report }) => {
   const scales: ScaleName[] = isQuick ? ['small', 'middle'] : ['small', 'middle', 'large'];
   const grown: Grown[] = [];
   for (const scale of scales) {
-    // Few, so that noting who is on the site, once a minute each, does not stand in the figures.
+    // Few members, so that the writes of their last visit, once a minute each, do not count.
     const sessions = (await fixture.fill(scale)).slice(0, VISITORS);
     const known = await findKnown(fixture.connectionTo(scale));
     const site = await startSite(fixture, scale);
@@ -59,7 +59,7 @@ export const growth: Part = async ({ fixture, rounds, seconds, isQuick, say }) =
       answered: READS.map(() => 0),
     });
   }
-  // The program compiles what it runs often: no size is the first to pay for it.
+  // The program compiles hot code: the first size must not pay for all of them.
   for (const { site, sessions, paths } of grown) {
     for (const path of paths) {
       const next = memberRequests(site.host, sessions, () => ({ method: 'GET', path }));
@@ -74,20 +74,20 @@ export const growth: Part = async ({ fixture, rounds, seconds, isQuick, say }) =
           method: 'GET',
           path: paths[at] as string,
         }));
-        // One visitor at a time: what is measured is the work of one request, not a queue.
+        // One visitor at a time: the measurement is the work of one request, not a queue.
         const taken = async () => {
           const { user, system } = (await site.usage()).cpu;
           return user + system + fixture.cpu();
         };
         const before = await taken();
-        const met = await closedLoop(site.port, next, { seconds: seconds / 4, connections: 1 });
+        const results = await closedLoop(site.port, next, { seconds: seconds / 4, connections: 1 });
         if (round === 0) continue;
-        latencies[at]?.push(percentile(met.latencies, 0.5));
+        latencies[at]?.push(percentile(results.latencies, 0.5));
         one.cpu[at] = (one.cpu[at] ?? 0) + (await taken()) - before;
-        one.answered[at] = (one.answered[at] ?? 0) + met.answered;
+        one.answered[at] = (one.answered[at] ?? 0) + results.answered;
       }
     }
-    say(
+    report(
       `${READS[at]?.name}: ${grown.map(({ latencies }) => digits(median(latencies[at] ?? []))).join(' → ')} ms, load ${digits(load())}`,
     );
   }

@@ -19,7 +19,7 @@ const SLOW = 500;
 const silent = { info: () => {}, error: () => {} };
 const INVITED = 'bench-invited-';
 
-/** Invites so many at once, as an import does; the site sends it when it comes up. */
+/** Queues many invitations at once, as an import does; the site sends them after its start. */
 async function inviteMany(database: Database, count: number): Promise<void> {
   const config = { ...testConfig(''), appSecret: APP_SECRET };
   const outbox = createOutbox(database, async () => {}, silent, outboxSettings(config));
@@ -36,7 +36,7 @@ async function inviteMany(database: Database, count: number): Promise<void> {
   });
 }
 
-/** Whoever asks for a reset link, each from a network of their own: no limit is met. */
+/** Requests for reset links, each from a network of its own, so that none exceeds a limit. */
 function resetRequests(host: string, session: BenchSession, emails: readonly string[]) {
   let number = 0;
   return () => {
@@ -52,8 +52,8 @@ function resetRequests(host: string, session: BenchSession, emails: readonly str
   };
 }
 
-/** Part 9: mails that somebody waits for, while many others go out. */
-export const mail: Part = async ({ fixture, isQuick, say }) => {
+/** Part 9: single mails, while a batch goes out. */
+export const mail: Part = async ({ fixture, isQuick, report }) => {
   const [session] = await fixture.fill('small');
   const database = openDatabase({ connection: fixture.connectionTo('small') });
   const invitations = isQuick ? 300 : 2_000;
@@ -66,7 +66,7 @@ export const mail: Part = async ({ fixture, isQuick, say }) => {
     'SELECT email FROM members WHERE suspended_at IS NULL ORDER BY id DESC LIMIT 400',
   );
   await inviteMany(database, invitations);
-  say(`${invitations} invitations wait`);
+  report(`${invitations} invitations wait`);
   const smtp = await startSmtp({ answerAfter: SLOW });
   const site = await startSite(fixture, 'small', {
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
@@ -78,15 +78,17 @@ export const mail: Part = async ({ fixture, isQuick, say }) => {
     session as BenchSession,
     members.map(({ email }) => email),
   );
-  const met = await openLoop(site.port, next, { seconds: isQuick ? 15 : 60, rate: 1 });
+  const results = await openLoop(site.port, next, { seconds: isQuick ? 15 : 60, rate: 1 });
   const last = Date.now();
   const taken = async () => {
-    const { rows } = await database.pool.query<{ recipient: string; asked: number }>(
-      `SELECT recipient, extract(epoch FROM created_at)::double precision * 1000 AS asked
+    const { rows } = await database.pool.query<{ recipient: string; requested: number }>(
+      `SELECT recipient, extract(epoch FROM created_at)::double precision * 1000 AS requested
        FROM mails WHERE kind = 'password_reset'`,
     );
     const arrivals = new Map(smtp.arrived.map(({ recipients, at }) => [recipients[0], at]));
-    return rows.map(({ recipient, asked }) => (arrivals.get(recipient) ?? Number.NaN) - asked);
+    return rows.map(
+      ({ recipient, requested }) => (arrivals.get(recipient) ?? Number.NaN) - requested,
+    );
   };
   let waits = await taken();
   while (waits.some(Number.isNaN) && Date.now() - last < 60_000) {
@@ -100,8 +102,9 @@ export const mail: Part = async ({ fixture, isQuick, say }) => {
   await smtp.stop();
   await clear();
   await database.close();
-  if (met.failed.size > 0) throw new Error(`asking for a link: ${[...met.failed].join(', ')}`);
-  say(`resets p95 ${digits(percentile(waits, 0.95))} ms, load ${digits(load())}`);
+  if (results.failed.size > 0)
+    throw new Error(`asking for a link: ${[...results.failed].join(', ')}`);
+  report(`resets p95 ${digits(percentile(waits, 0.95))} ms, load ${digits(load())}`);
   return [
     table(
       ['reset links while invitations go out', ''],

@@ -8,12 +8,12 @@ import { load } from '#bench/machine.ts';
 import { median, percentile, type Spread, spread } from '#bench/statistics.ts';
 import type { PartContext } from './part.ts';
 
-/** What one read reached. Rates are answers a second, shares 0 to 1. */
+/** The results of one read. Rates are answers a second, shares 0 to 1. */
 export interface ReadResults {
   rate: Spread;
   made: Spread;
   ready: Spread;
-  /** Of a ready buffer that is sent when the database has said that the session lives. */
+  /** Of a ready buffer that the limit sends once the database has confirmed the session. */
   asked: Spread;
   database: Spread;
   ofMade: Spread;
@@ -23,13 +23,15 @@ export interface ReadResults {
   /** Milliseconds, in the closed loop. */
   p50: number;
   p99: number;
-  /** Statements of one request that comes alone. */
+  /** Statements of one request alone. */
   queries: number;
   bodyBytes: number;
   headBytes: number;
   /** Microseconds of the app's CPU for one request. */
   cpu: number;
-  /** The limit's CPU for the same answer, made, ready and asked, by the app's. */
+  /**
+   * The limit's CPU for the same answer, made, ready and with the session checked, by the app's.
+   */
   cpuOfMade: Spread;
   cpuOfReady: Spread;
   cpuOfAsked: Spread;
@@ -46,11 +48,11 @@ export interface Measured extends PartContext {
   call: (number: number) => MemberCall;
 }
 
-/** The body that the call is answered with, as text. */
+/** Returns the body of the call's answer, as text. */
 export async function bodyOf(site: Site, session: BenchSession, call: MemberCall): Promise<string> {
   const head = memberRequest(site.host, session, call).toString().split('\r\n').slice(1, -2);
   const headers = Object.fromEntries(head.map((line) => line.split(': ', 2) as [string, string]));
-  // fetch sends the host of the address itself, which is the same one.
+  // fetch sends the host of the address, which is the same.
   delete headers.host;
   const answer = await fetch(`http://${site.host}${call.path}`, { headers });
   const text = await answer.text();
@@ -58,7 +60,10 @@ export async function bodyOf(site: Site, session: BenchSession, call: MemberCall
   return text;
 }
 
-/** Measures one read in rounds, site and limits in turn, so that a busy moment meets all of them. */
+/**
+ * Measures one read in rounds, site and limits in turn, so that a busy time of the machine affects
+ * all of them.
+ */
 export async function measureRead(measured: Measured & { database: string }): Promise<ReadResults> {
   const { site, bare, sessions, call, rounds, seconds, fixture } = measured;
   const requests = memberRequests(site.host, sessions, (_, number) => call(number));
@@ -80,15 +85,15 @@ export async function measureRead(measured: Measured & { database: string }): Pr
   let last = { head: 0, body: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const begin = (await site.usage()).cpu;
-    const met = await closedLoop(site.port, requests, { seconds });
+    const results = await closedLoop(site.port, requests, { seconds });
     const end = (await site.usage()).cpu;
-    const failures = [...met.failed].map(([status, count]) => `${count} × ${status}`);
+    const failures = [...results.failed].map(([status, count]) => `${count} × ${status}`);
     if (failures.length > 0) throw new Error(`${call(0).path}: ${failures.join(', ')}`);
-    cpu.push((end.user + end.system - begin.user - begin.system) / met.answered);
-    rates.site?.push(met.answered / met.seconds);
-    p50.push(percentile(met.latencies, 0.5));
-    p99.push(percentile(met.latencies, 0.99));
-    last = met.last;
+    cpu.push((end.user + end.system - begin.user - begin.system) / results.answered);
+    rates.site?.push(results.answered / results.seconds);
+    p50.push(percentile(results.latencies, 0.5));
+    p99.push(percentile(results.latencies, 0.99));
+    last = results.last;
     for (const [name, next] of limits) {
       const before = await bare.cpu();
       const limit = await closedLoop(bare.port, next, { seconds: seconds / 2 });

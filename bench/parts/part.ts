@@ -1,6 +1,6 @@
 import type { Fixture } from '#bench/fixture/fixture.ts';
 
-/** What every part is given. */
+/** The context of every part. */
 export interface PartContext {
   fixture: Fixture;
   /** Shorter rounds, and no large database. */
@@ -8,8 +8,8 @@ export interface PartContext {
   rounds: number;
   /** Seconds of one measurement. */
   seconds: number;
-  say(line: string): void;
+  report(line: string): void;
 }
 
-/** A part of the bench: measures, and answers what its place in docs/performance.md says. */
+/** A part of the bench: measures, and returns its text for docs/performance.md. */
 export type Part = (context: PartContext) => Promise<string>;

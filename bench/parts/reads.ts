@@ -11,17 +11,17 @@ import { measureRead, type ReadResults } from './measured-read.ts';
 import type { Part } from './part.ts';
 import { compareWaits } from './waits.ts';
 
-/** Parts 1 and 2: what the reads of signed-in members reach, as shares of what the machine can. */
+/** Parts 1 and 2: the reads of signed-in members, as shares of what the machine can do. */
 export const reads: Part = async (context) => {
-  const { fixture, say } = context;
+  const { fixture, report } = context;
   const sessions = await fixture.fill('middle');
   const known = await findKnown(fixture.connectionTo('middle'));
-  // The first start compiles what it keeps for the others, and takes more memory for it.
+  // The first start compiles what it caches for the others, which takes more memory.
   await (await startSite(fixture, 'middle')).stop();
   const site = await startSite(fixture, 'middle');
   const bare = await startBare(fixture.folder, fixture.connectionTo('middle'));
   const idle = (await site.usage()).memory;
-  // The program compiles what it runs often: no read is the first to pay for it.
+  // The program compiles hot code: the first read must not pay for all of them.
   for (const read of [...READS, ...READS]) {
     const next = memberRequests(site.host, sessions, (_, number) => callOf(read, known, number));
     await closedLoop(site.port, next, { seconds: context.seconds / 2 });
@@ -33,7 +33,7 @@ export const reads: Part = async (context) => {
     const one = await measureRead({ ...context, site, bare, sessions, call, database: 'middle' });
     most = Math.max(most, (await site.usage()).memory);
     results.push([read.name, one]);
-    say(
+    report(
       `${read.name}: ${digits(one.rate.median)}/s, ${percentSpread(one.ofMade)} of bare, ${percentSpread(one.cpuOfMade)} by CPU, load ${digits(load())}`,
     );
   }

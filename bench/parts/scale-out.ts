@@ -15,7 +15,7 @@ interface Work {
 const page: MemberCall = { method: 'GET', path: '/api/video?p=1' };
 const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
 
-/** What is asked of each setup: reads, writes, and both together. */
+/** The load of each setup: reads, writes, and both together. */
 const WORKS: readonly Work[] = [
   { name: 'videos, page of 8', call: () => page },
   {
@@ -27,8 +27,8 @@ const WORKS: readonly Work[] = [
     call: (video, number) => {
       const from = (number * 7) % 600;
       const ranges = [[from, from + 10]];
-      const told = { position: from + 10, duration: 1_200, rate: 1, ranges, age: 0 };
-      return post(`/api/video/playback/${video}`, told);
+      const body = { position: from + 10, duration: 1_200, rate: 1, ranges, age: 0 };
+      return post(`/api/video/playback/${video}`, body);
     },
   },
   {
@@ -40,7 +40,7 @@ const WORKS: readonly Work[] = [
 const PARTS = ['site', 'haproxy', 'pgbouncer', 'primary', 'standby'] as const;
 type Cpu = Record<(typeof PARTS)[number], number>;
 
-/** Microseconds of processor time that each part of a setup has taken so far. */
+/** Microseconds of processor time that each part of a setup has used so far. */
 async function cpuOf({ sites, cpu }: Setup): Promise<Cpu> {
   const usages = await Promise.all(sites.map((site) => site.usage()));
   const site = usages.reduce((sum, { cpu: { user, system } }) => sum + user + system, 0);
@@ -49,7 +49,7 @@ async function cpuOf({ sites, cpu }: Setup): Promise<Cpu> {
 }
 
 /** Part 8: several processes behind haproxy, reads from a hot standby, and pgbouncer. */
-export const scaleOut: Part = async ({ fixture, rounds, seconds, say }) => {
+export const scaleOut: Part = async ({ fixture, rounds, seconds, report }) => {
   const sessions = await fixture.fill('middle');
   const { videoIds } = await findKnown(fixture.connectionTo('middle'));
   const { setups, stop } = await startScaledOut(fixture, 'middle');
@@ -67,15 +67,15 @@ export const scaleOut: Part = async ({ fixture, rounds, seconds, say }) => {
       const cpus = setups.map((): Cpu[] => []);
       for (const { port } of setups) await closedLoop(port, requests(), { seconds });
       for (let round = 0; round < rounds; round += 1) {
-        // All setups in turn, so that a busy moment of the machine meets all of them.
+        // All setups in turn, so that a busy time of the machine affects all of them.
         for (const [at, setup] of setups.entries()) {
           const before = await cpuOf(setup);
-          const met = await closedLoop(setup.port, requests(), { seconds });
+          const results = await closedLoop(setup.port, requests(), { seconds });
           const after = await cpuOf(setup);
-          const failed = [...met.failed].map(([status, count]) => `${count} × ${status}`);
+          const failed = [...results.failed].map(([status, count]) => `${count} × ${status}`);
           if (failed.length > 0) throw new Error(`${setup.name}, ${work}: ${failed.join(', ')}`);
-          rates[at]?.push(met.answered / met.seconds);
-          const each = PARTS.map((part) => [part, (after[part] - before[part]) / met.answered]);
+          rates[at]?.push(results.answered / results.seconds);
+          const each = PARTS.map((part) => [part, (after[part] - before[part]) / results.answered]);
           cpus[at]?.push(Object.fromEntries(each));
         }
       }
@@ -92,7 +92,7 @@ export const scaleOut: Part = async ({ fixture, rounds, seconds, say }) => {
           ...cpu.map((each) => (each === 0 ? '' : digits(each))),
           digits(load()),
         ]);
-        say(`${work}, ${name}: ${digits(rate.median)}/s, load ${digits(load())}`);
+        report(`${work}, ${name}: ${digits(rate.median)}/s, load ${digits(load())}`);
       }
     }
   } finally {

@@ -19,7 +19,7 @@ interface Document {
   text: string;
 }
 
-/** The texts that search goes through, folded without the help of what is measured. */
+/** Reads the texts that search covers, folded without the measured code. */
 async function readDocuments(client: pg.Client): Promise<Document[]> {
   const { rows } = await client.query<{ id: string; title: string; body: string; tags: string[] }>(`
     SELECT v.id, v.title, v.body, ARRAY(
@@ -32,7 +32,7 @@ async function readDocuments(client: pg.Client): Promise<Document[]> {
   }));
 }
 
-/** 200 words: pieces of one, two and many characters of the texts, and some that stand nowhere. */
+/** 200 words: parts of the texts with one, two and many characters, and some that no text has. */
 function wordsOf(documents: readonly Document[]): string[] {
   const next = numbersFrom(7);
   const piece = (length: number) => {
@@ -65,17 +65,18 @@ function wordsOf(documents: readonly Document[]): string[] {
   ];
 }
 
-async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise<string[]> {
+async function measure({ fixture, report }: PartContext, scale: ScaleName): Promise<string[]> {
   const sessions = await fixture.fill(scale);
   const connection = fixture.connectionTo(scale);
   const client = new pg.Client(connection);
-  // When a measurement fails the server is stopped: the failure is what is to be told.
+  // A failed measurement stops the server; ignore the error that follows, so that the first one is
+  // reported.
   client.on('error', () => {});
   await client.connect();
   const documents = await readDocuments(client);
   const words = wordsOf(documents);
   const database = openDatabase({ connection, poolSize: 2 });
-  // Looking everything up again may take longer than a request may.
+  // A new search of everything may take longer than a request may.
   Object.assign(database.pool.options, { statement_timeout: 0, query_timeout: 0 });
   let [right, found, wanted] = [0, 0, 0];
   for (const word of words) {
@@ -94,12 +95,12 @@ async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise
   let begun = 0;
   const visitor = new Connection(site.port);
   const latencies: { word: string; ms: number }[] = [];
-  // Every word once and never again: nothing that is kept of a search helps.
+  // Every word only once, so that no cache of a search helps.
   for (const [at, word] of [...words, ...words].entries()) {
-    // The first time through warms the program up, in other members' names and with other words.
-    const asked = at < words.length ? `${word}の` : word;
+    // A first run warms the program up, as other members and with other words.
+    const query = at < words.length ? `${word}の` : word;
     const session = sessions[at % sessions.length] as BenchSession;
-    const path = `/api/video?p=1&search=${encodeURIComponent(asked)}`;
+    const path = `/api/video?p=1&search=${encodeURIComponent(query)}`;
     const request = memberRequest(site.host, session, { method: 'GET', path });
     if (at === words.length) begun = await taken();
     const begin = performance.now();
@@ -115,7 +116,8 @@ async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise
     SELECT pg_relation_size('video_search_pieces') AS index,
       pg_total_relation_size('video_search') AS all`);
   const ids = documents.slice(0, 200).map(({ id }) => id);
-  // Each text is another than before, and back again at the end: what reads the same is not written.
+  // Each edit changes the texts, because the site does not write an equal text again; the last one
+  // restores them.
   const edit = async (of: readonly number[], change: string) => {
     await client.query(`UPDATE videos SET body = ${change} WHERE id = ANY($1)`, [of]);
     const began = performance.now();
@@ -127,7 +129,7 @@ async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise
   await edit(ids, `split_part(body, '<p>直しました。</p>', 1)`);
   await database.close();
   await client.end();
-  say(`${scale}: p95 ${digits(percentile(waits(), 0.95))} ms, load ${digits(load())}`);
+  report(`${scale}: p95 ${digits(percentile(waits(), 0.95))} ms, load ${digits(load())}`);
   return [
     `${digits(SCALES[scale].videos)} videos`,
     ...[undefined, 1, 2].flatMap((length) => [
@@ -144,7 +146,7 @@ async function measure({ fixture, say }: PartContext, scale: ScaleName): Promise
   ];
 }
 
-/** Part 5: search, held against a search of every text. */
+/** Part 5: search, compared with a search of every text. */
 export const search: Part = async (context) => {
   const rows = [await measure(context, 'middle')];
   if (!context.isQuick) rows.push(await measure(context, 'large'));

@@ -32,7 +32,7 @@ async function startOnce(dataDir: string) {
   }
   const seconds = (performance.now() - begin) / 1000;
   const idle = residentOf(site.process.pid);
-  // From several networks, as one that asks so often is told to wait.
+  // From several networks, because so many requests of one network get a 429.
   const head = `GET /login HTTP/1.1\r\nhost: localhost:${port}\r\nx-forwarded-for: 10.0.0.`;
   const requests = Array.from({ length: 250 }, (_, network) =>
     Buffer.from(`${head}${network}\r\n\r\n`),
@@ -42,15 +42,18 @@ async function startOnce(dataDir: string) {
     sent += 1;
     return requests[sent % requests.length] as Buffer;
   };
-  const met = await closedLoop(Number(port), next, { seconds: 1 });
-  if (met.failed.size > 0) throw new Error(`refused: ${JSON.stringify([...met.failed])}`);
+  const results = await closedLoop(Number(port), next, { seconds: 1 });
+  if (results.failed.size > 0) throw new Error(`refused: ${JSON.stringify([...results.failed])}`);
   const loaded = residentOf(site.process.pid);
   site.process.kill('SIGTERM');
   await site.ended;
   return { seconds, idle, loaded };
 }
 
-/** From a fresh clone, with nothing installed, to the first answer. */
+/**
+ * Returns the seconds from a fresh clone, with nothing installed, to the first answer; NaN when the
+ * site ends before that.
+ */
 async function startClone(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-clone-'));
   const clone = join(folder, 'clone');
@@ -74,8 +77,8 @@ async function startClone(): Promise<number> {
   return seconds;
 }
 
-/** Part 7: starting, with the embedded database. */
-export const start: Part = async ({ rounds, isQuick, say }) => {
+/** Part 7: the start, with the embedded database. */
+export const start: Part = async ({ rounds, isQuick, report }) => {
   const [first, second, idle, loaded]: number[][] = [[], [], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'orchard-start-'));
@@ -85,7 +88,7 @@ export const start: Part = async ({ rounds, isQuick, say }) => {
     idle?.push(again.idle);
     loaded?.push(again.loaded);
     rmSync(folder, { recursive: true, force: true });
-    say(`second start ${digits(again.seconds)} s, load ${digits(load())}`);
+    report(`second start ${digits(again.seconds)} s, load ${digits(load())}`);
   }
   const rows = [
     ['first start: database made, demo content filled in, s', withSpread(spread(first ?? []))],

@@ -5,9 +5,9 @@ import { memberRequests } from '#bench/load/member-requests.ts';
 import { median, percentile, type Spread, spread } from '#bench/statistics.ts';
 import { bodyOf, type Measured } from './measured-read.ts';
 
-/** What a visitor waits, on the site and on the limit, when as many come to each. */
+/** How long visitors wait, on the site and on the limit, at the same rate. */
 export interface Waits {
-  /** Requests a second: half of what the site can. */
+  /** Requests a second: half of what the site can answer. */
   rate: number;
   site: { p50: number; p99: number };
   bare: { p50: number; p99: number };
@@ -27,9 +27,9 @@ export async function compareWaits(measured: Measured): Promise<Waits> {
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ['site', 'bare'] as const) {
       const [port, next] = name === 'site' ? [site.port, requests] : [bare.port, made];
-      const met = await openLoop(port, next, { seconds: seconds * 1.5, rate });
-      waits[name][0].push(percentile(met.latencies, 0.5));
-      waits[name][1].push(percentile(met.latencies, 0.99));
+      const results = await openLoop(port, next, { seconds: seconds * 1.5, rate });
+      waits[name][0].push(percentile(results.latencies, 0.5));
+      waits[name][1].push(percentile(results.latencies, 0.99));
     }
   }
   const middles = ([p50, p99]: [number[], number[]]) => ({ p50: median(p50), p99: median(p99) });

@@ -1,7 +1,7 @@
 import { callOf, READS } from '#bench/calls.ts';
 import { findKnown } from '#bench/fixture/known.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { closedLoop, type Met, openLoop } from '#bench/load/load.ts';
+import { closedLoop, type LoadResults, openLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
 import { digits, percent, table } from '#bench/results.ts';
@@ -9,15 +9,15 @@ import { percentile } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
 const VIEWERS = 500;
-/** Seconds between two reports of a viewer, and between two of their other calls. */
+/** Seconds between two reports of a viewer, and between two of the viewer's other calls. */
 const REPORTS = 10;
 const CALLS = 5;
 
-const failures = ({ failed }: Met) =>
+const failures = ({ failed }: LoadResults) =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
-/** Part 3, too: many watch at once, and go on looking around. */
-export const watching: Part = async ({ fixture, isQuick, say }) => {
+/** Part 3, too: many members watch at once, and keep using the site. */
+export const watching: Part = async ({ fixture, isQuick, report }) => {
   const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
   const known = await findKnown(fixture.connectionTo('middle'));
   const site = await startSite(fixture, 'middle');
@@ -25,7 +25,7 @@ export const watching: Part = async ({ fixture, isQuick, say }) => {
     site.host,
     viewers,
     (session, number) => {
-      // Each watches a video of their own from the start, ten seconds with each report.
+      // Each viewer watches another video from the start, ten seconds with each report.
       const from = (Math.floor(number / VIEWERS) * REPORTS) % 600;
       const videoId = known.videoIds[session.memberId % known.videoIds.length];
       return {
@@ -48,7 +48,7 @@ export const watching: Part = async ({ fixture, isQuick, say }) => {
     (_, number) => callOf(READS[number % READS.length] as (typeof READS)[number], known, number),
     { isSame: false },
   );
-  // Begun once by everybody, and the program warm.
+  // Every viewer has begun once, and the program is warm.
   await closedLoop(site.port, reports, { seconds: 2, connections: 8 });
   await closedLoop(site.port, reads, { seconds: 2, connections: 8 });
   const seconds = isQuick ? 10 : 30;
@@ -60,14 +60,14 @@ export const watching: Part = async ({ fixture, isQuick, say }) => {
   const after = { app: (await site.usage()).cpu, database: fixture.cpu() };
   await site.stop();
   const share = (microseconds: number) => percent(microseconds / 1e6 / seconds);
-  const row = (name: string, met: Met) => [
+  const row = (name: string, results: LoadResults) => [
     name,
-    digits(met.answered / met.seconds),
-    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(met.latencies, part))),
-    failures(met),
+    digits(results.answered / results.seconds),
+    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(results.latencies, part))),
+    failures(results),
     digits(load()),
   ];
-  say(
+  report(
     `reports p95 ${digits(percentile(reported.latencies, 0.95))} ms, reads p95 ${digits(percentile(read.latencies, 0.95))} ms, load ${digits(load())}`,
   );
   const app = after.app.user + after.app.system - before.app.user - before.app.system;

@@ -37,8 +37,8 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-/** Part 3: writes, each of them on the disk before it is answered. */
-export const writes: Part = async ({ fixture, rounds, seconds, say }) => {
+/** Part 3: writes, each of them on disk before its answer. */
+export const writes: Part = async ({ fixture, rounds, seconds, report }) => {
   const sessions = await fixture.fill('middle');
   const { videoIds } = await findKnown(fixture.connectionTo('middle'));
   const site = await startSite(fixture, 'middle');
@@ -54,16 +54,16 @@ export const writes: Part = async ({ fixture, rounds, seconds, say }) => {
     const [rates, p50, p99, cpu, queries]: number[][] = [[], [], [], [], []];
     for (let round = 0; round < rounds; round += 1) {
       const before = await site.usage();
-      const met = await closedLoop(site.port, next, { seconds });
+      const results = await closedLoop(site.port, next, { seconds });
       const after = await site.usage();
-      const failures = [...met.failed].map(([status, count]) => `${count} × ${status}`);
+      const failures = [...results.failed].map(([status, count]) => `${count} × ${status}`);
       if (failures.length > 0) throw new Error(`${name}: ${failures.join(', ')}`);
-      rates?.push(met.answered / met.seconds);
-      p50?.push(percentile(met.latencies, 0.5));
-      p99?.push(percentile(met.latencies, 0.99));
+      rates?.push(results.answered / results.seconds);
+      p50?.push(percentile(results.latencies, 0.5));
+      p99?.push(percentile(results.latencies, 0.99));
       const { user, system } = after.cpu;
-      cpu?.push((user + system - before.cpu.user - before.cpu.system) / met.answered);
-      queries?.push((after.queries - before.queries) / met.answered);
+      cpu?.push((user + system - before.cpu.user - before.cpu.system) / results.answered);
+      queries?.push((after.queries - before.queries) / results.answered);
     }
     const rate = spread(rates ?? []);
     rows.push([
@@ -72,7 +72,7 @@ export const writes: Part = async ({ fixture, rounds, seconds, say }) => {
       ...[p50, p99, queries, cpu].map((results) => digits(median(results ?? []))),
       digits(load()),
     ]);
-    say(`${name}: ${digits(rate.median)}/s, load ${digits(load())}`);
+    report(`${name}: ${digits(rate.median)}/s, load ${digits(load())}`);
   }
   await site.stop();
   return [

@@ -1,7 +1,7 @@
-// The site in production mode on a database that the bench has filled, and what it takes: the
-// parent asks over the channel.
+// The site in production mode on a database that the bench has filled, and its use of the machine,
+// which the parent requests over the channel.
 import pg from 'pg';
-import type { Asked, Query, Usage } from '#bench/fixture/site.ts';
+import type { Command, Query, Usage } from '#bench/fixture/site.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
@@ -11,7 +11,7 @@ import { serveSite } from '#server/start.ts';
 let queries = 0;
 let recorded: Query[] | undefined;
 const send = pg.Client.prototype.query as (...all: unknown[]) => unknown;
-// Everything that goes to the database passes here, whoever sends it.
+// Records every statement that goes to the database, from any sender.
 pg.Client.prototype.query = function counted(this: pg.Client, ...all: unknown[]) {
   queries += 1;
   const [first, values] = all as [string | Query, unknown[]?];
@@ -33,12 +33,12 @@ const storage = {
   abandon: () => {},
 };
 const config = readConfig(process.env);
-// A browser of this machine comes without a certificate.
+// The bench's browser uses plain HTTP, because it has no certificate.
 if (process.env.BENCH_PLAIN) config.publicUrl = new URL(`http://${config.publicUrl.host}`);
 const takeOff = await serveSite(storage, config);
 
-process.on('message', async (asked: Asked) => {
-  if (asked === 'usage') {
+process.on('message', async (command: Command) => {
+  if (command === 'usage') {
     const usage: Usage = {
       cpu: process.cpuUsage(),
       memory: process.memoryUsage().rss,
@@ -46,9 +46,9 @@ process.on('message', async (asked: Asked) => {
       recorded: recorded ?? [],
     };
     process.send?.(usage);
-  } else if (asked === 'record') recorded = [];
-  else if (asked === 'forget') recorded = undefined;
-  else if (asked === 'collect') global.gc?.();
+  } else if (command === 'record') recorded = [];
+  else if (command === 'forget') recorded = undefined;
+  else if (command === 'collect') global.gc?.();
 });
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', async () => {

@@ -1,6 +1,6 @@
-// The limit: node:http and nothing else, answering one object. `/made` writes it as JSON for each
-// request, `/ready` sends bytes that are ready, `/asked` the same when the database has said that
-// the session lives, which is asked as the site asks it.
+// The limit: only node:http, answering one object. `/made` writes it as JSON for each request,
+// `/ready` sends bytes that are ready, and `/asked` does the same once the database has confirmed
+// the session, with the site's own query.
 import { createServer, type ServerResponse } from 'node:http';
 import { createBatcher } from '#server/platform/concurrency/create-batcher.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';

@@ -26,7 +26,10 @@ const types = () =>
   );
 const renewTypes = () => runNode([path('scripts/database-types.ts')], { folder: copy.folder });
 
-/** Runs checks of the tree, and other tests; answers the names of all and those that did not pass. */
+/**
+ * Runs checks of the tree and other tests. Returns the names of all of them and of those that
+ * failed.
+ */
 async function check(checks: readonly string[], ...files: string[]) {
   const { tests, output } = await runTests(
     ['--project', 'server', ...checks.map((name) => `checks/${name}.test.ts`), ...files],
@@ -48,13 +51,13 @@ function insert(isMeant: (file: string) => boolean): void {
 
 beforeAll(() => {
   copy = copyTree();
-  // The checks ask it which files there are.
+  // The checks ask git for the list of files.
   git('init', '--quiet');
   git('add', '--all');
 });
 afterAll(() => copy.remove());
 
-test('a step that is forgotten is noticed', async () => {
+test('a forgotten step is noticed', async () => {
   cpSync(tree, copy.folder, { recursive: true });
   insert((file) => file !== 'checks/guarantees/rights.ts');
   expect((await types()).output).toMatch(/^checks\/guarantees\/rights\.ts.*'rateVideo' is missing/);

@@ -1,4 +1,4 @@
-/** Lines that a feature adds to a file that is there: at its start, or before or after what stands there. */
+/** Lines that a feature adds to an existing file: at its start, or before or after a given text. */
 export interface Insertion {
   file: string;
   lines: string;
@@ -6,7 +6,10 @@ export interface Insertion {
   after?: string;
 }
 
-/** A feature as CONTRIBUTING.md has it added, beside its own files in `tree/`. */
+/**
+ * The lines that CONTRIBUTING.md tells an engineer to add, beside the feature's own files in
+ * `tree/`.
+ */
 export const insertions: readonly Insertion[] = [
   {
     file: 'packages/contract/src/index.ts',
@@ -38,13 +41,13 @@ export const insertions: readonly Insertion[] = [
   },
 ];
 
-/** Takes the table away where sites have it: a migration that has been released stays as it is. */
+/** Drops the table with a new migration, because a released migration stays as it is. */
 export const dropping = {
   name: '9001_drop_ratings.sql',
   sql: 'DROP TABLE video_ratings;\n',
 };
 
-/** The text of a file with lines of the feature in it. */
+/** Returns the text of a file with the feature's lines in it. */
 export function inserted(text: string, { file, lines, before, after }: Insertion): string {
   const place = before ?? after ?? '';
   const at = text.indexOf(place);

@@ -74,11 +74,11 @@ test('a second content type, or a method named in the body or a header, gains no
         `Content-Length: ${Buffer.byteLength(body)}`,
       ].join('\r\n');
       const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n${body}`));
-      let heard = '';
+      let received = '';
       socket.setEncoding('utf8').on('data', (piece) => {
-        heard += piece;
+        received += piece;
       });
-      socket.on('end', () => resolve(Number(heard.slice(9, 12)))).on('error', reject);
+      socket.on('end', () => resolve(Number(received.slice(9, 12)))).on('error', reject);
     });
   const json = 'Content-Type: application/json';
   const text = 'Content-Type: text/plain';

@@ -9,22 +9,25 @@ import type { Scene } from '#server/testing/scene.ts';
 
 export type CallName = keyof typeof api;
 
-/** Every call that is declared, by name. */
+/** Every declared call, by name. */
 export const calls = Object.entries(api) as unknown as [CallName, Endpoint][];
-/** Those that answer the same to whatever is sent, so that nobody learns from them; they refuse no field. */
+/**
+ * Calls that give the same answer to any input, so that a guest learns nothing from them; they
+ * refuse no field.
+ */
 export const silentCalls: ReadonlySet<CallName> = new Set(['noteFirstPasswordOpened']);
-/** Those that change something. */
+/** Calls that change something. */
 export const changingCalls = calls.filter(([, { method }]) => method !== 'GET');
 
-/** For whom a request is made ready; null: for somebody who is no member. */
+/** The member who sends the request; null: a guest. */
 export type Asker = { id: number; email: string } | null;
 
-/** A request that is in order: sent by its asker it succeeds. */
+/** A valid request: it succeeds if its owner sends it. */
 export interface ReadyRequest {
   method: Endpoint['method'];
   url: string;
   body?: Record<string, unknown>;
-  /** Words that stand in the answer of a list if the asker may see what was made for the request. */
+  /** Words that a list's answer contains if the sender may see what was made for the request. */
   mark?: string;
 }
 
@@ -39,7 +42,7 @@ const NEW_PASSWORD = 'a new password 42';
 const THUMBNAIL = 'https://i.vimeocdn.com/video/1.jpg';
 let last = 0;
 
-/** Makes requests ready on a scene: with the rows, tokens and fields that they need. */
+/** Prepares valid requests on a scene, with the rows, tokens and fields that they need. */
 export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
   const idOf = async (asker: Asker) => asker?.id ?? (await make.member()).id;
   const unique = (words: string) => {
@@ -189,7 +192,9 @@ export function createReadyRequests({ db, make }: Pick<Scene, 'db' | 'make'>) {
     } satisfies Record<CallName, () => Promise<Args>>;
   };
 
-  /** @param audience for whom the content is that the request is about; none means every member */
+  /**
+   * @param audience the brands whose members may see the content of the request; none: every member
+   */
   return async (
     name: CallName,
     asker: Asker,

@@ -27,14 +27,15 @@ test('an address changes hands only by its owner’s will', async (context) => {
     return `fresh-${number}@example.jp`;
   };
 
-  // A stolen session moves the account; the old address brings it back, and the thief is out.
+  // A thief moves the account with a stolen session. The old address brings it back and ends that
+  // session.
   const victim = await make.member();
   const thief = as(victim);
   const loot = fresh();
   await ask(thief, loot);
   expect((await confirm(thief, await newest(loot))).statusCode).toBe(200);
   const undo = await newest(victim.email);
-  // Meanwhile the thief asks for the way back to be shut.
+  // Meanwhile the thief tries to close the way back.
   await ask(thief, fresh());
   const undone = await guest().request({ method: 'POST', url: `/api/account/undo-email/${undo}` });
   expect(undone.statusCode).toBe(200);
@@ -42,7 +43,7 @@ test('an address changes hands only by its owner’s will', async (context) => {
   const alive = await thief.request({ url: '/api/account/user' });
   if (alive.statusCode !== 401) takeovers.push('the thief is still in');
 
-  // An address that is taken, in whatever case, gets the same answer and no mail.
+  // A taken address, in upper or lower case, gets the same answer and no mail.
   const holder = await make.member();
   const other = await make.member();
   const answers = [
@@ -53,7 +54,8 @@ test('an address changes hands only by its owner’s will', async (context) => {
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(await mailsTo(holder.email)).toEqual([]);
 
-  // Taken between the request and the link, and two who open theirs at once.
+  // The address is taken between the request and the link, and two members open their links at
+  // once.
   const wanted = fresh();
   const [one, two] = [await make.member(), await make.member()];
   const callers = [as(one), as(two)];
@@ -71,7 +73,7 @@ test('an address changes hands only by its owner’s will', async (context) => {
   ]);
   expect(holders.rows).toHaveLength(1);
 
-  // Opened by somebody else who is signed in.
+  // Another signed-in member opens the link.
   const owner = await make.member();
   const address = fresh();
   await ask(as(owner), address);
@@ -82,7 +84,7 @@ test('an address changes hands only by its owner’s will', async (context) => {
   expect(signingIn.statusCode).toBe(401);
   expect((await confirm(as(owner), token)).statusCode).toBe(200);
 
-  // An older link, and one from before a change of password.
+  // A link that a newer one replaced, and one from before a change of password.
   const careful = await make.member();
   const [older, newer] = [fresh(), fresh()];
   await ask(as(careful), older);
@@ -107,7 +109,7 @@ test('an address changes hands only by its owner’s will', async (context) => {
   );
   expect(takeovers).toEqual([]);
   expect(failures).toBe(0);
-  // One bare string for whatever is wrong with a link.
+  // Every bad link gets the same bare string.
   for (const { statusCode, body } of refusals) {
     expect([statusCode, JSON.parse(body)]).toEqual([422, messages['auth.token']]);
   }

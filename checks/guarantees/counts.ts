@@ -2,9 +2,9 @@ import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The guarantee that a test shows, by its mark: B1. */
+    /** The mark of the guarantee that the test shows: B1. */
     guarantee?: string;
-    /** What was counted: "accepted 0 of 80". */
+    /** What the test counted: "accepted 0 of 80". */
     count?: string;
   }
 }
@@ -12,13 +12,13 @@ declare module 'vitest' {
 const isFull = process.env.GUARANTEES === 'full';
 
 /**
- * How often something is tried.
+ * How often a test tries something.
  * @param quick in `npm test`
- * @param full in `npm run guarantees`, as often as the guarantee says
+ * @param full in `npm run guarantees`: the number that the guarantee names
  */
 export const times = (quick: number, full: number): number => (isFull ? full : quick);
 
-/** Hands what a test has counted to the report (docs/guarantees.md). */
+/** Adds a test's count to the report (docs/guarantees.md). */
 export function report({ task }: TestContext, guarantee: string, count: string): void {
   task.meta.guarantee = guarantee;
   task.meta.count = count;

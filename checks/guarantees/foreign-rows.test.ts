@@ -10,7 +10,7 @@ const ready = createReadyRequests(scene);
 
 const SECRET = 'ひみつの言葉';
 
-/** Everything that is one member's, as the database holds it. */
+/** Every row of one member, as the database holds it. */
 async function rowsOf(memberId: number): Promise<string> {
   const { rows: tables } = await db.pool.query(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -78,7 +78,7 @@ test('a member sees and changes nothing that is another’s', async (context) =>
     ['GET', '/api/video/notes'],
     ['GET', `/api/video/details/${video.id}`],
     ['GET', `/api/search?search=${encodeURIComponent(SECRET)}`],
-    // The same request as the owner's, which would be answered from what is kept of it.
+    // The same request as the owner's, whose answer the server stores for repeats.
     ['POST', `/api/video/question/${video.id}`, { message: 'わたしの質問' }],
     ['POST', `/api/video/completion/${video.id}`],
     ['POST', `/api/video/bookmark/${video.id}`],
@@ -102,7 +102,7 @@ test('a member sees and changes nothing that is another’s', async (context) =>
   if (JSON.stringify(mails).includes(SECRET)) leaks.push('a mail');
   report(context, 'C2', `foreign rows seen or changed ${leaks.length} by ${tries.length} requests`);
   expect(leaks).toEqual([]);
-  // The token is still good for its owner, and for nobody else.
+  // The token still works for its owner, and only for its owner.
   const mine = await own.request({ method: 'POST', url: `/api/account/change-email/${token}` });
   expect(mine.statusCode).toBe(200);
   expect(await rowsOf(owner.id)).not.toBe(before);

@@ -107,12 +107,12 @@ test('the token lasts through a day of honest use: in, fifty presses, out, in as
     expect(await post('/logout')).toBe(204);
     expect(await signIn((await make.member()).email)).toBe(200);
     expect(await post(`/api/video/completion/${id}`)).toBe(200);
-    // One for each guest and each session: signing in and out change it.
+    // One token for each guest and each session: signing in and out change it.
     expect(tokens.size).toBe(4);
   }
   report(context, 'B5', `false 419: ${refused} of ${posts}`);
   expect(refused).toBe(0);
-  // The answer of every request carries the token that is valid next.
+  // Every answer carries the next valid token.
   expect(without).toBe(0);
 });
 
@@ -133,7 +133,7 @@ test('after whatever call the browser holds the token that is good next', async 
   }
   report(context, 'B5', `refused after another call: ${refused.length} of ${calls.length}`);
   expect(refused).toEqual([]);
-  // The calls that browsers keep apart from all others are those that change the session.
+  // The calls that browsers send alone are those that change the session.
   const alone = calls.filter(
     ([, { method, path }]) => method !== 'GET' && orderOf(path) === 'exclusive',
   );

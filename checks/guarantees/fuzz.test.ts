@@ -43,7 +43,7 @@ const json = fc.oneof(
   fc.array(scalar, { maxLength: 5 }),
   scalar,
 );
-// Written by hand where JSON.stringify would tidy up.
+// Written by hand, because JSON.stringify would normalise these.
 const raw = fc.oneof(
   json.map((value) => JSON.stringify(value) ?? 'null'),
   json.map((value) => JSON.stringify(value)?.replaceAll('\\', '') ?? ''),
@@ -125,7 +125,7 @@ test('whatever is sent, every answer is foreseen', async (context) => {
           ...(method === 'GET' ? {} : { payload }),
           headers: { 'content-type': 'application/json', ...headers },
         });
-        // Now and then somebody signs out, or ends their sessions.
+        // Some requests sign out, or end the member's sessions.
         isOut = answer.statusCode === 401 || !caller.cookies.get('session')?.match(/^[^.]+$/);
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
         if (answer.statusCode >= 500) failures.push(`${name} ${segment} ${search} ${payload}`);
@@ -143,7 +143,7 @@ test('whatever is sent, every answer is foreseen', async (context) => {
   );
   expect(failures).toEqual([]);
   expect(isClean).toBe(true);
-  // It did get through to the handlers.
+  // Requests did reach the handlers.
   expect(statuses.get(422) ?? 0).toBeGreaterThan(runs / 20);
   expect(statuses.get(200) ?? 0).toBeGreaterThan(runs / 20);
 });

@@ -1,6 +1,6 @@
 import type { Guarantee } from './guarantees.ts';
 
-/** The guarantees about how people come in, and who hears of a change (A14 and on). */
+/** Guarantees about sign-in, and about notifying people of changes (A14 and on). */
 export const ACCESS_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'A14',

@@ -1,13 +1,13 @@
 import type { Guarantee, Shown } from './guarantees.ts';
 
-/** Whole sites in trouble; only npm run guarantees runs these. */
+/** A fault test; only npm run guarantees runs these. */
 const fault = (file: string, name: string): Shown => ({
   project: 'faults',
   file: `checks/guarantees/faults/${file}.fault.ts`,
   name,
 });
 
-/** What is guaranteed of whole sites in trouble, tried with real processes and servers. */
+/** Guarantees about sites in trouble, tested with real processes and servers. */
 export const FAULT_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'H1',
@@ -27,7 +27,7 @@ export const FAULT_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'H4',
-    says: 'A database that hangs makes nobody wait for ever, and is found again by itself',
+    says: 'A database that hangs lets no request wait for ever, and is used again once it answers',
     shownBy: [fault('database-hangs', 'a database that hangs')],
   },
   {
@@ -38,18 +38,18 @@ export const FAULT_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'H6',
-    says: 'Processes that are restarted one after the other under load drop nobody',
+    says: 'Processes that are restarted one after the other under load drop no request',
     shownBy: [fault('rolling-restart', 'processes that end and start again')],
     besides: 'Needs haproxy.',
   },
   {
     id: 'H9',
-    says: 'Slow clients are cut off after 10 and 20 seconds, and nobody else notices them',
+    says: 'Slow clients are cut off after 10 and 20 seconds, and no other client notices them',
     shownBy: [fault('load', 'slow clients are cut off')],
   },
 ];
 
-/** What is guaranteed of a site under load. */
+/** Guarantees about a site under load. */
 export const LOAD_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'I1',
@@ -58,12 +58,12 @@ export const LOAD_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'I2',
-    says: 'A storm of sign-ins is let in one by one or told to come back, and slows nobody else',
+    says: 'A storm of sign-ins is served one by one or gets a 503, and slows no other request',
     shownBy: [fault('load', 'a storm of sign-ins')],
   },
   {
     id: 'I5',
-    says: 'When three times as many ask as can be answered, 99 of 100 answers come within a second, and the rest is told to come again',
+    says: 'With three times as many requests as the site can answer, 99 of 100 answers come within a second, and the rest gets a 503',
     shownBy: [fault('load', 'three seconds of work at once')],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Guarantee } from './guarantees.ts';
 import { here, server } from './shown-by.ts';
 
-/** The guarantees about mails, and the links and changes that go with them. */
+/** Guarantees about mails, and about the links and changes in them. */
 export const MAIL_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'F1',
@@ -42,17 +42,17 @@ export const MAIL_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'F7',
-    says: 'A bad mail server loses no mail and slows nobody',
+    says: 'A bad mail server loses no mail and slows no request',
     shownBy: [here('mail-wire', 'whatever the mail server does')],
   },
   {
     id: 'F8',
-    says: 'No link that lets somebody in can be read where mails are kept, nor in logs or backups',
-    shownBy: [here('stored-mails', 'no link that lets somebody in')],
+    says: 'No link that gives access to an account can be read in stored mails, logs or backups',
+    shownBy: [here('stored-mails', 'no link that gives access to an account')],
   },
   {
     id: 'F9',
-    says: 'A mail that somebody waits for overtakes those that were sent many at once',
+    says: 'A mail for one waiting person overtakes mails of batches',
     shownBy: [
       server(
         'platform/mail/mail-order',

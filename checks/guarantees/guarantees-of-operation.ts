@@ -13,7 +13,7 @@ const restoration = (name: string): Shown => ({
   name,
 });
 
-/** What is guaranteed of how a site is set up, started and restored. */
+/** Guarantees about the setup, start and restoration of a site. */
 export const OPERATION_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'J1',

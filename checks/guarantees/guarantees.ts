@@ -8,9 +8,9 @@ import { here, member, server } from './shown-by.ts';
 export interface Shown {
   project: 'server' | 'runtime' | 'member' | 'faults';
   file: string;
-  /** The beginning or a part of its full name; absent: the whole file. */
+  /** The beginning or a part of the test's full name; absent: the whole file. */
   name?: string;
-  /** What it counts, where the test does not say so itself; gets how many passed, of how many. */
+  /** Makes the count from the results, where the test reports none. */
   count?: (passed: number, total: number) => string;
 }
 
@@ -19,11 +19,11 @@ export interface Guarantee {
   id: string;
   says: string;
   shownBy: Shown[];
-  /** What is not shown there, and where it is. */
+  /** What those tests do not show, and where it is shown. */
   besides?: string;
 }
 
-/** The guarantees that are checked here, in the order of their marks. */
+/** The guarantees with a check, in the order of their marks. */
 export const GUARANTEES: readonly Guarantee[] = [
   {
     id: 'A1',
@@ -152,7 +152,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'C2',
-    says: 'Nobody sees or changes what is another’s',
+    says: 'No member sees or changes another’s data',
     shownBy: [here('foreign-rows', 'a member sees and changes nothing')],
   },
   {
@@ -167,7 +167,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'C5',
-    says: 'Films, pictures and what lies beside them are handed to nobody who may not have them',
+    says: 'Films, pictures and the files beside them go only to visitors with the right to them',
     shownBy: [here('unasked-files', 'files are handed to nobody')],
   },
   {
@@ -268,17 +268,17 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'E2',
-    says: 'Asking the platform ends in time, takes little and goes nowhere else',
+    says: 'A look-up at the platform ends in time, takes little and goes nowhere else',
     shownBy: [here('thumbnail-lookups', 'whatever the platform does')],
   },
   {
     id: 'E3',
-    says: 'The site’s own questions go to the open internet only, whatever a name answers',
-    shownBy: [here('outgoing', 'the site’s own questions go')],
+    says: 'The site’s own requests go to the open internet only, whatever a name resolves to',
+    shownBy: [here('outgoing', 'the site’s own requests go')],
   },
   {
     id: 'E4',
-    says: 'Many thumbnails at once are one question, and a platform that is down is left alone',
+    says: 'Many thumbnails at once cause one request, and a platform that is down gets none',
     shownBy: [
       here('thumbnail-lookups', 'many members with a thumbnail'),
       here('thumbnail-lookups', 'a platform that is down'),
@@ -329,7 +329,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'G6',
-    says: 'Guests who ask for films, pictures or pages without end are told to wait; who is signed in never is',
+    says: 'Guests who request films, pictures or pages without end get a 429; signed-in visitors never do',
     shownBy: [
       server(
         'features/media/guests',
@@ -338,15 +338,15 @@ export const GUARANTEES: readonly Guarantee[] = [
       ),
       server(
         'features/media/guests',
-        'whoever is signed in',
-        (passed, total) => `signed in and told to wait ${total - passed} of ${total}`,
+        'signed-in visitors',
+        (passed, total) => `signed in and refused ${total - passed} of ${total}`,
       ),
     ],
   },
   ...FAULT_GUARANTEES,
   {
     id: 'H11',
-    says: 'What is sent twice counts once',
+    says: 'A request sent twice counts once',
     shownBy: [here('idempotency', 'however often')],
     besides: 'The double click itself is a matter of the journeys in `e2e/`.',
   },
@@ -358,8 +358,8 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...LOAD_GUARANTEES,
   {
     id: 'I3',
-    says: 'All videos at once, with their texts, go out compressed, and not again to whoever has them',
-    shownBy: [here('payload', 'all videos at once'), here('payload', 'whoever has all')],
+    says: 'All videos at once, with their texts, go out compressed, and not again to a browser that has them',
+    shownBy: [here('payload', 'all videos at once'), here('payload', 'a browser with all videos')],
     besides:
       '150 kB for 500 videos with bodies of 1,500 characters hold in brotli, of a demo’s sentences that come again; texts of which no two are alike would take about 1.2 bytes a character.',
   },

@@ -92,7 +92,8 @@ test('every answer carries the headers of its kind, refusals and files too', asy
   await hanako.request({ url: '/api/tag' });
   const connectionOf = db.pool.connect.bind(db.pool);
   for (const code of ['ECONNREFUSED', '42P01']) {
-    // The edge of the network: no connection can be had, or something that nobody foresaw.
+    // At the edge of the network: the database refuses the connection, or an unforeseen error
+    // occurs.
     db.pool.connect = (() => Promise.reject(Object.assign(new Error(code), { code }))) as never;
     look(code, await hanako.request({ url: '/api/tag' }));
     db.pool.connect = connectionOf as never;

@@ -32,19 +32,19 @@ test('what is not published for a member is neither found, listed nor counted', 
   await make.history({ by: members.hanako, video: shown });
   const open = await make.notice();
 
-  for (const [kind, wish] of HIDDEN) {
+  for (const [kind, options] of HIDDEN) {
     const title = `かくれた${kind}`;
     const mediaFile = 'film.mp4';
-    const { id } = await make.video({ title, mediaFile, tags: ['限定の印'], ...wish });
+    const { id } = await make.video({ title, mediaFile, tags: ['限定の印'], ...options });
     await make.bookmark({ by: members.hanako, video: { id } });
     await make.history({ by: members.hanako, video: { id } });
     await make.completion({ by: members.hanako, video: { id } });
     await make.progress({ by: members.hanako, video: { id } });
     await make.question({ by: members.hanako, video: { id }, message: title });
     await make.captions({ video: { id }, lines: [title] });
-    const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...wish });
-    const notice = await make.notice({ title, ...wish });
-    const page = await make.page({ title, ...wish });
+    const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...options });
+    const notice = await make.notice({ title, ...options });
+    const page = await make.page({ title, ...options });
     if (kind === 'deleted') {
       await db.pool.query('DELETE FROM videos WHERE id = ANY($1)', [[id, platform.id]]);
       await db.pool.query('DELETE FROM notices WHERE id = $1', [notice.id]);

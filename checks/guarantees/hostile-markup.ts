@@ -1,6 +1,6 @@
 /**
- * Markup that runs script in some browser or slips through some sanitiser: what OWASP's list of
- * filter evasion, DOMPurify's tests and known mutations have in common. Each says `run()`.
+ * Markup that runs script in some browser or passes some sanitiser: from OWASP's list of filter
+ * evasion, DOMPurify's tests and known mutations. Each calls `run()`.
  */
 export const HOSTILE_MARKUP: readonly string[] = [
   '<script>run()</script>',
@@ -96,7 +96,7 @@ export const HOSTILE_MARKUP: readonly string[] = [
   '&lt;img src=x onerror=run()&gt;',
 ];
 
-/** What operators write, in every form that is allowed, as the sanitiser writes it. */
+/** Markup of operators, in every allowed form, as the sanitiser writes it. */
 export const BENIGN_MARKUP: readonly string[] = [
   '<p>一行目<br />二行目</p>',
   '<h2>見出し</h2><h3>小見出し</h3><h4>項目</h4>',

@@ -29,7 +29,7 @@ test('however often a question or an enquiry is sent, it counts once', async (co
     const table = what === 'contact' ? 'enquiries' : 'video_questions';
     for (const isKeyed of [true, false]) {
       const member = await make.member();
-      // Two tabs of one member.
+      // One member in two tabs.
       const tabs = [as(member), as(member)];
       await Promise.all(tabs.map((tab) => tab.request({ url: '/sanctum/csrf-cookie' })));
       const key = `"${randomUUID()}"`;
@@ -47,7 +47,7 @@ test('however often a question or an enquiry is sent, it counts once', async (co
         const answer = await tab?.request({ method: 'POST', url, payload, headers });
         sent += 1;
         const status = answer?.statusCode ?? 0;
-        // "Still running" is an answer to the second click of two, and only where a key says so.
+        // "Still running" is a valid answer only to the second of two clicks, and only with a key.
         if (![201, 204, ...(isKeyed ? [409] : [])].includes(status)) troubles += 1;
         return status;
       };
@@ -55,7 +55,7 @@ test('however often a question or an enquiry is sent, it counts once', async (co
         Array.from({ length: 10 }, (_, index) => send(tabs[index % 2])),
       );
       expect(statuses.some((status) => status < 300)).toBe(true);
-      // Back and sent again; a proxy's retry; a retry after an answer that never came.
+      // A member goes back and sends again; a proxy retries; a client retries after a lost answer.
       for (let again = 0; again < 3; again += 1)
         expect(await send(tabs[again % 2])).toBeLessThan(300);
       operations += 1;
@@ -111,7 +111,7 @@ test('presses at once from two tabs are each counted, and each answer is true', 
       history === (isMixed ? 1 : 0) &&
       isBookmarked(detail) &&
       isWatched(detail) === isMixed;
-    // Of an odd number of presses one more sets than takes away.
+    // Of an odd number of presses, one more sets the mark than removes it.
     const set = answers.filter(({ body }) => body && isBookmarked(body)).length;
     const isTold = isMixed || set === (PRESSES + 1) / 2;
     if (!isRight || !isTold) wrong.push(`round ${round}: ${JSON.stringify(rows[0])}, ${set} set`);

@@ -38,13 +38,15 @@ test('no field of any call breaks the reading of it', (context) => {
   expect(tries).toBeGreaterThan(10_000);
 });
 
-/** Somebody who may make the call, on a session of their own: some calls end it. */
+/** A caller who may make the call, with a session of its own, because some calls end it. */
 const callerOf = async ({ spec, path }: Endpoint): Promise<Caller> => {
   if (!path.startsWith('/api/staff')) return as(await make.member());
   return spec.audience === 'staff' ? asStaff(await make.staff({ role: 'admin' })) : staffGuest();
 };
 
-/** What a call is sent of a value: it alone, in every field at once, and in each field. */
+/**
+ * The requests that carry a value: as the whole body, in every field at once, and in each field.
+ */
 function requestsOf(endpoint: Endpoint, json: string): RawRequest[] {
   const { method, spec } = endpoint;
   const url = addressOf(endpoint);
@@ -52,7 +54,7 @@ function requestsOf(endpoint: Endpoint, json: string): RawRequest[] {
   const fields = fieldsOf(isRead ? spec.query : spec.body);
   const sets = [fields, ...(isFull ? fields.map((field) => [field]) : [])];
   if (isRead) {
-    // Longer addresses are refused before anybody reads them.
+    // The server refuses longer addresses before it reads them.
     const text = encodeURIComponent(json.slice(0, 1000));
     return sets.map((names) => ({
       url: `${url}?${names.map((name) => `${name}=${text}`).join('&')}`,
@@ -65,7 +67,7 @@ function requestsOf(endpoint: Endpoint, json: string): RawRequest[] {
 
 test('no call answers what is of that kind with a 5xx', async (context) => {
   const failures: string[] = [];
-  // Each call meets the two kinds that a check of lengths broke on, and one of the others.
+  // Each call gets the two kinds that once broke a check of lengths, and one other.
   const kindsOf = (at: number) =>
     isFull ? values : [...values.slice(0, 2), ...values.slice(2 + (at % 16), 3 + (at % 16))];
   let sent = 0;

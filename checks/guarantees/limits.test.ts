@@ -112,7 +112,7 @@ test('no way of writing an address, a network or a proxy’s header gains a try'
     await clear();
     const statuses: number[] = [];
     const caller = through ?? guest();
-    // A network of its own, so that the general limit does not answer instead.
+    // A network of its own, so that the general limit does not answer first.
     const network = through ? undefined : `192.0.2.${rotations.length + way.length}`;
     for (let index = 0; index < tries; index += 1) {
       const { email, ip = network, headers = {} } = attempt(index);
@@ -129,7 +129,7 @@ test('no way of writing an address, a network or a proxy’s header gains a try'
     if (verified !== 5 || statuses.at(-1) !== 429) gained.push(`${way}: ${verified}`);
   }
 
-  // Without its dots the name is somebody else's: nothing is tried on the owner's account.
+  // Without its dots the name is another account: no try counts for the owner.
   await clear();
   const answer = await guest().request({
     method: 'POST',

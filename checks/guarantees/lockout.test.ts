@@ -11,20 +11,22 @@ const scene = await createScene();
 const { guest, staffGuest, make, db } = scene;
 
 const NETWORKS = 100;
-/** Wrong passwords between two of the owner's sign-ins; more than an account allows in ten minutes. */
+/**
+ * Wrong passwords between two sign-ins of the owner; more than an account allows in ten minutes.
+ */
 const BURST = 25;
 const ROUNDS = 20;
 
-/** A sign-in of the site, and an account behind it. */
+/** A sign-in form, and an account that strangers attack. */
 interface Besieged {
-  /** Passwords that are looked at on the first day, before tries become slow. */
+  /** Passwords that the server checks on the first day, before it slows tries down. */
   aDay: number;
   browser(): Caller;
-  /** Tries a password; answers the status. */
+  /** Tries a password. Returns the status. */
   tryPassword(browser: Caller, password: string, ip: string): Promise<number>;
-  /** Whether the owner comes in, all the way. */
+  /** Whether the owner can sign in, with every step. */
   comesIn(browser: Caller, password: string, ip: string): Promise<boolean>;
-  /** Sets a password with a link that was mailed. */
+  /** Sets a password with a mailed link. Returns the status. */
   choose(browser: Caller, password: string, ip: string): Promise<number>;
 }
 
@@ -78,7 +80,7 @@ test.for([
     let sent = 0;
     let verified = 0;
     const stranger = browser();
-    /** Wrong passwords, from one network after the other. */
+    /** Sends wrong passwords from many networks. */
     const attack = async () => {
       for (let attempt = 0; attempt < BURST; attempt += 1) {
         const ip = `198.51.100.${sent % NETWORKS}`;
@@ -87,7 +89,7 @@ test.for([
       }
     };
     let ways = 0;
-    /** The owner is on the way: each time in another network. */
+    /** Another network for each sign-in: the owner travels. */
     const ownNetwork = () => {
       ways += 1;
       return `203.0.113.${ways}`;
@@ -101,7 +103,7 @@ test.for([
       await attack();
       if (await comesIn(known, PASSWORD, ownNetwork())) entered += 1;
       if (round % 2 === 0) continue;
-      // As if ten minutes had passed.
+      // Acts as if ten minutes had passed.
       await db.pool.query("UPDATE rate_limits SET expire = 0 WHERE key !~ '-day:'");
       windows += 1;
     }

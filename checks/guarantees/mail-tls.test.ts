@@ -5,7 +5,8 @@ import { createScene } from '#server/testing/scene.ts';
 import { report } from './counts.ts';
 import { startSmtp } from './smtp.ts';
 
-// Every address of this machine: none that a setting names is its loopback one.
+// Listens on every address of this machine, so that the test can reach it by one that is not
+// loopback.
 const smtp = await startSmtp({ host: '0.0.0.0', auth: true });
 afterAll(() => smtp.stop());
 const at = (host: string) => `smtp://site:kagi-no-kotoba@${host}:${smtp.port}`;
@@ -23,17 +24,17 @@ test('without TLS neither password nor mail leaves for another machine', async (
   report(
     context,
     'F10',
-    `passwords heard ${smtp.heard.length}, mails ${smtp.arrived.length}, in ${smtp.connected()} connections`,
+    `passwords heard ${smtp.credentials.length}, mails ${smtp.arrived.length}, in ${smtp.connected()} connections`,
   );
-  expect(smtp.heard).toEqual([]);
+  expect(smtp.credentials).toEqual([]);
   expect(smtp.arrived).toEqual([]);
   expect(smtp.connected()).toBeGreaterThan(0);
-  // It waits, and the console says why.
+  // The mail waits, and the console shows why.
   expect(rows).toMatchObject([{ error_kind: 'tls', failed_at: null }]);
 
-  // The same server, as this machine's own: it does take both.
+  // The same server on this machine's loopback address receives both.
   transport = smtpTransport(at('127.0.0.1'), 'Orchard <site@example.jp>');
   await db.pool.query('UPDATE mails SET next_attempt_at = now()');
   expect(await app.outbox.deliver()).toBe(1);
-  expect(smtp.heard).toEqual(['site kagi-no-kotoba']);
+  expect(smtp.credentials).toEqual(['site kagi-no-kotoba']);
 });

@@ -104,7 +104,7 @@ test('a field for an address is one recipient or none, and what members write is
     const names = [...header.matchAll(/^([\w-]+):/gm)].map(([, field = '']) => field.toLowerCase());
     expect(names).not.toContain('bcc');
     expect(new Set(names).size).toBe(names.length);
-    // Headers are encoded: nothing but ASCII in them.
+    // Mail headers are encoded, so they hold only ASCII.
     expect(header).toMatch(/^[\t\r\n -~]+$/);
     const to = /^To: <?(.*?)>?\r?$/m.exec(header)?.[1];
     expect(to && unquoted(to)).toBe(address);
@@ -127,7 +127,7 @@ test('a field for an address is one recipient or none, and what members write is
   expect(twins).toBe(0);
 });
 
-test('whatever the mail server does, requests are answered and each mail arrives once, or is kept as given up', async (context) => {
+test('whatever the mail server does, requests are answered and each mail arrives once, or is stored as failed', async (context) => {
   errors.length = 0;
   let slow = 0;
   let requests = 0;
@@ -146,7 +146,7 @@ test('whatever the mail server does, requests are answered and each mail arrives
     return Number(count) * (unit?.startsWith('hour') ? 3600 : 60);
   });
 
-  // Nobody listens; a server that does not speak TLS; "not now": tried again at the times set down.
+  // No server; a server without TLS; "not now": the site retries at the scheduled times.
   const nobody = smtpTransport('smtp://127.0.0.1:9', 'site@example.jp');
   const wrongTls = smtpTransport(`smtps://127.0.0.1:${smtp.port}`, 'site@example.jp');
   for (const bad of [nobody, wrongTls, working]) {
@@ -167,7 +167,7 @@ test('whatever the mail server does, requests are answered and each mail arrives
     if (arrivedFor(email).length !== 1) lost.push('refused for now');
   }
 
-  // "Never": kept as given up, and the engineer is told.
+  // "Never": the mail is stored as failed, and the log says so.
   smtp.behave('refuse for good');
   const refused = await request();
   await makeDue();
@@ -175,7 +175,8 @@ test('whatever the mail server does, requests are answered and each mail arrives
   expect((await mailOf(refused)).failed_at).not.toBeNull();
   expect(errors.filter((line) => JSON.parse(line).event === 'mail.failed')).toHaveLength(1);
 
-  // Taken, and the connection gone before the word of it: a repeat that can be told.
+  // The server accepts the mail, and the connection breaks before the answer: the repeat carries
+  // the same Message-ID.
   smtp.behave('drop');
   const dropped = await request();
   await expect.poll(async () => (await mailOf(dropped)).attempts).toBe(1);
@@ -188,12 +189,12 @@ test('whatever the mail server does, requests are answered and each mail arrives
   expect(new Set(copies).size).toBe(1);
   if (copies.length > 2) duplicates += copies.length - 2;
 
-  // Killed between the sending and the note of it: the next process sends it once more.
+  // The process is killed between sending and recording: the next process sends the mail once more.
   let sent = 0;
   transport = async (mail) => {
     await working(mail);
     sent += 1;
-    // What a killed process never gets to.
+    // The work that a killed process does not reach.
     if (sent === 1) throw new Error('killed');
   };
   const killed = await request();
@@ -206,7 +207,7 @@ test('whatever the mail server does, requests are answered and each mail arrives
   if (repeats.length > 2) duplicates += repeats.length - 2;
   if (repeats.length < 1) lost.push('killed');
 
-  // A mail whose link has expired is not sent any more.
+  // The site does not send a mail whose link has expired.
   smtp.behave('refuse for now');
   const late = await request();
   await app.outbox.deliver();
@@ -219,7 +220,7 @@ test('whatever the mail server does, requests are answered and each mail arrives
   expect(arrivedFor(late)).toEqual([]);
   expect((await mailOf(late)).failed_at).not.toBeNull();
 
-  // While a server says nothing at all, everybody is answered; what waits goes out afterwards.
+  // While the server is silent, requests still get answers; waiting mails go out afterwards.
   smtp.behave('hang');
   const first = await request();
   await expect.poll(async () => (await mailOf(first)).attempts).toBe(1);

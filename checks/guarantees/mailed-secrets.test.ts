@@ -17,7 +17,7 @@ afterAll(() => rmSync(memberDist, { recursive: true }));
 
 const scene = await createScene({ memberDist });
 const { app, as, guest, make, db, clear, mailsTo, config } = scene;
-// Every try has its counters to itself; what they do is another guarantee's.
+// Each try has its own counters; another guarantee covers the limits.
 beforeEach(clear);
 
 const NEW = 'a new password 42';
@@ -98,7 +98,7 @@ test('mails lead to the site, whatever host a request names', async (context) =>
   expect(links).toBeGreaterThan(20);
 });
 
-test('asking for a reset link tells nobody who is a member, and mails once a minute', async (context) => {
+test('asking for a reset link does not reveal who is a member, and mails once a minute', async (context) => {
   const { email } = await make.member();
   const tries = times(4, 20);
   const answers = new Set<string>();

@@ -4,7 +4,7 @@ import { sanitizeHtml } from '#server/platform/html/sanitize.ts';
 import { report } from './counts.ts';
 import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
 
-/** As much of a browser as is looked at here. */
+/** The part of a browser that this test uses. */
 interface Element {
   attributes: Iterable<{ name: string; value: string }>;
   localName: string;
@@ -19,7 +19,7 @@ interface Browser {
   setTimeout(work: () => void, milliseconds: number): void;
 }
 
-// The types of a browser are not among those of the checks.
+// The checks have no types of a browser.
 const { JSDOM, VirtualConsole } = (await import('jsdom' as string)) as {
   JSDOM: new (html: string, options: object) => { window: Browser };
   VirtualConsole: new () => object;
@@ -32,12 +32,12 @@ const { sanitise } = (await import(/* @vite-ignore */ wall)) as Wall;
 const rendering = '@orchard/member/src/ui/rich-text/sanitise.server.ts';
 const { sanitise: render } = (await import(/* @vite-ignore */ rendering)) as Wall;
 
-/** Opens a document that says this, touches everything in it, and answers whether `run()` ran. */
+/** Opens a document with this HTML, triggers every event in it, and returns whether `run()` ran. */
 async function runs(html: string): Promise<boolean> {
   let ran = false;
   const { window } = new JSDOM(`<!doctype html><body>${html}</body>`, {
     runScripts: 'dangerously',
-    // Nobody needs to read what such documents say.
+    // Discards what the documents print.
     virtualConsole: new VirtualConsole(),
     beforeParse: (opened: Browser) => {
       opened.run = () => {
@@ -51,7 +51,7 @@ async function runs(html: string): Promise<boolean> {
     }
     element.click?.();
   }
-  // Where a click on a link leads is looked at one turn later.
+  // A click on a link acts in the next turn.
   await new Promise<void>((resolve) => window.setTimeout(resolve, 0));
   window.close();
   return ran;

@@ -23,7 +23,7 @@ const TAGS = new Set(
 const ATTRIBUTES = /^(href|title|src|alt|width|height|colspan|rowspan|scope)$/;
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#|\?|[^:]*$)/i;
 
-/** A letter in which members and operators say something everywhere. */
+/** A mail template with texts of members and operators in every place. */
 const letterOfAll = mailTemplate({
   id: 999,
   kind: 'check',
@@ -35,7 +35,7 @@ const letterOfAll = mailTemplate({
   templateText: { subject: '{name}', body: '{name}\n\n一\n\n{message}', link_label: '' },
 });
 
-/** What of some HTML a browser would act upon. */
+/** Returns the parts of some HTML that a browser would act on. */
 function acting(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
@@ -55,7 +55,7 @@ function acting(html: string): string[] {
   return found;
 }
 
-/** Stores HTML wherever the site keeps some, and reads it as members do. */
+/** Stores HTML in every field for HTML, and reads it as members do. */
 async function storedAndShown(html: string): Promise<[field: string, shown: string][]> {
   const { id } = await make.video({ title: '講義', body: html });
   const notice = await make.notice({ body: html });
@@ -82,7 +82,7 @@ test('hostile markup is stored harmless in every field of HTML, and honest marku
   let fields = 0;
   const asWritten = HOSTILE_MARKUP.filter((html) => acting(html).length > 0).length;
   for (const html of HOSTILE_MARKUP) {
-    // What is nothing but hostile leaves nothing, and a text may not be empty.
+    // Markup that is only hostile leaves nothing, and a text must not be empty.
     for (const [field, shown] of await storedAndShown(`<p>本文</p>${html}`)) {
       fields += 1;
       const left = acting(shown);
@@ -104,7 +104,7 @@ test('hostile markup is stored harmless in every field of HTML, and honest marku
   );
   expect(acts).toEqual([]);
   expect(kept).toBe(honest);
-  // Text already, or nothing but an address that only one of the parsers reads.
+  // Already plain text, or only an address that just one of the parsers reads.
   expect(asWritten).toBeGreaterThan(HOSTILE_MARKUP.length - 3);
 });
 
@@ -155,7 +155,7 @@ test('text stays text: in names, titles, questions and mails, and where a colour
     await refused('colour', () => make.noticeCategory({ color: `#2563eb${html}` }), html);
     await refused('icon', () => make.menuCategory({ icon: html }), html);
 
-    // A mail is the one place where such a text becomes part of HTML.
+    // Only mails insert such a text into HTML.
     const letter = compose(
       mailTo(letterOfAll, 'a@b.jp', { name: html, message: `${html}\n二行目` }),
       html,
@@ -166,7 +166,7 @@ test('text stays text: in names, titles, questions and mails, and where a colour
       mailTo(letterOfAll, 'a@b.jp', { name: '名前', message: '二\n三' }),
       'Orchard',
     );
-    // Line ends within a paragraph are shown as such.
+    // A mail shows line breaks within a paragraph.
     const tagsOf = (mail: string) => (mail.match(/<(?!br>)\/?[a-z!?]/gi) ?? []).join();
     if (tagsOf(letter.html) !== tagsOf(plain.html)) interpreted.push(`mail: ${html}`);
   }

@@ -44,7 +44,7 @@ test('what a body holds beyond its fields changes nothing', async (context) => {
     for (const [field, value] of Object.entries(smuggled)) {
       const member = await make.member();
       const { method, url, body } = await ready(name, member);
-      // A call's own field is no smuggled one.
+      // A field that the call itself has cannot be smuggled.
       const isOwn = body !== undefined && field in body;
       const extra = isOwn ? { password_hash: value } : { [field]: value, member_id: victim.id };
       const answer = await as(member).request({ method, url, payload: { ...body, ...extra } });
@@ -75,7 +75,7 @@ test('what a body holds beyond its fields changes nothing', async (context) => {
   changed.push(...traces.map(([table]) => `a trace in ${table}`));
   report(context, 'C6', `fields changed ${changed.length} of ${tries} (${posts.length} calls × 7)`);
   expect(changed).toEqual([]);
-  // The account of staff stays the console's.
+  // An operator's account does not open the members' site.
   const asStaff = { email: operators.sato.email, password: PASSWORD };
   const refused = await guest().request({ method: 'POST', url: '/login', payload: asStaff });
   expect(refused.statusCode).toBe(422);

@@ -26,7 +26,7 @@ async function plan({ id, choices }: MemberImport): Promise<MemberImport> {
   return (await staff.call(staffApi['member-imports.plan'], args)).body;
 }
 
-/** What spreadsheets run, or read away before they run what follows. */
+/** Texts that a spreadsheet runs, or strips before it runs the rest. */
 const ATTACKS = [
   ...['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(1)'],
   ...[' =1', '　=1', "'=1", '−1', '=cmd|" /C calc"!A0', '=1,2', '="a"', '=1\r\n=2'],
@@ -43,10 +43,10 @@ test('no cell of a file that operators save is a formula, and none is lost', asy
   }
   const { body: exported } = await staff.call(staffApi.exportMembers);
   const rows: string[][] = parse(exported.csv, { bom: true }).slice(-ATTACKS.length);
-  const kept = rows.map((row) => row.slice(0, 4).map(unguardFormula));
+  const stored = rows.map((row) => row.slice(0, 4).map(unguardFormula));
   const lost = ATTACKS.filter((attack, index) => {
     return (
-      JSON.stringify(kept[index]) !== JSON.stringify([attack, attack, `=${index}@e.jp`, attack])
+      JSON.stringify(stored[index]) !== JSON.stringify([attack, attack, `=${index}@e.jp`, attack])
     );
   });
 

@@ -7,7 +7,7 @@ import { MUTANTS, MUTANTS_FOLDER, readMutant } from './mutants.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whether git can apply patches to the tree as it stands, all of them being of different guards. */
+/** Whether git can apply these patches together to the current tree. */
 function applies(...patches: string[]): boolean {
   try {
     execFileSync('git', ['apply', '--check', ...patches], { cwd: root, stdio: 'pipe' });

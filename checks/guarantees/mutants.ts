@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GUARANTEES } from './guarantees.ts';
 
-/** Where the mutants lie, one patch each. */
+/** The folder of the mutants, one patch each. */
 export const MUTANTS_FOLDER = join(import.meta.dirname, 'mutants');
 
-/** A guard that a patch switches off, and the test that must notice. */
+/** A patch that removes a guard, and the test that must fail then. */
 export interface Mutant {
   /** Its file in {@link MUTANTS_FOLDER}. */
   patch: string;
   /** The mark of the guarantee: B1. */
   guarantee: string;
-  /** What is switched off, in words. */
+  /** The removed guard, in words. */
   off: string;
   /** The test, by a part of its name; absent: the measurement of times. */
   check?: { project: 'server' | 'runtime' | 'member' | 'faults'; file: string; name: string };

@@ -5,7 +5,7 @@ import { platformAsker } from '#server/features/videos/oembed.ts';
 import { askOutside } from '#server/platform/outgoing/ask-outside.ts';
 import { report } from './counts.ts';
 
-// A service of this machine on every address that it has, as a database or a console might be.
+// A service on every address of this machine, such as a database or a console.
 const seen: (string | undefined)[] = [];
 const service = createServer((request: IncomingMessage, response) => {
   response.setHeader('content-type', 'application/json');
@@ -23,10 +23,10 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 
-// Of the part of the internet that nobody has been given yet: public, and nobody is there.
+// A public address without a host, from a range that is not yet assigned.
 const PUBLIC = '3800::1';
 
-/** A name server that answers each question with the next of its answers, the last for ever. */
+/** A name server that returns its answers in order, and repeats the last. */
 const naming =
   (...answers: string[][]): LookupFunction =>
   (_host, { all }, done) => {
@@ -42,7 +42,7 @@ const naming =
 const name = new URL(`http://vimeo.example:${port}/api/oembed.json`);
 const ids = { vimeoId: '1', vimeoHash: null };
 
-/** Names whose owner wants the site to talk to its own neighbours. */
+/** Names whose owner wants to lead the site to its own network. */
 const NAMES: [what: string, resolve: LookupFunction][] = [
   ['public first, this machine next', naming([PUBLIC], ['127.0.0.1'])],
   ['public and this machine in one answer', naming([PUBLIC, '127.0.0.1'])],
@@ -58,13 +58,13 @@ const NAMES: [what: string, resolve: LookupFunction][] = [
   ['a carrier’s own network', naming(['100.64.0.1'])],
 ];
 
-/** Addresses spelt out in the ways that a URL knows. */
+/** Addresses in every form that a URL allows. */
 const SPELT = [
   ...['2130706433', '0177.0.0.1', '0x7f.1', '127.1', '0', '0.0.0.0'],
   ...['[::1]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[::]'],
 ];
 
-test('the site’s own questions go to the open internet only, whatever a name answers', async (context) => {
+test('the site’s own requests go to the open internet only, whatever a name resolves to', async (context) => {
   const answered: string[] = [];
   for (const [what, resolve] of NAMES) {
     const ask = platformAsker(name, 'http://localhost:3000', resolve);

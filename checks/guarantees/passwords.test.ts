@@ -15,7 +15,7 @@ const ready = createReadyRequests(scene);
 
 const endpoints = ['resetPassword', 'setFirstPassword', 'changePassword'] as const;
 
-/** Tries to set a password at a endpoint, as a member of their own; answers the member and the status. */
+/** Sets a password at an endpoint as a new member. Returns the member and the status. */
 async function choose(
   endpoint: (typeof endpoints)[number],
   chosen: string | ((member: MadeMember) => string),
@@ -67,7 +67,7 @@ test('passwords of 8 to 255 characters pass whole, and what is tried first is re
       if (status >= 300 || !(await enters(member.email, password))) refused += 1;
       const characters = [...password];
       const last = characters.at(-1) === ' ' ? '_' : 'x';
-      // One endpoint is enough for a quick look: all three store by the same two lines.
+      // The quick run tries one endpoint: all three store a password by the same code.
       const isLookedAt = endpoint === 'resetPassword' || times(0, 1) === 1;
       const almost = [...characters.slice(0, -1), last].join('');
       if (isLookedAt && (await enters(member.email, almost))) truncated += 1;

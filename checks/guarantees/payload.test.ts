@@ -8,7 +8,7 @@ import { report, times } from './counts.ts';
 const { as, make, members } = await createScene({ limits: 'off' });
 
 const VIDEOS = times(100, 500);
-/** What the guarantee allows at 500 videos. */
+/** Bytes that the guarantee allows for 500 videos. */
 const MOST = 150_000;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 const BROWSER = 'gzip, deflate, br, zstd';
@@ -54,7 +54,7 @@ test('all videos at once go out compressed, in every coding that a client takes,
   }
 });
 
-test('whoever has all videos already is told so, until something of them is another', async (context) => {
+test('a browser with all videos gets a 304, until one of them changes', async (context) => {
   const { etag = '' } = (await ask(BROWSER)).headers as { etag?: string };
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const again = await ask('gzip', { 'if-none-match': `"other", ${etag}` });
@@ -68,7 +68,7 @@ test('whoever has all videos already is told so, until something of them is anot
   );
   const other = await ask(BROWSER, { 'if-none-match': '"other"' });
   expect(other.statusCode).toBe(200);
-  // One mark of the member's own is enough.
+  // A change of one mark of the member is enough.
   await make.bookmark({ by: members.hanako, video });
   const changed = await ask(BROWSER, { 'if-none-match': etag });
   expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);

@@ -10,7 +10,7 @@ const chunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([ends[0], named, ends[1]]);
 };
 
-/** A black PNG of that many pixels, small as a file however large it unpacks. */
+/** Returns a black PNG of that many pixels, which is small as a file however large it unpacks. */
 export async function blackPng(width: number, height: number): Promise<Buffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -31,12 +31,12 @@ export async function blackPng(width: number, height: number): Promise<Buffer> {
   ]);
 }
 
-/** Words that nothing stored may hold. */
+/** Words that no stored file may contain. */
 export const TRACES = ['<script', 'alert(1)', 'Secret Camera', '<svg', '<!doctype'];
 
 const small = sharp({ create: { width: 64, height: 48, channels: 3, background: '#2563eb' } });
 
-/** A whole GIF that is a script as well. */
+/** Returns a valid GIF that is a script too. */
 async function gifAndScript(): Promise<Buffer> {
   const gif = await small.clone().gif().toBuffer();
   const comment = Buffer.from('*/=1;alert(1)//', 'latin1');
@@ -45,11 +45,11 @@ async function gifAndScript(): Promise<Buffer> {
     comment,
     Buffer.from([0]),
   ]);
-  // Before the end mark.
+  // Just before the end mark.
   return Buffer.concat([gif.subarray(0, -1), extension, gif.subarray(-1)]);
 }
 
-/** What an operator, or whoever has taken an operator's place, may send in place of a picture. */
+/** Files that an operator, or an intruder in an operator's session, may send as a picture. */
 export async function hostileFiles(): Promise<
   { kind: string; content: Buffer; type: string; query?: string; mayBeDrawn?: true }[]
 > {

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** A page of the video platform's info service, on this machine. */
+/** A stub of the video platform's info service, on this machine. */
 export interface StubPlatform {
   url: URL;
-  /** What it has been asked, oldest first. */
+  /** The requests so far, oldest first. */
   requests: string[];
-  /** What it does from now on. */
+  /** Sets the behaviour for the next requests. */
   behave(how: Behaviour): void;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * The ways in which the platform may fail.
- * @param elsewhere an address of this machine that the site has no business with
+ * @param elsewhere an address of this machine that the site must not call
  */
 export const faults = (elsewhere: string): Record<string, Answer> => ({
   redirect: (_, response) => response.writeHead(302, { location: elsewhere }).end(),
@@ -75,10 +75,10 @@ export const faults = (elsewhere: string): Record<string, Answer> => ({
   reset: (request) => request.socket.destroy(),
 });
 
-/** What the platform does when it is asked. */
+/** What the platform does with a request. */
 export type Behaviour = Answer | { thumbnail: string } | 'absent';
 
-/** Starts a platform that answers as it is told. */
+/** Starts a platform, which behaves as the test says. */
 export async function startPlatform(): Promise<StubPlatform> {
   const requests: string[] = [];
   let how: Behaviour = 'absent';

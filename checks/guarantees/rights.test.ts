@@ -16,7 +16,7 @@ const brandsOf: Record<string, readonly string[]> = {
   none: [],
 };
 
-/** Somebody of a kind, with an account of their own, and the browser that they are signed in on. */
+/** Returns a new account of a kind, and the signed-in browser of its owner. */
 async function somebody(kind: Kind): Promise<{ asker: Asker; caller: ReturnType<typeof guest> }> {
   if (kind === 'guest') return { asker: null, caller: guest() };
   if (kind === 'staff') {
@@ -28,7 +28,7 @@ async function somebody(kind: Kind): Promise<{ asker: Asker; caller: ReturnType<
   const asker = await make.member({ brands: brandsOf[kind] ?? ['orchard_main'] });
   const caller = as(asker);
   if (kind === 'suspended') {
-    // Signed in before.
+    // The session is older than the account's suspension.
     expect((await caller.request({ url: '/api/account/user' })).statusCode).toBe(200);
     await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [asker.id]);
   }
@@ -97,6 +97,6 @@ test('an enquiry goes only to a brand that the member holds, and about what that
   const { rows } = await db.pool.query('SELECT count(*)::int AS enquiries FROM enquiries');
   report(context, 'C4', `accepted ${accepted.length} of ${tries}`);
   expect(accepted).toEqual([]);
-  // C1 has sent two from those who may.
+  // C1 has already sent two, from members who may.
   expect(rows[0].enquiries).toBe(honest + 2);
 });

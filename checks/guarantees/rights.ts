@@ -1,14 +1,14 @@
 import type { CallName } from './calls.ts';
 
-/** Who may ask, as columns of {@link RIGHTS}. */
+/** The kinds of visitors, as columns of {@link RIGHTS}. */
 export const KINDS = ['guest', 'main', 'WIS', 'both', 'none', 'suspended', 'staff'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
- * The rights of the members' site, written down once. What a call is about (a video, a notice, a
- * page, a category of enquiries) is for holders of orchard_main; `seen` and `unseen` say whether a
- * list shows it. Guests, suspended members and staff, whose accounts are the console's, are nobody
- * here.
+ * The rights of the members' site, in one table. The content of a call (a video, a notice, a page,
+ * a category of enquiries) is for holders of orchard_main; `seen` and `unseen` say whether a list
+ * shows it. Guests, suspended members and staff, whose accounts belong to the console, have no
+ * rights here.
  */
 export const RIGHTS: Record<CallName, string> = {
   //                     guest  main  WIS    both   none  suspended  staff
@@ -69,7 +69,7 @@ export const RIGHTS: Record<CallName, string> = {
   listAllVideoNotes: '      401   seen  unseen seen   unseen 401       401',
 };
 
-/** What the table says of a call, by who asks. */
+/** Returns the row of a call, by kind of visitor. */
 export function rightsOf(name: CallName): Record<Kind, string> {
   const cells = RIGHTS[name].trim().split(/\s+/);
   return Object.fromEntries(KINDS.map((kind, column) => [kind, cells[column]])) as Record<

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open-database.ts';
 
-/** A mark of everything that a database holds, table by table. */
+/** A hash of each table's rows, by the table's name. */
 export type Rows = Record<string, string>;
 
 let tableNames: Promise<string[]> | undefined;
@@ -14,7 +14,7 @@ async function readTableNames({ kysely }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Reads every row of every table, but for the counters of tries. */
+/** Reads every row of every table, except the counters of rate limits. */
 export async function readRows(db: Database): Promise<Rows> {
   tableNames ??= readTableNames(db);
   const parts = (await tableNames).map(
@@ -27,6 +27,6 @@ export async function readRows(db: Database): Promise<Rows> {
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
-/** The tables that differ between two readings. */
+/** Returns the tables that differ between two readings. */
 export const changedTables = (before: Rows, after: Rows): string[] =>
   Object.keys(after).filter((name) => before[name] !== after[name]);

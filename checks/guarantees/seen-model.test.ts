@@ -10,22 +10,25 @@ import { times } from './counts.ts';
 const { db, make } = await createScene();
 
 const SESSIONS = times(2_000, 10_000);
-/** Sessions of one transaction, in which the clock stands still; their reports are written together. */
+/**
+ * Sessions per transaction. The clock stands still in a transaction, and one statement writes their
+ * reports.
+ */
 const AT_ONCE = 250;
 const LENGTH = 200;
 const LONGEST_MS = 600_000;
 const FIRST_MS = 60_000;
 const KEPT_MS = 60_000;
 
-/** A report that arrives: how long after the one before, at which speed, and what it claims. */
+/** A report: the time since the one before, the playing speed, and the position that it claims. */
 interface Step {
   after: number;
   rate: number;
   ranges: [number, number][];
 }
 
-// Playing on, jumping, replaying, two devices in turn, reports that are lost (a long time passes),
-// come late (out of order) and come twice are all sequences of such steps.
+// Playing on, jumping, replaying, two devices in turn, lost reports (a long time passes), late
+// reports (out of order) and repeated reports are all sequences of such steps.
 const range = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.nat(LENGTH), fc.nat(20)).map(([at, to]) => [at, at + to]) },
   { weight: 1, arbitrary: fc.tuple(fc.nat(LENGTH + 50), fc.nat(LENGTH + 50)) },
@@ -38,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const session = fc.array(step, { minLength: 1, maxLength: 6 }).chain((steps) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant<Step[]>(steps) },
-    // The last comes once more.
+    // Repeats the last report.
     {
       weight: 1,
       arbitrary: fc.constant<Step[]>([...steps, { ...(steps.at(-1) as Step), after: 1 }]),
@@ -46,11 +49,11 @@ const session = fc.array(step, { minLength: 1, maxLength: 6 }).chain((steps) =>
   ),
 );
 
-/** The same, moment by moment, with nothing clever: each cell is a millisecond of the video. */
+/** The reference model: a cell for each millisecond of the video, and no clever step. */
 function lookAtEveryInstant(steps: Step[]): string {
   const seen = new Uint8Array(LENGTH * 1000);
   const played = new Uint8Array(LENGTH * 1000);
-  // Microseconds, as the database keeps time.
+  // Microseconds, the database's unit of time.
   let now = 0;
   let clock = 0;
   for (const [index, { after, rate, ranges }] of steps.entries()) {
@@ -72,7 +75,7 @@ function lookAtEveryInstant(steps: Step[]): string {
   return spans(seen);
 }
 
-/** Cells as the database writes ranges. */
+/** Formats cells as the database writes ranges. */
 function spans(cells: Uint8Array): string {
   const found: string[] = [];
   for (let from = cells.indexOf(1); from >= 0; ) {
@@ -84,7 +87,7 @@ function spans(cells: Uint8Array): string {
   return `{${found.join(',')}}`;
 }
 
-/** Lets the database see sessions, each of a member of its own; time passes as they say. */
+/** Stores sessions in the database, each of a new member, with time passing as they say. */
 async function play(sessions: Step[][], members: Member[], videoId: number): Promise<void> {
   await db.kysely.transaction().execute(async (tx) => {
     const longest = Math.max(...sessions.map(({ length }) => length));
@@ -138,7 +141,7 @@ test(`what is seen in ${SESSIONS} sessions is what looking at every moment finds
     return got === wanted ? [] : [{ steps, got, wanted }];
   });
   expect(wrong.slice(0, 3)).toEqual([]);
-  // Never above what all the time that passed allows at the fastest speed.
+  // Never more than the whole elapsed time allows at the highest speed.
   const passed = new Map(
     sessions.map((steps, at) => [
       members[at]?.id,
@@ -146,6 +149,6 @@ test(`what is seen in ${SESSIONS} sessions is what looking at every moment finds
     ]),
   );
   expect(rows.filter(({ id, ms }) => ms > (passed.get(id) ?? 0))).toEqual([]);
-  // The comparison says something: most sessions see something.
+  // The comparison means something only if most sessions see something.
   expect(rows.filter(({ ms }) => ms > 0).length).toBeGreaterThan(SESSIONS / 2);
 }, 600_000);

@@ -30,7 +30,7 @@ const age = (memberId: number, column: 'renewed_at' | 'created_at', interval: st
     memberId,
   ]);
 
-test('a wrong password and an unknown address are told the same, byte for byte', async (context) => {
+test('a wrong password and an unknown address get the same answer, byte for byte', async (context) => {
   const { email } = await make.member();
   const tries = times(10, 200);
   const answers = new Set<string>();
@@ -154,7 +154,7 @@ test('a change of password ends the other sessions at once, and does not prolong
   const passwords = { password: 'a new password 42', password_confirmation: 'a new password 42' };
   const [change] = await Promise.all([
     own.call(api.changePassword, { body: { password_current: PASSWORD, ...passwords } }),
-    // One of the others is in the middle of a request.
+    // Another session has a request under way.
     firstOther?.call(api.listVideos),
   ]);
   expect(change.status).toBe(204);
@@ -177,7 +177,7 @@ test('a change of password ends the other sessions at once, and does not prolong
   expect(await withCookie(oldSecret)).toBe(401);
 });
 
-test('what staff take away is gone with the next request', async (context) => {
+test('what staff take away is gone at the next request', async (context) => {
   const takings: [
     what: string,
     statement: string,

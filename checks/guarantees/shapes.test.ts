@@ -9,7 +9,7 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.server.closeAllConnections());
 
-/** Other ways of writing a path. */
+/** Returns other spellings of a path. */
 const shapes = (path: string): string[] => [
   `${path}/`,
   `/${path}`,
@@ -27,18 +27,18 @@ const shapes = (path: string): string[] => [
   `${path}#x`,
 ];
 
-/** Sends a request line as it stands; answers the status. */
+/** Sends a request line unchanged. Returns the status. */
 const raw = (line: string, headers: string[]) =>
   new Promise<number>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`${line}\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`),
     );
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text) => {
-      heard += text;
+      received += text;
     });
     socket.once('error', reject);
-    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0)));
+    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)));
   });
 
 test('however a path is written, the decision is the plain one’s, or there is no such path', async (context) => {
@@ -61,7 +61,7 @@ test('however a path is written, the decision is the plain one’s, or there is 
         for (const method of ['GET', 'HEAD'] as const) {
           tries += 1;
           const { statusCode } = await caller.request({ method, url });
-          // The document of the site says nothing about who may.
+          // The site's document says nothing about rights.
           const isDocument = !/^\/api(?:\/|$)/.test(decodeURI(url.replace(/^\/\/+/, '/x/')));
           if (statusCode === plain || [400, 404, 405].includes(statusCode)) continue;
           if (isDocument && statusCode === 200) continue;
@@ -70,7 +70,7 @@ test('however a path is written, the decision is the plain one’s, or there is 
       }
     }
   }
-  // A call that anybody may make: what refuses these is how they are written.
+  // Guests may make this call, so that only its spelling can be the reason of a refusal.
   const own = 'Host: localhost:3000';
   for (const [line, headers] of [
     ['TRACE /api/staff/auth HTTP/1.1', [own]],

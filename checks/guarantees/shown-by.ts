@@ -6,7 +6,7 @@ export const here = (file: string, name: string): Shown => ({
   file: `checks/guarantees/${file}.test.ts`,
   name,
 });
-/** A test of the server, and what its counts are called. */
+/** A test of the server, and the name of what it counts. */
 export const server = (file: string, name: string, count: Shown['count']): Shown => ({
   project: 'server',
   file: `apps/server/src/${file}.test.ts`,

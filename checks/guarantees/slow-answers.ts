@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A network in front of the site that holds answers back, so that they come in another order. */
+/** A network in front of the site that delays answers, so that they arrive in another order. */
 export interface SlowAnswers {
-  /** Where a browser finds the site. */
+  /** The origin that a browser uses. */
   origin: string;
-  /** What was refused for its token, as `POST /path`. */
+  /** Calls that the site refused for their token, as `POST /path`. */
   refused: string[];
-  /** How many changing calls came. */
+  /** How many changing calls passed. */
   changes: number;
   close(): Promise<void>;
 }
@@ -16,9 +16,8 @@ const isFile = (path = '') => path.startsWith('/assets/') || path.startsWith('/m
 
 /**
  * Starts the network.
- * @param site where the site listens
- * @param publicUrl the address that the site believes itself to have
- * @param hold how long the next answer of a call is held back, in milliseconds
+ * @param site the site's port, and the address that it takes for its own
+ * @param hold returns the delay of the next answer, in milliseconds
  */
 export async function startSlowAnswers(
   site: { port: number; publicUrl: URL },
@@ -30,11 +29,11 @@ export async function startSlowAnswers(
     host,
     ...(headers.origin ? { origin } : {}),
   });
-  const server = createServer((asked, answer) => {
-    const { method = 'GET', url = '' } = asked;
+  const server = createServer((incoming, answer) => {
+    const { method = 'GET', url = '' } = incoming;
     if (method !== 'GET') slow.changes += 1;
     const passed = request(
-      { port: site.port, host: '127.0.0.1', method, path: url, headers: asSeenBySite(asked) },
+      { port: site.port, host: '127.0.0.1', method, path: url, headers: asSeenBySite(incoming) },
       (back) => {
         const { statusCode = 502, headers } = back;
         if (statusCode === 419) slow.refused.push(`${method} ${url}`);
@@ -46,7 +45,7 @@ export async function startSlowAnswers(
       },
     );
     passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   const listening = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', listening.resolve);

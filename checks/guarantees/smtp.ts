@@ -1,39 +1,42 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** A mail as the server received it. */
 export interface Arrived {
   from: string;
   recipients: string[];
-  /** Header and body, as text. */
+  /** Headers and body, as text. */
   raw: string;
-  /** When it was accepted, in milliseconds since 1970. */
+  /** When the server accepted it, in milliseconds since 1970. */
   at: number;
 }
 
-/** What the server does when a mail has been handed over. */
+/** What the server does after it has received a mail. */
 export type Behaviour = 'accept' | 'refuse for now' | 'refuse for good' | 'drop' | 'hang';
 
-/** An address whose first part stands in quotes on the wire, as one with a dot at its end does. */
+/**
+ * Removes the quotes that an address has on the wire if its first part needs them, such as a dot at
+ * its end.
+ */
 export const unquoted = (address: string): string => address.replace(/^"([^"]*)"@/, '$1@');
 
 /**
- * A real SMTP server on this machine that can also behave badly.
+ * Starts a real SMTP server on this machine, which can also behave badly.
  * @param answerAfter milliseconds until it accepts a mail
  */
 export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter = 0 } = {}) {
   const arrived: Arrived[] = [];
-  const heard: string[] = [];
+  const credentials: string[] = [];
   const sockets = new Set<Socket>();
   let connected = 0;
   let behaviour: Behaviour = 'accept';
   const server = new SMTPServer({
     authOptional: true,
-    // Passwords are taken without TLS too: whoever sends one shows it to everybody on the way.
+    // Accepts passwords without TLS too, so that a test sees a client that sends one in the clear.
     allowInsecureAuth: true,
     disabledCommands: auth ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
     onAuth({ username, password }, _session, done) {
-      heard.push(`${username} ${password}`);
+      credentials.push(`${username} ${password}`);
       done(null, { user: username });
     },
     logger: false,
@@ -51,7 +54,7 @@ export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter 
         const raw = Buffer.concat(pieces).toString('utf8');
         const accept = () => {
           arrived.push({ from, recipients, raw, at: Date.now() });
-          // The mail is here, and the word that says so never gets out.
+          // The server has the mail, and its answer never leaves.
           if (behaviour === 'drop') for (const socket of sockets) socket.destroy();
           else done();
         };
@@ -71,14 +74,14 @@ export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter 
   return {
     port,
     arrived,
-    /** Names and passwords that clients gave. */
-    heard,
-    /** How many connections there have been. */
+    /** Names and passwords that clients sent. */
+    credentials,
+    /** How many connections clients have opened. */
     connected: () => connected,
     behave: (how: Behaviour) => {
       behaviour = how;
     },
-    /** How many clients hold a connection. */
+    /** How many connections are open. */
     connections: () => sockets.size,
     cutAll: () => {
       for (const socket of sockets) socket.destroy();

@@ -23,7 +23,7 @@ const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / pi
 const zeros = Buffer.alloc(200 * 1024 * 1024);
 const table = 'xl/worksheets/sheet1.xml';
 
-/** What an operator may be sent, and what they are told of it. */
+/** Files that an operator may receive, and the sentence that the console answers. */
 const FILES: Record<string, [file: Buffer, sentence: string]> = {
   'a cell in the farthest corner': [far, formatStaffMessage('imports.too_much')],
   'a row far below': [
@@ -68,7 +68,7 @@ test('no file costs more than it may, and each is refused in words', async (cont
   expect(longest).toBeLessThan(20_000);
 });
 
-test('files are read one at a time, and who comes too many is to come again', async (context) => {
+test('files are read one at a time, and one too many gets a 503', async (context) => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(far)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   report(context, 'E7', `four at once: ${statuses.join(', ')}`);

@@ -12,13 +12,13 @@ const now = async (): Promise<number> => {
   const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
   return rows[0].now;
 };
-/** Whether somebody is served what only operators in the console are. */
+/** Whether the console serves the caller. */
 const isIn = async (caller: Caller, query = '') =>
   (await caller.request({ url: `/api/staff/sessions${query}` })).statusCode === 200;
 const age = (column: 'created_at' | 'last_seen_at', interval: string) =>
   db.pool.query(`UPDATE staff_sessions SET ${column} = ${column} - $1::interval`, [interval]);
 
-/** An operator of the test's own with an authenticator, and the caller who enrolled it. */
+/** Returns a new operator with an authenticator, and the caller who enrolled it. */
 async function enrolled() {
   const { id, email } = await make.staff({ role: 'admin' });
   const caller = staffGuest();
@@ -30,7 +30,7 @@ async function enrolled() {
   return { id, email, secret: body.secret, codes: done.body.recovery_codes, caller, used: code };
 }
 
-/** Somebody whose password was right, on a browser of their own. */
+/** Returns a new browser after the password and before the code. */
 async function atTheCode(email: string): Promise<Caller> {
   const caller = staffGuest();
   const { body } = await caller.call(staffApi.enterPassword, {
@@ -86,7 +86,7 @@ test('the console opens to nobody without a password and a fresh code', async (c
     await judge(way, caller);
   }
 
-  // One code, sent at once from many browsers.
+  // Many browsers send one code at once.
   const tries = times(6, 20);
   const callers = await Promise.all(Array.from({ length: tries }, () => atTheCode(own.email)));
   await Promise.all(callers.map((caller) => send(caller, { code: fresh })));
@@ -103,7 +103,7 @@ test('the console opens to nobody without a password and a fresh code', async (c
     await judge(way, caller);
   }
 
-  // The cookie between password and code is worth nothing once its owner is in.
+  // The cookie between password and code is worth nothing after the code.
   const halfway = await atTheCode(own.email);
   const before = halfway.cookies.get('staff') ?? '';
   await send(halfway, { code: own.codes[2] });
@@ -135,7 +135,7 @@ test('a session of the console ends after 30 minutes idle and after 12 hours', a
     caller.cookies.set('staff', await make.staffSession({ id }));
     await age(column, within);
     if (await isIn(caller)) right += 1;
-    // Being served is being seen.
+    // A served request prolongs the session.
     await age(column, beyond);
     if (!(await isIn(caller))) right += 1;
   }

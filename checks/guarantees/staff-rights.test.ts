@@ -19,7 +19,10 @@ const ask = async (caller: Caller, endpoint: Endpoint): Promise<number> => {
   return (await caller.request(bareRequest(endpoint))).statusCode;
 };
 
-/** What a status says of a right: let in (then the fields are judged), or which refusal. */
+/**
+ * What a status says about the right: granted (the fields are checked next), or the kind of
+ * refusal.
+ */
 const verdict = (status: number): string => {
   if (status === 401 || status === 403 || status === 419) return String(status);
   return [200, 201, 204, 404, 409, 413, 422].includes(status) ? 'in' : `odd ${status}`;
@@ -32,7 +35,7 @@ const memberOf = async (change: string) => {
   return value;
 };
 
-/** Somebody who signs in to the console with a member's session under the console's name. */
+/** Returns a caller with a member's session under the console's cookie name. */
 const disguised = (value: string): Caller => {
   const caller = staffGuest();
   caller.cookies.set('staff', value);
@@ -53,7 +56,7 @@ const withoutCode = async ({ isEnrolled }: { isEnrolled: boolean }): Promise<Cal
   return caller;
 };
 
-/** Everybody who is no operator in the console, by what they are. */
+/** Every kind of visitor who is no operator in the console. */
 const OUTSIDERS: Record<string, () => Promise<Caller>> = {
   guest: async () => staffGuest(),
   member: async () => disguised(await make.session(await make.member())),
@@ -67,7 +70,7 @@ const OUTSIDERS: Record<string, () => Promise<Caller>> = {
     const caller = asStaff(own);
     expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
     await db.pool.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [own.id]);
-    // The token of a session that has ended would be refused first.
+    // The server would first refuse the token of a session that has ended.
     await caller.call(staffApi.getAuthState);
     return caller;
   },
@@ -93,7 +96,7 @@ test('who may do what in the console is what the table of rights says', async (c
     if (is !== should) wrong.push(`${call} as ${who}: ${is}, not ${should}`);
   };
   for (const role of STAFF_ROLES) {
-    // Nothing that is asked here ends a session.
+    // None of these requests ends a session.
     const caller = asStaff(await make.staff({ role }));
     for (const [name, endpoint] of staffCalls) {
       if (STAFF_AUTH[name] === 'anyone') continue;

@@ -1,12 +1,11 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 
 /**
- * The rights of the console, written down once, beside the contract that declares them: which roles
- * a call serves. A role that is not named is refused with 403; whoever is not in the console with
- * password and code is refused with 401, whatever the call.
+ * The rights of the console, in one table beside the contract: which roles may make a call. Other
+ * roles get 403. A caller without password and code gets 401 from every call.
  *
- * A new call gets a line here: its name in `staffApi`, and the roles that its work needs, no more.
- * A new kind of content made with `resource` gets one line with `content`.
+ * A new call gets a line here: its name in `staffApi`, and the roles that need it for their work,
+ * no more. A new kind of content made with `resource` gets one line with `content`.
  */
 const ALL = 'admin editor teacher support viewer';
 const EDITORS = 'admin editor';
@@ -26,14 +25,14 @@ const content = (kind: string): Record<string, string> => ({
   [`${kind}.restore`]: EDITORS,
 });
 
-/** The same for a kind whose rows are put in order. */
+/** The same for a kind with an order of rows. */
 const ordered = (kind: string): Record<string, string> => ({
   ...content(kind),
   [`${kind}.order`]: EDITORS,
 });
 
 export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
-  // One's own account: whoever is in.
+  // One's own account: every role.
   confirmCode: ALL,
   listOwnSessions: ALL,
   endOwnSession: ALL,
@@ -156,7 +155,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   getAuditNames: ADMIN,
   exportAuditLog: ADMIN,
 
-  // Figures.
+  // Statistics.
   getDashboard: ALL,
   'video-analytics.list': ALL,
   'video-analytics.read': ALL,
@@ -167,8 +166,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sign-in: open to everybody. `entering` is served only between password and code,
- * and to whoever is in already it says 403.
+ * Sign-in: open to everyone. `entering` works only between password and code; a signed-in operator
+ * gets 403.
  */
 export const STAFF_AUTH: Readonly<Record<string, 'anyone' | 'entering'>> = {
   getAuthState: 'anyone',
@@ -180,6 +179,6 @@ export const STAFF_AUTH: Readonly<Record<string, 'anyone' | 'entering'>> = {
   setOperatorPassword: 'anyone',
 };
 
-/** Whether the table serves a call to a role; undefined where it has no line for the call. */
+/** Whether the table lets a role make a call; undefined: it has no line for the call. */
 export const serves = (call: string, role: StaffRole): boolean | undefined =>
   STAFF_RIGHTS[call]?.split(' ').includes(role);

@@ -26,7 +26,7 @@ const { app, as, asStaff, guest, make, db, config } = scene;
 const parts = { outbox: app.outbox, product: config.productName, origin: config.publicUrl.origin };
 const captured = join(config.dataDir, 'mail');
 
-/** The hashes of all links that let somebody in at present. */
+/** The hashes of all links that give access to an account now. */
 async function liveHashes(): Promise<Set<string>> {
   const { rows } = await db.pool.query<{ hash: string }>(
     `SELECT encode(token_hash, 'hex') AS hash FROM mailed_tokens WHERE expires_at > now()
@@ -35,7 +35,7 @@ async function liveHashes(): Promise<Set<string>> {
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** The secrets of live links that stand in a text, as hashes. */
+/** Returns the hashes of valid secrets in a text. */
 function secretsIn(text: string, live: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   for (const [word] of text.matchAll(/[A-Za-z0-9_-]{43,}/g)) {
@@ -49,7 +49,7 @@ function secretsIn(text: string, live: ReadonlySet<string>): string[] {
   return [...found];
 }
 
-/** A row as text, with its bytes both as they are written and as they are. */
+/** A row as text, with its bytes both encoded and decoded. */
 const readable = (row: string) =>
   row +
   row.replace(/\\\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
@@ -69,7 +69,7 @@ async function everyRow(): Promise<{ texts: string[]; tables: number }> {
   return { texts, tables: tables.length };
 }
 
-/** Every file of a folder as text, unpacked. */
+/** Returns every file of a folder as text, unpacked. */
 const everyFile = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -93,7 +93,7 @@ async function look(): Promise<{ live: number; readable: string[]; tables: numbe
   return { live: live.size, readable: found, tables };
 }
 
-/** Makes a mail of every kind whose link lets somebody in; no link ends that of another. */
+/** Makes a mail of every kind whose link gives access to an account; no link ends another. */
 async function makeLinks(): Promise<void> {
   for (let number = 0; number < 3; number += 1) {
     const forgetful = await make.member();
@@ -119,7 +119,7 @@ async function makeLinks(): Promise<void> {
   }
 }
 
-test('no link that lets somebody in can be read where mails are kept, nor in logs or backups', async (context) => {
+test('no link that gives access to an account can be read in stored mails, logs or backups', async (context) => {
   await makeLinks();
   await app.outbox.deliver();
   const waiting = await look();
@@ -127,10 +127,11 @@ test('no link that lets somebody in can be read where mails are kept, nor in log
   transport = capturingTransport(captured);
   await db.pool.query('UPDATE mails SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
   await app.outbox.deliver();
-  // Changes of address are done, so their old addresses get the way back; links are sent again.
+  // The changes of address are complete, so the old addresses get the way back; the links go out
+  // again.
   const hashes = await liveHashes();
   const sent = everyFile(captured);
-  // What the links were is known from what went out: whoever looks like that, finds all of them.
+  // The sent mails show the links themselves, so that the search above would find each of them.
   expect(sent.flatMap((text) => secretsIn(text, hashes))).toHaveLength(waiting.live);
   const { rows: moves } = await db.pool.query(
     "SELECT t.member_id AS id, l.id AS mail FROM mailed_tokens t JOIN mails l ON l.recipient = t.email WHERE t.purpose = 'email' ORDER BY 1",

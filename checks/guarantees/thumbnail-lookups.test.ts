@@ -10,11 +10,11 @@ const platform = await startPlatform();
 const { as, make, db } = await createScene({
   limits: 'off',
   videoOembedUrl: platform.url,
-  // Of many at once none is told to come again: what counts here is what they all ask for.
+  // No request gets a 503 here: the test is about what they all fetch.
   admission: { concurrency: 32, maxWaitMs: 60_000, queueSize: 2_000 },
 });
 
-// A service of this machine that the site has no business with.
+// A service of this machine that the site must not call.
 let strayBytes = 0;
 const elsewhere = createServer((socket) => {
   socket.on('data', (bytes) => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   platform.requests.length = 0;
 });
 
-// On a crowded machine the answer to a clock comes late; a minute is what the platform would take.
+// On a busy machine timers fire late; without a time limit the platform would take a minute.
 const LONGEST_MS = times(20_000, 3_200);
 
 const picture = (name: string) => `https://i.vimeocdn.com/video/${name}.jpg`;
@@ -113,7 +113,7 @@ test('a platform that is down is left alone after five failures', async (context
 test('a page that needs thumbnails is answered as ever while the platform is silent', async () => {
   platform.behave(faults(elsewhereUrl).silent ?? 'absent');
   let shortest = Number.POSITIVE_INFINITY;
-  // The platform is waited for three seconds: a page that waits is late each time, not only once.
+  // The site waits three seconds for the platform: a page that waits would be slow each time.
   for (const vimeoId of ['2', '3', '4']) {
     const video = await make.video({ vimeoId });
     const begin = performance.now();

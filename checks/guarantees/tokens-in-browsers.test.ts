@@ -12,12 +12,12 @@ import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
 import { startSlowAnswers } from './slow-answers.ts';
 
-/** Visits of the site: in each two links are opened, and somebody signs in and out twice. */
+/** Visits of the site: each opens two links, and signs in and out twice. */
 const VISITS = times(3, 170);
 const AT_ONCE = 4;
-/** One answer of three is held back for up to so long. */
+/** The network delays one answer of three by up to so long. */
 const LONGEST_MS = 900;
-/** A visit that has not come further for so long is stuck, also on a crowded machine. */
+/** A visit without progress for so long is stuck, also on a busy machine. */
 const PATIENCE_MS = 90_000;
 
 const program = installedChromium();
@@ -67,7 +67,7 @@ test.skipIf(!program)(
         await page.getByRole('link', { name: /^アカウント（/ }).click();
         await page.getByRole('button', { name: 'ログアウトする' }).click();
         await page.waitForURL('/login');
-        // The address is there a moment before the screen.
+        // The address changes shortly before the screen does.
         await loginForm(page).submit.waitFor();
         done.outs += 1;
       };
@@ -75,7 +75,7 @@ test.skipIf(!program)(
       await openLink();
       await page.getByRole('link', { name: 'ログイン画面へ戻る' }).click();
       await signIn(one);
-      // While the first screen's answers are still on their way.
+      // The answers of the first screen are still on their way.
       if (random() < 0.5) await signOut();
       else {
         await openLink();

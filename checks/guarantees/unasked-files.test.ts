@@ -7,7 +7,7 @@ import { report } from './counts.ts';
 
 const SECRET = 'only for those who may';
 
-// A build as it is served, with what must not be beside it.
+// A build as the site serves it, with files beside it that it must not serve.
 const dist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
 mkdirSync(join(dist, 'assets/deep'), { recursive: true });
 writeFileSync(join(dist, 'index.html'), '<!doctype html><title>x</title><!--site-->');
@@ -86,7 +86,7 @@ test('files are handed to nobody who may not have them, by no name', async (cont
   const tryIt = async (who: string, caller: ReturnType<typeof guest>, url: string) => {
     for (const accept of ['*/*', 'text/html']) {
       const { statusCode, body } = await caller.request({ url, headers: { accept } });
-      // The document of the site stands at the address of any screen, and says nothing.
+      // The site's document answers at the address of any screen, and says nothing.
       const isDocument = body.startsWith('<!doctype html>');
       if ((statusCode < 400 && !isDocument) || body.includes(SECRET)) {
         leaks.push(`${who} ${url} ${statusCode}`);
@@ -95,7 +95,7 @@ test('files are handed to nobody who may not have them, by no name', async (cont
   };
   for (const url of [...forGuests, ...forNobody]) await tryIt('guest', guest(), url);
   for (const url of forNobody) await tryIt('member', as('hanako'), url);
-  // The addresses are shut, not gone.
+  // The addresses are refused, not missing.
   for (const url of [
     '/media/images/picture.webp',
     '/media/images/picture.webp?size=card',

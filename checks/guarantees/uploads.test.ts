@@ -15,7 +15,7 @@ const files = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** The most memory that the process holds while something is done, beyond what it held before. */
+/** Returns the rise of the process's memory during the work, in bytes. */
 async function peakRise(work: () => Promise<void>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
@@ -52,7 +52,7 @@ test('nothing that is sent as a picture is stored as it came', async (context) =
       for (const { kind, content, type, query, mayBeDrawn } of hostile) {
         seen(kind, (await send(content, type, query)).statusCode, mayBeDrawn);
       }
-      // Without a length, in pieces: counted as they come.
+      // In chunks without a length: the server counts the bytes as they arrive.
       const pieces = Readable.from(
         (function* () {
           for (let sent = 0; sent < 11; sent += 1) yield Buffer.alloc(MIB, 1);

@@ -27,7 +27,9 @@ async function move(id: number, email: string) {
   });
 }
 
-/** What members and operators do, each to a member of its own; answers where that must be told. */
+/**
+ * Actions of members and operators, each on a new member. Returns the address that must get a mail.
+ */
 const OF_MEMBERS: Record<string, () => Promise<{ address: string; done: { status: number } }>> = {
   'a member changes the password': async () => {
     const member = await make.member();
@@ -89,7 +91,7 @@ async function save({ id }: Operator, change: object) {
   });
 }
 
-/** The same of operators. */
+/** The same for operators. */
 const OF_OPERATORS: Record<string, (own: Operator) => Promise<{ status: number }>> = {
   'an operator changes the password': (own) =>
     asStaff(own).call(staffApi.changeOwnPassword, {

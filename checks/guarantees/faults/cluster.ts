@@ -10,26 +10,26 @@ import { type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { prepareSite } from '#server/use-cases/prepare-site.ts';
 
-/** A PostgreSQL server with members who are signed in, and processes of the site on top of it. */
+/** A PostgreSQL server with signed-in members, and processes of the site that use it. */
 export interface Cluster {
   folder: string;
   primary: PostgresServer;
   sessions: BenchSession[];
   videoIds: number[];
-  /** Starts a process of the site as in production, and waits until it is ready. */
+  /** Starts a process of the site in production mode, and waits until it is ready. */
   startProcess(port: number, settings?: Record<string, string>): Promise<SiteProcess>;
-  /** The processes that were started and have not ended. */
+  /** Processes that have started and not ended. */
   running: Set<SiteProcess>;
   close(): Promise<void>;
 }
 
-// So many that a quick site meets no limit of one of them.
+// High enough that a fast site does not reach a limit of one member.
 const MEMBERS = 600;
 const VIDEOS = 20;
 
 /**
- * Brings up the database. Every commit is on the disk before it is answered.
- * @param publicPort where visitors come: the balancer's
+ * Starts the database, which writes every commit to disk before it answers.
+ * @param publicPort the port of the balancer, which visitors use
  */
 export async function prepareCluster(
   publicPort: number,

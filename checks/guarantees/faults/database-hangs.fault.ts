@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { type RemoteFixture, startRemoteFixture } from './site-fixture.ts';
-import { type Met, type Visitor, visit } from './visitor.ts';
+import { type Visitor, type VisitResult, visit } from './visitor.ts';
 
-/** Nobody waits longer, whatever the database does. */
+/** The longest time an answer may take, whatever the database does. */
 const LONGEST_MS = 10_000;
 const RECOVERY_MS = 2_000;
 const BEAT_MS = 250;
 const MEBIBYTE = 2 ** 20;
 
 let fixture: RemoteFixture;
-/** Enough that nobody asks more often than a member may. */
+/** Enough members that none exceeds a member's limit. */
 let members: Visitor[];
 let guest: Visitor;
 let videos: number[];
@@ -27,21 +27,21 @@ beforeAll(async () => {
       return list.map(({ id }) => id);
     }),
   );
-  // Those that all of them may see.
+  // Videos that every member may see.
   videos = (seen[0] ?? []).filter((id) => seen.every((ids) => ids.includes(id)));
 }, 300_000);
 afterAll(() => fixture?.close(), 60_000);
 
 interface Trouble {
   name: string;
-  /** Brings it about; answers how it ends. */
+  /** Starts the fault. Returns the function that ends it. */
   begin: () => Promise<() => Promise<unknown>>;
   seconds: number;
-  /** What members are answered meanwhile. */
+  /** The statuses that members may get meanwhile. */
   answers: readonly number[];
   ready: 200 | 503;
   longest: number;
-  /** So many bookmarks are set at once in the beginning. */
+  /** How many bookmarks members set at once when the fault begins. */
   rush?: number;
 }
 
@@ -127,7 +127,7 @@ const untilServed = async (): Promise<number> => {
   return performance.now() - begin;
 };
 
-test('a database that hangs makes nobody wait for ever, and is found again by itself', async (context) => {
+test('a database that hangs lets no request wait for ever, and is used again once it answers', async (context) => {
   const wrong: string[] = [];
   const counts: string[] = [];
   let count = 0;
@@ -136,12 +136,13 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
   await untilServed();
   const before = fixture.memory();
   for (const { name, begin, seconds, answers, ready, longest, rush = 0 } of troubles) {
-    const asked: Promise<[what: string, met: Met]>[] = [];
-    const ask = (what: string, met: Promise<Met>) => asked.push(met.then((it) => [what, it]));
+    const requests: Promise<[what: string, result: VisitResult]>[] = [];
+    const ask = (what: string, result: Promise<VisitResult>) =>
+      requests.push(result.then((it) => [what, it]));
     const mark = (index: number) =>
       member(index).send('POST', `/api/video/bookmark/${videos[index % videos.length]}`);
     const end = await begin();
-    // What was on its way when it began is answered as it can be.
+    // A request that was under way may succeed or fail.
     if (answers.length === 1) await pause(BEAT_MS);
     for (let index = 0; index < rush; index += 1) ask('member', mark(index));
     for (let beat = 0; beat < (seconds * 1000) / BEAT_MS; beat += 1) {
@@ -152,19 +153,19 @@ test('a database that hangs makes nobody wait for ever, and is found again by it
       if (beat % 2 === 0) ask('member', mark(beat / 2));
       await pause(BEAT_MS);
     }
-    // Who is still waiting is waited for before the trouble ends: that must not depend on its end.
-    const met = await Promise.all(asked);
+    // Wait for the open requests before the fault ends, because they must not need its end.
+    const results = await Promise.all(requests);
     await end();
     const took = await untilServed();
     recovery = Math.max(recovery, took);
     if (took > RECOVERY_MS) wrong.push(`${name}: found again after ${Math.round(took)} ms`);
-    const own = met.filter(([what]) => what === 'member').map(([, it]) => it);
+    const own = results.filter(([what]) => what === 'member').map(([, it]) => it);
     const slow = Math.max(...own.map(({ ms }) => ms));
     slowest = Math.max(slowest, slow);
     count += own.length;
     const statuses = [...new Set(own.map(({ status }) => status))].sort();
     counts.push(`${name}: ${statuses.join(', ')} within ${(slow / 1000).toFixed(1)} s`);
-    for (const [what, { status, ms, retryAfter }] of met) {
+    for (const [what, { status, ms, retryAfter }] of results) {
       const fits =
         what === 'live'
           ? status === 200 && ms < 1_000

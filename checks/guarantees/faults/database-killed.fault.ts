@@ -10,10 +10,10 @@ import { freePort, type SiteProcess, startSite } from '#server/testing/site-proc
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-/** The site may be away for so much longer than its database. */
+/** How much longer than its database the site may be away. */
 const LONGER_MS = 2_000;
 const LONGEST_OUTAGE_MS = 30_000;
-/** A member may ask ten times a second, and set two marks. */
+/** A member may send ten requests a second, and set two marks. */
 const PROBE_MS = 150;
 const MARK_MS = 550;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const postmaster = () => notedPostmaster(join(dataDir, 'postgres')) as number;
 
-/** Asks the database itself. */
+/** Whether the database itself answers. */
 async function isDatabaseThere(): Promise<boolean> {
   const client = new pg.Client({
     host: join(dataDir, 'socket'),
@@ -64,7 +64,7 @@ async function isDatabaseThere(): Promise<boolean> {
   }
 }
 
-/** Asks again and again until told to stop; answers when it last was not so, counted from now. */
+/** Repeats a probe until `isOver`. Returns when it last failed, in milliseconds from now. */
 async function lastFailure(isFine: () => Promise<boolean>, isOver: () => boolean) {
   const begin = performance.now();
   let last = 0;
@@ -76,7 +76,7 @@ async function lastFailure(isFine: () => Promise<boolean>, isOver: () => boolean
 }
 
 test('the database killed under load comes back without the site’s end, and nothing acknowledged is lost', async (context) => {
-  // Each mark is one writer's: whether it is set is what its last answer said.
+  // Only one writer sets each mark, so its last answer says whether the mark is set.
   const marks = new Map<string, boolean | 'unknown'>();
   const answers = new Map<number, number>();
   let isOver = false;
@@ -85,9 +85,9 @@ test('the database killed under load comes back without the site’s end, and no
       const { id } = videos[at % videos.length] as Video;
       const answer = await visitor.send('POST', `/api/video/bookmark/${id}`);
       const { status, text, retryAfter } = answer;
-      const told = status === 503 && retryAfter === null ? 500 : status;
-      answers.set(told, (answers.get(told) ?? 0) + 1);
-      // What was refused may have been done or not; the next answer tells.
+      const counted = status === 503 && retryAfter === null ? 500 : status;
+      answers.set(counted, (answers.get(counted) ?? 0) + 1);
+      // A refused change may have happened or not; the next answer shows which.
       marks.set(`${writer} ${id}`, status === 200 ? isBookmarked(JSON.parse(text)) : 'unknown');
       await pause(MARK_MS);
     }
@@ -106,7 +106,7 @@ test('the database killed under load comes back without the site’s end, and no
       lastFailure(isDatabaseThere, () => isBack),
       lastFailure(isServed, () => isBack),
     ];
-    // What pg_ctl restart -m immediate does, in turn with what a short memory does.
+    // The system sends SIGKILL when memory runs out; `pg_ctl restart -m immediate` sends SIGQUIT.
     process.kill(killed, round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
     const begin = performance.now();
     const elapsed = () => performance.now() - begin;
@@ -125,12 +125,12 @@ test('the database killed under load comes back without the site’s end, and no
 
   const lost: string[] = [];
   for (const [writer, { visitor }] of writers.entries()) {
-    // A site that is no more has nothing to say.
+    // A site that has ended does not answer.
     const reply = await allVideos(visitor).catch(() => []);
     for (const video of Array.isArray(reply) ? reply : []) {
       const mark = `${writer} ${video.id}`;
-      const told = marks.get(mark);
-      if (typeof told === 'boolean' && told !== isBookmarked(video)) lost.push(mark);
+      const expected = marks.get(mark);
+      if (typeof expected === 'boolean' && expected !== isBookmarked(video)) lost.push(mark);
     }
   }
   const isAlive = site.process.exitCode === null && site.process.signalCode === null;

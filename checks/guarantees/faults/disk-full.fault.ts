@@ -14,7 +14,7 @@ import { type Visitor, visit } from './visitor.ts';
 const RECOVERY_MS = 5_000;
 const MEBIBYTE = 2 ** 20;
 
-// A disk of its own, seen by the site alone, that goes with it.
+// A mount that only the site's processes see, and that ends with them.
 const mount = ['-m', 'sh', '-c', 'mount -t tmpfs -o size=500m,mode=711 orchard "$0" && exec "$@"'];
 const mayMount =
   spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs orchard /mnt'], { stdio: 'ignore' })
@@ -26,7 +26,7 @@ let output = '';
 let hanako: Visitor;
 let videos: Video[];
 
-/** The site's disk, as it is seen from outside. */
+/** The site's disk, as seen from outside its mount namespace. */
 const disk = () => join('/proc', String(site.pid), 'root', folder.path);
 const ballast = () => join(disk(), 'ballast');
 
@@ -73,7 +73,7 @@ afterAll(async () => {
   folder.remove();
 }, 60_000);
 
-/** Leaves so many bytes of the disk free. */
+/** Fills the disk except for `leave` bytes. */
 function fill(leave: number) {
   rmSync(ballast(), { force: true });
   const { bavail, bsize } = statfsSync(disk());
@@ -83,7 +83,7 @@ function fill(leave: number) {
     try {
       for (; left >= size; left -= size) writeFileSync(ballast(), piece, { flag: 'a' });
     } catch {
-      // Fuller than that it cannot be.
+      // The disk cannot be fuller than that.
     }
   }
 }
@@ -115,7 +115,7 @@ test.runIf(mayMount)(
       ['full', 0],
     ] as const) {
       fill(leave);
-      // What was let in before the site noticed is done or refused, whole either way.
+      // Requests from before the site noticed either succeed or fail as a whole.
       while ((await write()) === 200 && at < 500) await pause(50);
       for (let index = 0; index < times(40, 400); index += 1) {
         const status = await write();

@@ -12,19 +12,19 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const VISITORS = 8;
 const LONGEST_OUTAGE_MS = 5_000;
-/** A commit is answered when the standby has it on its disk too. */
+/** The server answers a commit only when the standby has it on disk too. */
 const COMMIT = 'on';
-/** So long is the standby cut off before the primary is lost. */
+/** How long the standby is cut off before the primary is lost, in milliseconds. */
 const CUT_OFF_MS = 300;
-/** Bookmarks that are set before the primary is lost. */
+/** How many bookmarks members set before the primary is lost. */
 const ENOUGH = times(100, 400);
 
 let cluster: Cluster;
 let standby: PostgresServer;
 let balancer: Balancer;
-/** Port of the one process. */
+/** Port of the single process. */
 let app: number;
-/** Between the primary and its standby. */
+/** The network between the primary and its standby. */
 let network: TcpProxy;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // The site first: it asks the database until it ends.
+  // Stop the site first, because it queries the database until it ends.
   for (const site of cluster?.running ?? []) {
     site.process.kill('SIGTERM');
     await site.ended;
@@ -75,7 +75,9 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** haproxy takes every server for the primary until it has asked each of them. */
+/**
+ * Waits until haproxy has checked each server; until then it takes each of them for the primary.
+ */
 async function untilPrimaryIsKnown(connectionString: string): Promise<void> {
   const isStandby = async () => {
     const client = new pg.Client({ connectionString });
@@ -99,7 +101,7 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: standby.url(),
   });
-  // Each bookmark is set once: its row has to be there for ever after.
+  // Each bookmark is set once, so its row must stay.
   const load = sendLoad({ ...balancer, visitors: VISITORS }, (visitor, count) => {
     const share = Math.floor(sessions.length / VISITORS);
     const place = Math.floor(count / videoIds.length);
@@ -108,16 +110,16 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     const video = videoIds[count % videoIds.length];
     return { session, call: { method: 'POST', path: `/api/video/bookmark/${video}`, body: {} } };
   });
-  const successes = () => load.asked.filter(isSuccess);
+  const successes = () => load.requests.filter(isSuccess);
   await expect.poll(() => successes().length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
 
-  const before = failures(load.asked);
-  // The standby loses its primary a moment earlier than the members do.
+  const before = failures(load.requests);
+  // The standby loses the primary shortly before the members do.
   network.turn('silent');
   await pause(CUT_OFF_MS);
   const killed = performance.now();
   await primary.kill();
-  // What a watchdog (Patroni, a provider) does once it has noticed.
+  // The same as a watchdog (Patroni, a provider) does once it has noticed.
   const watchdog = new pg.Client(standby.connection);
   await watchdog.connect();
   await watchdog.query('SELECT pg_promote(true, 60)');
@@ -137,12 +139,12 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     "SELECT member_id || ' ' || video_id AS mark FROM video_bookmarks",
   );
   await watchdog.end();
-  const kept = new Set(rows.map(({ mark }) => mark));
+  const stored = new Set(rows.map(({ mark }) => mark));
   const answered = successes();
   const lost = answered.filter(
-    ({ session, call }) => !kept.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
+    ({ session, call }) => !stored.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
   );
-  const unanswered = load.asked.length - answered.length;
+  const unanswered = load.requests.length - answered.length;
   report(
     context,
     'H3',

@@ -2,23 +2,23 @@ import { type Known, READS } from '#bench/calls.ts';
 import { type BenchSession, type Fixture, startFixture } from '#bench/fixture/fixture.ts';
 import { findKnown } from '#bench/fixture/known.ts';
 import { APP_SECRET, type Site, startSite } from '#bench/fixture/site.ts';
-import type { Met, Requests } from '#bench/load/load.ts';
+import type { LoadResults, Requests } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { SCALE_MEMBER } from '#server/demo/scale-site.ts';
 import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
 import { sendOthers } from './other-members.ts';
 
-/** A site of the size that the guarantees name, in production mode, and who comes to it. */
+/** A site of the size that the guarantees name, in production mode, and its load. */
 export interface LoadedSite {
   site: Site;
-  /** What members do: seven reads to three writes, each by another member. */
+  /** Members' requests: seven reads to three writes, each from another member. */
   members: Requests;
-  /** The same, by members who come from a process of their own. */
-  others(load: { seconds: number; rate: number }): Promise<Met>;
+  /** The same requests, from a process of their own. */
+  others(load: { seconds: number; rate: number }): Promise<LoadResults>;
   /** A member's request for all videos at once, with their texts. */
   everything: Buffer;
-  /** Members who sign in, each from a network of their own. */
+  /** Sign-ins of members, each from a network of its own. */
   signIns: Requests;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const writes = (id: number, number: number): MemberCall => {
   ][number % 3] as MemberCall;
 };
 
-/** What members do, one after the other: seven reads to three writes. */
+/** Members' requests in order: seven reads to three writes. */
 export function mixOf(host: string, sessions: readonly BenchSession[], known: Known): Requests {
   let number = 0;
   return () => {
@@ -86,7 +86,7 @@ function signInsAt(host: string, members: number): Requests {
   };
 }
 
-/** Fills a database and brings the site up on it. */
+/** Fills a database and starts the site on it. */
 export async function startLoadedSite(): Promise<LoadedSite> {
   const fixture: Fixture = await startFixture(undefined, () => {});
   const sessions = await fixture.fill('guaranteed');

@@ -16,13 +16,16 @@ import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import { createMake } from '#server/testing/make.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { type Asked, isSuccess, sendLoad } from './load-generator.ts';
+import { isSuccess, type SentRequest, sendLoad } from './load-generator.ts';
 
 const ROUNDS = times(3, 30);
-/** As often as the guarantee says it takes minutes, on a crowded machine very many. */
+/** The full number of rounds takes minutes, and much longer on a slow machine. */
 const LONGEST_MS = 3_600_000;
 const RESTART_MS = 3_000;
-/** Who marks and asks, and beside them who changes a password or sends an enquiry, which takes longer. */
+/**
+ * Visitors who mark and ask, and visitors who change a password or send an enquiry, which take
+ * longer.
+ */
 const MARKING = 8;
 const VISITORS = MARKING + 4;
 const MEMBERS_EACH = 15;
@@ -45,7 +48,7 @@ async function start(port: string): Promise<SiteProcess> {
   return site;
 }
 
-/** Works on the running site's own database, as a command beside it would. */
+/** Works on the running site's own database, as a command-line tool would. */
 async function beside<Answer>(work: (database: Database) => Promise<Answer>): Promise<Answer> {
   const storage = await openRunningStorage(dataDir);
   if (!storage) throw new Error('no site runs on the folder');
@@ -58,7 +61,7 @@ async function beside<Answer>(work: (database: Database) => Promise<Answer>): Pr
 
 const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
 
-/** What a member does one after the other, each thing once. */
+/** A member's writes in order, each once. */
 function operationsOf(session: BenchSession, videos: readonly number[], category: number) {
   const words = `言葉 ${session.memberId}`;
   return [
@@ -80,8 +83,12 @@ const passwordChange = post('/api/account/change-password', {
   password_confirmation: NEW_PASSWORD,
 });
 
-/** What of the answered requests is not in the database, and what stands there by half. */
-async function examine(database: Database, asked: readonly Asked[], members: readonly number[]) {
+/** Returns what successful requests did not leave in the database, and what is only half there. */
+async function examine(
+  database: Database,
+  requests: readonly SentRequest[],
+  members: readonly number[],
+) {
   const { pool } = database;
   const marks = async (table: string) => {
     const { rows } = await pool.query<{ mark: string }>(
@@ -102,7 +109,7 @@ async function examine(database: Database, asked: readonly Asked[], members: rea
   const enquirers = new Set(enquiries.rows.map(({ id }) => id));
   const lost: string[] = [];
   const half: string[] = [];
-  for (const { session, call } of asked.filter(isSuccess)) {
+  for (const { session, call } of requests.filter(isSuccess)) {
     const [, , kind = '', what = '', video] = call.path.split('/');
     const isThere =
       kind === 'video'
@@ -112,23 +119,23 @@ async function examine(database: Database, asked: readonly Asked[], members: rea
           : true;
     if (!isThere) lost.push(`${call.path} of ${session.memberId}`);
   }
-  // A password is changed if and only if its owner is told so.
-  const changing = asked.filter(({ call }) => call === passwordChange);
+  // A password changes if and only if its owner gets the mail about it.
+  const changing = requests.filter(({ call }) => call === passwordChange);
   for (const { session, status } of changing) {
-    const { rows } = await pool.query<{ hash: string; told: boolean }>(
+    const { rows } = await pool.query<{ hash: string; notified: boolean }>(
       `SELECT password_hash AS hash, EXISTS (
          SELECT FROM mails WHERE recipient = email AND kind = 'password_changed'
-       ) AS told FROM members WHERE id = $1`,
+       ) AS notified FROM members WHERE id = $1`,
       [session.memberId],
     );
-    const { hash = '', told = false } = rows[0] ?? {};
+    const { hash = '', notified = false } = rows[0] ?? {};
     const isNew = await isPassword(hash, NEW_PASSWORD);
     if (isSuccess({ status }) && !isNew) lost.push(`password of ${session.memberId}`);
-    if (isNew !== told || isNew === (await isPassword(hash, PASSWORD))) {
+    if (isNew !== notified || isNew === (await isPassword(hash, PASSWORD))) {
       half.push(`password of ${session.memberId}`);
     }
   }
-  // An enquiry has its mail, and what counts once has its note: both, or neither.
+  // An enquiry has its mail, and an idempotent call has its key: both, or neither.
   const { rows } = await pool.query<{ what: string }>(
     `SELECT 'enquiry ' || id AS what FROM enquiries e WHERE member_id = ANY($1)
        AND NOT EXISTS (SELECT FROM mails m WHERE m.message_id = e.thread_id)
@@ -182,17 +189,17 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
         const enquiry = operationsOf(session, videos, category).at(-1) as MemberCall;
         return { session, call: visitor % 2 === 0 ? passwordChange : enquiry };
       }
-      // Every visitor does the whole of it in turn, begun at another place.
+      // Every visitor sends all of these in turn, each starting at another place.
       const session = own[count % own.length] as BenchSession;
       const operations = operationsOf(session, videos, category);
       const place = Math.floor(count / own.length);
       const call = operations[(place + visitor + 5 * (count % own.length)) % operations.length];
       return place < operations.length && call ? { session, call } : undefined;
     });
-    // Each round is cut off at another moment.
+    // Each round is killed at another time.
     const enough = 60 + (round % 10) * 12;
     await expect
-      .poll(() => load.asked.length, { interval: 1, timeout: 120_000 })
+      .poll(() => load.requests.length, { interval: 1, timeout: 120_000 })
       .toBeGreaterThan(enough);
     const killed = performance.now();
     site?.process.kill('SIGKILL');
@@ -201,16 +208,16 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
     const begin = performance.now();
     await start(port);
     restarts.push(performance.now() - begin);
-    // Of what came after the kill nothing was answered.
-    const asked = load.asked.filter(({ sent }) => sent < killed);
-    answered += asked.filter(isSuccess).length;
-    cut += asked.filter((one) => !isSuccess(one)).length;
+    // No request that came after the kill got an answer.
+    const requests = load.requests.filter(({ sent }) => sent < killed);
+    answered += requests.filter(isSuccess).length;
+    cut += requests.filter((one) => !isSuccess(one)).length;
     const members = sessions.map(({ memberId }) => memberId);
-    const found = await beside((database) => examine(database, asked, members));
+    const found = await beside((database) => examine(database, requests, members));
     lost.push(...found.lost);
     half.push(...found.half);
   }
-  // Where others keep the machine busy, the time says more of them than of the site.
+  // On a busy machine the time says more about the machine than about the site.
   const isQuiet = load() <= availableParallelism();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   report(

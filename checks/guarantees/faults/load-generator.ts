@@ -3,20 +3,20 @@ import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { Connection } from '#bench/load/connection.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
 
-/** What became of one request; status 0: no answer at all. */
-export interface Asked {
+/** The result of one request; status 0: no answer. */
+export interface SentRequest {
   session: BenchSession;
   call: MemberCall;
   status: number;
-  /** When it was sent and when its answer had come, by `performance.now()`. */
+  /** When the request was sent and when its answer arrived, by `performance.now()`. */
   sent: number;
   answered: number;
 }
 
-/** Members who keep sending requests, each the next when the last was answered. */
+/** Visitors who send requests without a pause; each waits for the answer before the next. */
 export interface LoadGenerator {
-  asked: Asked[];
-  /** Ends when everybody has the answer to their last request. */
+  requests: SentRequest[];
+  /** Stops sending. Resolves when every visitor has the answer to the last request. */
   stop(): Promise<void>;
 }
 
@@ -24,13 +24,13 @@ const REFUSED_MS = 50;
 
 /**
  * Sends a load to a port of this machine.
- * @param next what the visitor of that place does as the so-manieth; undefined: nothing any more
+ * @param next the visitor's request number `count`; undefined: the visitor stops
  */
 export function sendLoad(
   { port, host, visitors }: { port: number; host: string; visitors: number },
   next: (visitor: number, count: number) => { session: BenchSession; call: MemberCall } | undefined,
 ): LoadGenerator {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   let isOver = false;
   const all = Array.from({ length: visitors }, async (_, visitor) => {
     const connection = new Connection(port);
@@ -43,16 +43,16 @@ export function sendLoad(
       try {
         ({ status } = await connection.send(memberRequest(host, session, call)));
       } catch {
-        // A connection that broke; the next request opens another.
+        // The connection broke; the next request opens another.
       }
-      asked.push({ session, call, status, sent, answered: performance.now() });
-      // Whoever is refused comes again a little later.
+      requests.push({ session, call, status, sent, answered: performance.now() });
+      // A refused visitor retries a little later.
       if (!isSuccess({ status })) await pause(REFUSED_MS);
     }
     connection.close();
   });
   return {
-    asked,
+    requests,
     stop: async () => {
       isOver = true;
       await Promise.all(all);
@@ -60,14 +60,14 @@ export function sendLoad(
   };
 }
 
-/** Whether it was answered as it was meant. */
-export const isSuccess = ({ status }: Pick<Asked, 'status'>): boolean =>
+/** Whether the request succeeded. */
+export const isSuccess = ({ status }: Pick<SentRequest, 'status'>): boolean =>
   status >= 200 && status < 300;
 
-/** What was answered with anything but success, counted by status. */
-export function failures(asked: readonly Asked[]): Record<string, number> {
+/** Counts the requests without success, by status. */
+export function failures(requests: readonly SentRequest[]): Record<string, number> {
   const failed: Record<string, number> = {};
-  for (const { status } of asked) {
+  for (const { status } of requests) {
     if (!isSuccess({ status })) failed[status] = (failed[status] ?? 0) + 1;
   }
   return failed;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Known } from '#bench/calls.ts';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
-import type { Met } from '#bench/load/load.ts';
+import type { LoadResults } from '#bench/load/load.ts';
 
-/** Who comes, to which site, for how long, and how many requests a second they make together. */
+/** The members, their site, the duration in seconds, and their requests per second together. */
 export interface OtherMembers {
   port: number;
   host: string;
@@ -16,11 +16,11 @@ export interface OtherMembers {
 }
 
 /**
- * Sends members who are no part of the trouble, from a process of their own: what makes the trouble
- * keeps its own process busy, and a wait there would be counted as the site's.
- * @returns what they met, when they are gone
+ * Sends requests of members who are not part of the fault. They have a process of their own,
+ * because the one that causes the fault is busy, and its delays would count as the site's.
+ * @returns the results of all requests, after the last one
  */
-export async function sendOthers(members: OtherMembers): Promise<Met> {
+export async function sendOthers(members: OtherMembers): Promise<LoadResults> {
   const child = fork(join(import.meta.dirname, 'other-members-process.ts'), {
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -29,6 +29,6 @@ export async function sendOthers(members: OtherMembers): Promise<Met> {
     throw new Error(`the other members' process ended with ${code}`);
   });
   child.send(members);
-  const [met] = (await Promise.race([once(child, 'message'), ended])) as [Met];
-  return met;
+  const [results] = (await Promise.race([once(child, 'message'), ended])) as [LoadResults];
+  return results;
 }

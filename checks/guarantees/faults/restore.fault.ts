@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-/** Whether a site comes up on a place; it is ended again. */
-async function comesUp(settings: Record<string, string>): Promise<boolean> {
+/** Whether a site starts on this folder; stops it again. */
+async function starts(settings: Record<string, string>): Promise<boolean> {
   const start = launchSite(settings);
   let isUp = false;
   while (!isUp && start.process.exitCode === null) {
@@ -68,17 +68,18 @@ test('a restoration that is killed at any moment is whole when repeated, and no 
     while (performance.now() < end && killed.process.exitCode === null) await pause(1);
     killed.process.kill('SIGKILL');
     const isWhole = (await killed.ended) === 0;
-    const say = (what: string) => wrong.push(`killed after ${Math.round(at)} ms: ${what}`);
+    const addFault = (what: string) => wrong.push(`killed after ${Math.round(at)} ms: ${what}`);
     if (existsSync(join(settings.DATA_DIR, 'restore.unfinished'))) {
       found.unfinished += 1;
-      if (await comesUp(settings)) say('a site came up on half of it');
+      if (await starts(settings)) addFault('a site came up on half of it');
     } else if (existsSync(settings.DATA_DIR)) found.finished += 1;
     else found.untouched += 1;
     const again = await runToEnd('restore.ts', from(), settings);
-    // Only what was whole already cannot be restored once more.
-    if (again.code !== 0 && !/is there already|is not empty/.test(again.output)) say(again.output);
-    if (again.code === 0 && isWhole) say('it was restored twice');
-    for (const difference of await differences(site, settings.DATA_DIR)) say(difference);
+    // A second restore fails only where the first was whole.
+    if (again.code !== 0 && !/is there already|is not empty/.test(again.output))
+      addFault(again.output);
+    if (again.code === 0 && isWhole) addFault('it was restored twice');
+    for (const difference of await differences(site, settings.DATA_DIR)) addFault(difference);
     spawnSync('rm', ['-rf', settings.DATA_DIR]);
   };
   let next = 0;
@@ -100,7 +101,7 @@ test.runIf(mayMount)(
   async (context) => {
     const disk = join(folder.path, 'disk');
     mkdirSync(disk, { mode: 0o711 });
-    // A disk of its own, seen by this shell alone, that goes with it.
+    // A mount that only this shell sees, and that ends with it.
     const shell = spawn('unshare', ['-m', 'sh'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const settings = await settingsFor(join(disk, 'data'));
     const source = join(import.meta.dirname, '../../../apps/server/src');

@@ -6,11 +6,11 @@ import { freePort, type SiteProcess } from '#server/testing/site-process.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
 import { failures, sendLoad } from './load-generator.ts';
 
-/** Each restart is of one of two processes, in turn. */
+/** How many restarts, of the two processes in turn. */
 const RESTARTS = times(4, 16);
 const VISITORS = 12;
 const SETTLING_MS = 500;
-/** As often as the guarantee says it takes minutes, on a crowded machine very many. */
+/** The full number of restarts takes minutes, and much longer on a slow machine. */
 const LONGEST_MS = 3_600_000;
 const PATIENT = { timeout: 120_000 };
 
@@ -31,19 +31,19 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** Both processes say that they are ready. */
-async function untilBothAreTaken(): Promise<void> {
+/** Waits until both processes report that they are ready. */
+async function untilBothAreReady(): Promise<void> {
   const state = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   await expect.poll(() => Promise.all(ports.map(state)), PATIENT).toEqual([200, 200]);
 }
 
-test('processes that end and start again one after the other drop nobody', {
+test('processes that end and start again one after the other drop no request', {
   timeout: LONGEST_MS,
 }, async (context) => {
   const { sessions, videoIds } = cluster;
-  await untilBothAreTaken();
+  await untilBothAreReady();
   const load = sendLoad({ ...balancer, visitors: VISITORS }, (visitor, count) => {
-    // Each visitor has members of their own, so that no limit of one member is met.
+    // Each visitor uses several members, so that none exceeds a member's limit.
     const share = Math.floor(sessions.length / VISITORS);
     const session = sessions[visitor * share + (count % share)] as (typeof sessions)[number];
     const video = videoIds[count % videoIds.length];
@@ -56,23 +56,23 @@ test('processes that end and start again one after the other drop nobody', {
   let forced = 0;
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const which = (restart % 2) as 0 | 1;
-    const before = load.asked.length;
+    const before = load.requests.length;
     processes[which].process.kill('SIGTERM');
     if ((await processes[which].ended) !== 0) forced += 1;
     processes[which] = await cluster.startProcess(ports[which]);
-    // The balancer has seen it once more visitors than stand in line were served meanwhile.
-    await expect.poll(() => load.asked.length, PATIENT).toBeGreaterThan(before + 2 * VISITORS);
-    await untilBothAreTaken();
-    // As the operating guide says (W-33): the balancer sees it too before the next one goes.
+    // Once more requests than wait in line have been answered, the balancer has noticed.
+    await expect.poll(() => load.requests.length, PATIENT).toBeGreaterThan(before + 2 * VISITORS);
+    await untilBothAreReady();
+    // As the operating guide says (W-33): the balancer must notice the first before the next stops.
     await pause(SETTLING_MS);
   }
   await load.stop();
-  const failed = failures(load.asked);
+  const failed = failures(load.requests);
   const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
   report(
     context,
     'H6',
-    `failed ${count} of ${load.asked.length.toLocaleString('en-US')} requests in ${RESTARTS} rolling restarts behind haproxy${count > 0 ? ` (${JSON.stringify(failed)})` : ''}`,
+    `failed ${count} of ${load.requests.length.toLocaleString('en-US')} requests in ${RESTARTS} rolling restarts behind haproxy${count > 0 ? ` (${JSON.stringify(failed)})` : ''}`,
   );
   expect({ failed, forced }).toEqual({ failed: {}, forced: 0 });
 });

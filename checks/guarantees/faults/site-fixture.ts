@@ -7,16 +7,16 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** Key material of sites that are only tried. */
+/** A secret for sites that only tests use. */
 export const APP_SECRET = 'Xw7rK2mVq9TzB4nJ8sLdF1hPcY6gA3eu';
 
-/** A site with the demo content whose database is elsewhere, behind a network that can fail. */
+/** A site with the demo content, whose database is behind a network that can fail. */
 export interface RemoteFixture {
   site: SiteProcess;
   network: TcpProxy;
-  /** An administrator at the database itself. */
+  /** An administrator's direct connection to the database. */
   admin: pg.Client;
-  /** Bytes of memory that the site's process takes. */
+  /** Resident memory of the site's process, in bytes. */
   memory(): number;
   close(): Promise<void>;
 }
@@ -28,11 +28,11 @@ async function connected(connection: Connection): Promise<pg.Client> {
   return client;
 }
 
-/** Resident bytes of a process. */
+/** Resident memory of a process, in bytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** Brings up the database, the network and the site. */
+/** Starts the database, the network and the site. */
 export async function startRemoteFixture(): Promise<RemoteFixture> {
   const folder = temporaryFolder();
   const postgres = await startTemporaryPostgres();

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Clients of one kind who take their time. */
+/** Slow clients of one kind. */
 export interface SlowClients {
   name: string;
-  /** Those whom the server still has to do with. */
+  /** How many of them the server still holds open. */
   open(): Promise<number>;
   end(): void;
 }
 
-/** Connections that are opened at a time: more would meet the queue of the system. */
+/** How many connections to open at a time; more would overflow the system's queue. */
 const AT_ONCE = 100;
 const DRIP_MS = 1_000;
 
@@ -29,8 +29,8 @@ async function openAll(port: number, count: number, begin: (socket: Socket) => v
 }
 
 /**
- * Clients who begin with some bytes and then send one a second, for ever; or none at all.
- * @param begin what they send at once
+ * Opens clients that send some bytes and then one byte a second for ever, or nothing more.
+ * @param begin the bytes that they send at once
  */
 export async function drippingClients(
   name: string,
@@ -58,10 +58,10 @@ export async function drippingClients(
   };
 }
 
-/** So many answers are more than the system's own buffers take. */
+/** So many answers exceed the system's own buffers. */
 const REPEATS = 5;
 
-/** Clients who ask for a long answer, several times over, and do not read it. */
+/** Opens clients that request a long answer several times, and do not read it. */
 export async function unreadingClients(
   name: string,
   { port, count, request }: { port: number; count: number; request: Buffer },
@@ -72,7 +72,7 @@ export async function unreadingClients(
   });
   return {
     name,
-    // Whoever was cut off finds the beginning of the answers at most.
+    // A client that the server cut off finds only the beginning of the answers.
     open: async () => {
       const whole = await Promise.all(sockets.map(readsWhole));
       return whole.filter(Boolean).length;

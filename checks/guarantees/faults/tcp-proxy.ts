@@ -1,18 +1,18 @@
 import { type AddressInfo, createServer, type NetConnectOpts, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a network does to a connection. */
+/** How a network treats a connection. */
 export type Weather =
-  /** Everything passes at once. */
+  /** Everything passes without a delay. */
   | 'clear'
-  /** Nothing passes, and nobody is told. */
+  /** Nothing passes, and no end gets an error. */
   | 'silent'
-  /** Everything passes 300 ms later, each way 150. */
+  /** Everything passes with 300 ms of delay, 150 each way. */
   | 'slow'
-  /** Connections break, new ones as well. */
+  /** Open connections break, and new ones too. */
   | 'broken';
 
-/** A network between the site and its database that fails as it is told. */
+/** A network between the site and its database that can fail on demand. */
 export interface TcpProxy {
   port: number;
   turn(weather: Weather): void;
@@ -21,7 +21,7 @@ export interface TcpProxy {
 
 const ONE_WAY_MS = 150;
 
-/** Starts a network to a server. */
+/** Starts a network in front of a server. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let weather: Weather = 'clear';
   let clear = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const pass = (from: Socket, to: Socket) => {
     let last = Promise.resolve();
     const after = (operation: () => void) => {
-      // In the order in which it came, though each piece waits by itself.
+      // Keep the order, though each piece has its own delay.
       const wait = weather === 'slow' ? pause(ONE_WAY_MS) : undefined;
       last = Promise.all([last, wait, clear.promise]).then(operation);
     };

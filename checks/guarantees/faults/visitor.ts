@@ -1,24 +1,27 @@
 import { PASSWORD, type PersonName, people } from '#server/demo/cast/people.ts';
 
-/** An answer, or that there was none. */
-export interface Met {
-  /** 0: none at all. */
+/** The result of one request. */
+export interface VisitResult {
+  /** 0: no answer. */
   status: number;
-  /** From sending to the last byte. */
+  /** From the request to the last byte of the answer. */
   ms: number;
   retryAfter: string | null;
   text: string;
 }
 
-/** Somebody at a site that runs as a process of its own and may be in trouble; never throws. */
+/** A client of a site that runs as a process of its own and may be in trouble. Never throws. */
 export interface Visitor {
-  send(method: 'GET' | 'POST', path: string, body?: object): Promise<Met>;
+  send(method: 'GET' | 'POST', path: string, body?: object): Promise<VisitResult>;
 }
 
-/** Whoever waits longer has gone away. */
+/** After this time a visitor gives up. */
 const PATIENCE_MS = 40_000;
 
-/** Comes to a site as a guest, and signs in where a name is given. */
+/**
+ * Visits a site as a guest, or signs in as a person of the cast.
+ * @throws Error when the sign-in fails
+ */
 export async function visit(url: string, who?: PersonName): Promise<Visitor> {
   const cookies = new Map<string, string>();
   const send: Visitor['send'] = async (method, path, body) => {

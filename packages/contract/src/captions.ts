@@ -12,7 +12,7 @@ export type Cue = z.output<typeof cue>;
 
 export const getTranscript = get('/api/video/captions/{videoId}', {
   audience: 'member',
-  summary: 'What is said in a video, line by line; empty when nobody has written it down',
+  summary: 'The captions of a video, line by line; empty without captions',
   params: z.object({ videoId: pathId() }),
   response: z.object({
     cues: z.array(cue),
@@ -32,7 +32,7 @@ export type SpokenHit = z.output<typeof spokenHit>;
 
 export const searchSpoken = get('/api/search/spoken', {
   audience: 'member',
-  summary: 'Videos in which every word was said, newest first, with a few lines of each',
+  summary: 'Videos whose captions contain every word, newest first, with a few lines of each',
   query: z.object({ search: searchWord() }),
   response: z.array(spokenHit),
 });

@@ -7,7 +7,7 @@ import type { Right } from '#contract/staff/rights.ts';
  */
 export type Audience = 'anyone' | 'member' | 'staff' | 'staff-entering';
 
-/** Who may call, in full: a call of operators also says which right it takes. */
+/** Who may call, in full: a call of operators also names the right that it needs. */
 type Access =
   | {
       readonly audience: 'staff';

@@ -50,7 +50,7 @@ describe('marking what was found', () => {
     expect(marked(text, query)).toBe(result);
   });
 
-  test('the pieces joined are the text, whatever is searched', () => {
+  test('the pieces joined are the text, for any search', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

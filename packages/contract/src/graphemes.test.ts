@@ -29,7 +29,7 @@ const pieces = fc.oneof(
 );
 const texts = fc.array(pieces, { maxLength: 12 }).map((found) => found.join(''));
 
-test('characters are those of the standard, whatever stands beside what', () => {
+test('characters are those of the standard, in any combination', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(graphemes(text)).toEqual(segments(text));
@@ -45,7 +45,7 @@ test('every single letter of the planes that Japanese uses is one character of i
   }
 });
 
-test('a text ends after as many characters as asked for, and no character is split', () => {
+test('a text ends after the requested number of characters, and no character is split', () => {
   fc.assert(
     fc.property(texts, fc.nat(10), (text, limit) => {
       const all = segments(text);

@@ -11,13 +11,13 @@ const sentences = (schema: z.ZodMiniType, value: unknown) =>
 
 const strange = [[], ['a'], {}, { length: 0 }, { length: { toString: 1 } }];
 
-test.each(Object.entries(fields))('what is no text is told so, once: %s', (_, field) => {
+test.each(Object.entries(fields))('a value that is no text gets one error: %s', (_, field) => {
   for (const value of strange) {
     expect(sentences(field, value)).toEqual([expect.stringMatching(/は文字で入力してください。$/)]);
   }
 });
 
-test('what is no list is told so, once', () => {
+test('a value that is no list gets one error', () => {
   for (const value of ['', 'ab', { length: 9 }, { length: { toString: 1 } }]) {
     expect(sentences(list, value)).toEqual(['no list']);
   }

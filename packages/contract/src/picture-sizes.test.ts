@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizedPicture } from './picture-sizes.ts';
 
-test('a picture of the site is to be had in sizes', () => {
+test('a picture of the site exists in sizes', () => {
   expect(sizedPicture('/media/images/0af.webp', 'card')).toBe('/media/images/0af.webp?size=card');
   expect(sizedPicture('/media/images/sky-1_a.webp', 'phone')).toMatch(/\.webp\?size=phone$/);
 });

@@ -27,14 +27,14 @@ test('a call that changes the session waits for those under way, in every tab', 
   ]);
 });
 
-test('what is asked for meanwhile waits for it', async () => {
+test('later calls wait for a call that changes the session', async () => {
   const { log, call } = twoTabs('before');
   const signIn = call(0, 'exclusive', 'sign-in', 40);
   await Promise.all([call(0, 'shared', 'a', 5), call(1, 'shared', 'b', 5), signIn]);
   expect(log.slice(0, 2)).toEqual(['sign-in goes', 'sign-in is back']);
 });
 
-test('a call that fails holds up nobody and says why', async () => {
+test('a failed call throws its reason and delays no other', async () => {
   const inOrder = sessionOrder('fails', () => locks);
   const broken = inOrder('exclusive', () => Promise.reject(new Error('no answer')));
   await expect(broken).rejects.toThrow('no answer');
@@ -44,15 +44,15 @@ test('a call that fails holds up nobody and says why', async () => {
 test.each([
   ['where there are no locks', () => undefined],
   [
-    'where nobody is given a turn, as in a page that is on its way out',
+    'where the browser refuses locks, as in a page that is closing',
     () => ({ request: () => Promise.reject(new DOMException('', 'InvalidStateError')) }),
   ],
-])('%s calls go as they come', async (_where, found) => {
+])('%s calls run unordered', async (_where, found) => {
   const inOrder = sessionOrder('none', found);
   expect(await inOrder('exclusive', async () => 'sent')).toBe('sent');
 });
 
-test('signing in and out change the session, and whatever ends it', () => {
+test('sign-in, sign-out and calls that end the session change it', () => {
   const alone = ['/login', '/logout', '/reset-password', '/api/account/undo-email/aB3_-'];
   expect(alone.map(orderOf)).toEqual(alone.map(() => 'exclusive'));
   const beside = ['/forgot-password', '/api/first/opened', '/api/account/change-name', '/login/x'];

@@ -33,7 +33,7 @@ const good: Record<Kind, string> = {
   text: '山',
 };
 
-/** An address of a given length, 251 or more. */
+/** An address of this length, 251 or more. */
 const address = (length: number) =>
   `${'a'.repeat(47)}@${`${'b'.repeat(49)}.`.repeat(4)}${'c'.repeat(length - 251)}.jp`;
 
@@ -78,9 +78,9 @@ type FormName = keyof typeof forms;
 const entries = Object.entries(forms) as [FormName, Record<string, Kind>][];
 
 /** The first error of each field, with one field set to this value and the rest valid. */
-function errorsOf(name: FormName, said: Record<string, string>): Record<string, string> {
+function errorsOf(name: FormName, changes: Record<string, string>): Record<string, string> {
   const honest = Object.entries(forms[name]).map(([field, kind]) => [field, good[kind as Kind]]);
-  const values = { ...beside, ...Object.fromEntries(honest), ...said };
+  const values = { ...beside, ...Object.fromEntries(honest), ...changes };
   const { error } = api[name].spec.body.safeParse(values);
   const issues = error?.issues.toReversed() ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
@@ -97,7 +97,7 @@ const cases = entries.flatMap(([name, fields]) =>
 );
 
 describe('the rules of section 5', () => {
-  test.each(cases)('$name: $field takes what just passes', ({ name, fields, field, kind }) => {
+  test.each(cases)('$name: $field accepts valid edge values', ({ name, fields, field, kind }) => {
     const values = field === 'password_confirmation' ? [] : edges[kind].passes;
     for (const value of values) {
       expect(errorsOf(name, filled(fields, field, value)), value).toEqual({});
@@ -114,7 +114,7 @@ describe('the rules of section 5', () => {
   );
 
   test.each(cases.filter(({ field }) => field === 'password_confirmation'))(
-    '$name: unequal passwords are told under the second',
+    '$name: unequal passwords get an error under the second',
     ({ name }) => {
       expect(errorsOf(name, { password_confirmation: '87654321' })).toEqual({
         password_confirmation: 'パスワードが一致しません。',

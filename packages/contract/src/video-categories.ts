@@ -10,7 +10,7 @@ export const videoCategory = z.object({
   name: z.string(),
   tags: z.array(z.object({ id: id() })),
   videos: z.array(video),
-  /** How many videos it carries in all, also when `videos` asked for fewer. */
+  /** The number of all its videos, also when `videos` limits the list. */
   videos_count: z.number(),
 });
 export type VideoCategory = z.output<typeof videoCategory>;
@@ -20,10 +20,10 @@ export const listCategories = get('/api/video/category', {
   summary: 'Categories in order with their videos; complete without p, videos and bodies',
   query: z.object({
     ...paging,
-    /** At most so many videos of each category. */
+    /** The most videos of each category in the answer. */
     videos: queryNumber('動画の件数', 0, 100),
     bodies: bodies(),
-    /** Only categories that carry this video. */
+    /** Only categories with this video. */
     with_video: queryNumber('動画', 1, 9_999_999_999),
   }),
   response: z.array(videoCategory),

@@ -38,7 +38,7 @@ export const listVideoNotes = get('/api/video/notes/{videoId}', {
 
 export const addVideoNote = post('/api/video/notes/{videoId}', {
   audience: 'member',
-  summary: 'Keeps a note of a video; one that is kept already stays as it is',
+  summary: 'Adds a note to a video; an existing one stays as it is',
   params: z.object({ videoId: pathId() }),
   body: z.object({
     second: z
@@ -55,7 +55,7 @@ export const addVideoNote = post('/api/video/notes/{videoId}', {
 
 export const changeVideoNote = post('/api/video/note/{noteId}', {
   audience: 'member',
-  summary: 'Writes the note of a note; an empty one takes it away',
+  summary: 'Writes the text of a note; an empty one removes the text',
   params: z.object({ noteId: pathId() }),
   body: z.object({
     note: z
@@ -80,14 +80,14 @@ export const changeVideoNote = post('/api/video/note/{noteId}', {
 
 export const deleteVideoNote = del('/api/video/note/{noteId}', {
   audience: 'member',
-  summary: 'Forgets a note',
+  summary: 'Deletes a note',
   params: z.object({ noteId: pathId() }),
   status: 204,
 });
 
 export const listAllVideoNotes = get('/api/video/notes', {
   audience: 'member',
-  summary: "All of the member's notes, last kept first; complete without p",
+  summary: "All of the member's notes, newest first; complete without p",
   query: pagedQuery(),
   response: z.array(videoNoteInList),
 });

@@ -5,14 +5,16 @@ import { videoListQuery } from '#contract/list-query.ts';
 import { videoQuestion } from '#contract/questions.ts';
 import { tag } from '#contract/tags.ts';
 
-/** A video; the same fields wherever it stands (lists, detail, categories, bookmarks, history). */
+/** A video; the same fields in every answer (lists, detail, categories, bookmarks, history). */
 export const video = z.object({
   id: id(),
   title: z.string(),
   body: html(),
   published_at: wireTime(),
   thumbnail_url: z.nullable(z.string()),
-  /** What the frame shows when there are no platform ids: an outside player, or the site's own. */
+  /**
+   * The address in the frame of a video without platform ids: an outside player, or the site's own.
+   */
   embed_url: z.nullable(z.string()),
   /** Length in seconds, where known. */
   duration_seconds: z.nullable(z.number()),

@@ -60,7 +60,7 @@ export type VideoProgress = z.output<typeof videoProgress>;
 
 export const reportPlayback = post('/api/video/playback/{videoId}', {
   audience: 'member',
-  summary: 'Reports what was played; credits no more than the time since the last report allows',
+  summary: 'Reports playback; credits no more than the time since the last report allows',
   params: z.object({ videoId: pathId() }),
   body: playbackReport,
   response: videoProgress,
@@ -117,7 +117,7 @@ export const listContinue = get('/api/video/continue', {
 
 export const putAside = del('/api/video/continue/{videoId}', {
   audience: 'member',
-  summary: 'Takes a video out of the list of what to go on with, until it is played again',
+  summary: 'Removes a video from the list to continue, until the member plays it again',
   params: z.object({ videoId: pathId() }),
   status: 204,
 });
@@ -143,7 +143,7 @@ export const listCategoryProgress = get('/api/video/category/progress', {
 
 export const getNextVideo = get('/api/video/next/{videoId}', {
   audience: 'member',
-  summary: 'What comes next in the category of a video: the next that is not watched',
+  summary: 'The next video in the category of a video: the next unwatched one',
   params: z.object({ videoId: pathId() }),
   response: z.object({ video: z.nullable(video) }),
 });

@@ -17,7 +17,7 @@ test('what should be past is never in the future', () => {
   expect(iso(0.5, '19:00')).toBe('2026-05-05T04:30:00.000Z');
 });
 
-test('a moment some days ago is told to the minute', () => {
+test('a time some days ago is exact to the minute', () => {
   const ragged = new Date('2026-05-05T16:30:41.123Z');
   expect(daysBefore(ragged, 1).toISOString()).toBe('2026-05-04T16:30:00.000Z');
 });

@@ -3,14 +3,14 @@ const DAY = 24 * 60 * MINUTE;
 // Japan has had no summer time since 1951.
 const OFFSET = 9 * 60 * MINUTE;
 
-/** So many days before `now`, to the minute. */
+/** Returns the time so many days before `now`, to the minute. */
 export const daysBefore = (now: Date, days: number): Date =>
   new Date(Math.floor((now.getTime() - days * DAY) / MINUTE) * MINUTE);
 
 /**
- * A time of day in Japan, so many days before the day that it is there now. What should be in the
- * past but would still be to come today is so many days before `now` instead.
- * @param daysAgo whole days count, a fraction only in the case above; negative is the future
+ * Returns a time of day in Japan, so many days before today's date there. A past time that would
+ * still be to come today becomes the time so many days before `now`.
+ * @param daysAgo whole days, with a fraction only for the case above; negative: the future
  * @param timeOfDay `HH:mm`
  */
 export function japanTime(now: Date, daysAgo: number, timeOfDay: string): Date {

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/open-database.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
 
 /**
- * Keeps a site that others may reach from starting on the demo content.
- * @throws StartRefusal when somebody of the cast has the password that everybody knows
+ * Refuses to start a site that others may reach on the demo content.
+ * @throws StartRefusal when a member or an operator of the cast has the published password
  */
 export async function refuseKnownSignIns({ kysely }: Database): Promise<void> {
   const cast = [...Object.values(people), ...Object.values(operators)].map(({ email }) => email);

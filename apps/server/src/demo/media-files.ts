@@ -3,25 +3,26 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { serverFolder } from '#platform/config/server-folder.ts';
 
-/** Where the media of the demo content lie in the project. */
+/** The folder of the demo content's media in the project. */
 export const demoMediaFolder = join(serverFolder, 'demo-media');
 
 /** Folders of the site's media: films and pictures for members, logos for everyone. */
 type MediaKind = 'videos' | 'images' | 'public';
 
-/** Puts files of the demo content on the site's folders. */
+/** Copies files of the demo content to the site's media folders. */
 export interface MediaFiles {
   /**
    * Copies a file of `demo-media`, once.
    * @param source path within `demo-media`
-   * @returns the name that it has in the folder
+   * @returns the file's name in the folder
    */
   put(source: string, kind: MediaKind): Promise<string>;
 }
 
 /**
- * Opens the folders in a data folder. A name carries a hash of what is in the file: no two files
- * ever have the same one, as caches expect, and a second run after a killed one makes no second copy.
+ * Opens the folders in a data folder. A name contains a hash of the file's content. So two
+ * different files never share one, as caches expect, and a second run after a killed one makes no
+ * second copy.
  */
 export function openMediaFiles(dataDir: string): MediaFiles {
   const done = new Map<string, Promise<string>>();

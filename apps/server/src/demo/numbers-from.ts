@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to 1 that looks random and is the same on every run. */
+/** Returns a function that returns pseudo-random numbers from 0 up to 1, the same on every run. */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   // mulberry32

@@ -29,7 +29,7 @@ const indexes = async () =>
   ).rows;
 
 describe('a demo site made large', () => {
-  test('has what was asked for beside the demo content, and all of its indexes', async () => {
+  test('has the requested rows beside the demo content, and all of its indexes', async () => {
     const before = { marks: await marks(), indexes: await indexes() };
     await scaleSite(demo.db, demo.config, scale, silently);
     expect({
@@ -42,7 +42,7 @@ describe('a demo site made large', () => {
     expect(await indexes()).toEqual(before.indexes);
   });
 
-  test('is seen by a member of the club, who has watched and kept some of it', async () => {
+  test('is visible to a member of the club, who has history and bookmarks', async () => {
     const member = await demo.signIn({ email: SCALE_MEMBER, password: PASSWORD });
     const { body } = await member.call(api.listVideos);
     expect(body.length).toBeGreaterThan(300);
@@ -56,7 +56,7 @@ describe('a demo site made large', () => {
 
   test('is not made twice, nor on a site that has members of its own', async () => {
     const again = scaleSite(demo.db, demo.config, scale, silently);
-    await expect(again).rejects.toThrow('has been made large before');
+    await expect(again).rejects.toThrow('is large already');
     await real.make.member({ email: 'somebody@docomo.ne.jp' });
     const amongReal = scaleSite(real.db, real.config, scale, silently);
     await expect(amongReal).rejects.toThrow('members of its own');

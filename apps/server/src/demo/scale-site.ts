@@ -22,7 +22,7 @@ import { moreTags, pickBy, scaleBody, scaleName, scaleTitle } from './scale-word
 import { seedDemo } from './seed.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** How much is made. */
+/** The numbers of rows to make. */
 export interface Scale {
   videos: number;
   members: number;
@@ -35,14 +35,14 @@ export const SCALE_MEMBER = 'scale@example.jp';
 
 const CATEGORIES = 15;
 const BODY_LENGTH = 1_500;
-// A statement may take 5 seconds; these take a fraction of one.
+// A statement may take 5 seconds; each of these takes a fraction of one.
 const ROWS_AT_ONCE = { videos: 250, members: 1_000, marks: 10_000 };
 
 const MARK_TABLES = ['browsing_history', 'video_watch_completions', 'video_bookmarks'] as const;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Does a work that makes rows in portions; answers what they made, in order. */
+/** Runs work that makes rows in portions. Returns the rows made, in order. */
 async function inPortions<Row, Made>(
   rows: readonly Row[],
   size: number,
@@ -56,9 +56,9 @@ async function inPortions<Row, Made>(
 }
 
 /**
- * Adds a large catalogue and many members to the demo site, all or nothing, for measuring; makes
- * the demo site first where there is none.
- * @throws StartRefusal when the site has real members, or has been made large before
+ * Adds a large catalogue and many members to the demo site for measurements, all or nothing; first
+ * makes a missing demo site.
+ * @throws StartRefusal when the site has real members, or is large already
  */
 export async function scaleSite(
   database: Database,
@@ -82,7 +82,7 @@ export async function scaleSite(
     report(`Making ${scale.marks} marks.`);
     await withoutIndexes(db, MARK_TABLES, () => addMarks(db, scale, memberIds, videoIds));
   });
-  // The planner should not take the site for a small one until the server looks by itself.
+  // The planner must not treat the site as small until autovacuum has analysed it.
   await database.pool.query('ANALYZE');
 }
 
@@ -96,12 +96,12 @@ async function refuseOtherSites(db: Kysely<DB>): Promise<void> {
     .execute();
   if (strangers.some(({ email }) => /^scale(-\d+)?@example\.jp$/.test(email))) {
     throw new StartRefusal(
-      'This site has been made large before. Remove its data folder, or set DATA_DIR to a new one.',
+      'This site is large already. Remove its data folder, or set DATA_DIR to a new one.',
     );
   }
   if (strangers.length > 0) {
     throw new StartRefusal(
-      'This site has members of its own, which must not stand among made-up ones. Set DATA_DIR to a new folder.',
+      'This site has members of its own, which must not mix with made-up ones. Set DATA_DIR to a new folder.',
     );
   }
 }
@@ -120,7 +120,7 @@ async function addCatalogue(
     numbers(CATEGORIES).map((index) => ({
       name: `特集 第${index + 1}集`,
       position: null,
-      // Every third one is narrow: two tags.
+      // Every third category is narrow: two tags.
       tag_ids: index % 3 === 2 ? [pick(tagIds), pick(tagIds)] : [pick(tagIds)],
       brand_ids: [],
       published_at: localTime(new Date()),
@@ -173,7 +173,7 @@ async function addScaleMembers(
   return inPortions(drafts, ROWS_AT_ONCE.members, (portion) => addMembers(db, portion));
 }
 
-/** Of the marks six in ten are history, three are completions, one is a bookmark. */
+/** Six marks in ten are history entries, three are completions, one is a bookmark. */
 async function addMarks(
   db: Kysely<DB>,
   { marks }: Scale,
@@ -185,7 +185,8 @@ async function addMarks(
   const most = Math.floor((memberIds.length * videoIds.length) / 2);
   const draw = (count: number) => {
     const places = new Set<number>();
-    // One in two hundred is the member to sign in as, whose lists are long therefore.
+    // One mark in two hundred belongs to the member to sign in as, so that this member's lists are
+    // long.
     while (places.size < Math.min(count, most)) {
       const member = next() < 0.005 ? 0 : Math.floor(next() * memberIds.length);
       places.add(member * videoIds.length + Math.floor(next() * videoIds.length));

@@ -3,7 +3,7 @@ import { videos } from './content/videos.ts';
 /** Picks from a list. */
 export type Pick = <Item>(from: readonly Item[]) => Item;
 
-/** A pick that follows a stream of numbers. */
+/** Returns a pick that follows a stream of numbers. */
 export const pickBy =
   (next: () => number): Pick =>
   (from) =>
@@ -22,11 +22,11 @@ const headings = videos.flatMap(({ body }) =>
 
 const themes = videos.map(({ title }) => title.split(/\s/)[0] as string);
 
-/** A title that no other number has. */
+/** Returns a title that is unique to its number. */
 export const scaleTitle = (pick: Pick, number: number): string =>
   `${pick(themes)} 第${number}回 ${pick(headings)}`;
 
-/** A lecture's text in HTML, of about so many characters. */
+/** Returns a lecture's text in HTML, of about this many characters. */
 export function scaleBody(pick: Pick, length: number): string {
   const paragraphs: string[] = [];
   for (let written = 0; written < length; ) {
@@ -52,5 +52,5 @@ const givens = '健一 美咲 翔太 葵 大輔 結衣 拓也 陽菜 直樹 恵�
   ' ',
 );
 
-/** A name as members have. */
+/** Returns the name of a made-up member. */
 export const scaleName = (pick: Pick): string => `${pick(families)} ${pick(givens)}`;

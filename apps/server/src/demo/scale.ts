@@ -1,4 +1,4 @@
-// Makes a demo site large, for measuring: npm run demo:scale -- [--videos n --members n --marks n]
+// Makes a demo site large to measure it: npm run demo:scale -- [--videos n --members n --marks n]
 import { parseArgs } from 'node:util';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { loadEnvFile, readConfig } from '#platform/config/config.ts';
@@ -41,7 +41,7 @@ try {
     throw new StartRefusal('Made-up members have no place in production. Nothing was changed.');
   }
   storage = await openStorage(config, report);
-  // Making an index of so much takes longer than a request may.
+  // Making so large an index takes longer than a request may.
   Object.assign(storage.database.pool.options, { statement_timeout: 0, query_timeout: 0 });
   await scaleSite(storage.database, config, scale, report);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);

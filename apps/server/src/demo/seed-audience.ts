@@ -12,12 +12,12 @@ import { daysBefore } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';
 import type { Setting } from './setting.ts';
 
-const mayHear = ({ groups }: Person, { audience: meant }: DemoVideo) =>
-  meant === 'all' || groups.includes(meant === 'orchard' ? 'club' : 'wis');
+const maySee = ({ groups }: Person, { audience: videoAudience }: DemoVideo) =>
+  videoAudience === 'all' || groups.includes(videoAudience === 'orchard' ? 'club' : 'wis');
 
 /**
- * How much of a video somebody hears before they leave: some see that it is not for them, some
- * leave where the lecture turns, some at any time, and more than half hear it out.
+ * The share of a video that a viewer watches: some leave at once, some at a turn of the lecture,
+ * some at any time, and more than half watch all of it.
  * @param turn where many leave, 0 to 1
  */
 function sharesFrom(next: () => number, turn: number): number {
@@ -29,31 +29,31 @@ function sharesFrom(next: () => number, turn: number): number {
   return 0.93 + within * 0.07;
 }
 
-/** What the audience has heard: the same on every site. */
-function hearings(now: Date) {
+/** The audience's viewings, the same on every site. */
+function viewingsSince(now: Date) {
   const next = numbersFrom(5);
   const turns = new Map(videos.map(({ key }) => [key, 0.2 + next() * 0.5]));
-  return audience.flatMap((person, listener) => {
+  return audience.flatMap((person, viewer) => {
     const eagerness = 0.1 + next() * 0.35;
     return videos
-      .filter((video) => mayHear(person, video) && next() < eagerness)
+      .filter((video) => maySee(person, video) && next() < eagerness)
       .map(({ key, durationSeconds, publishedDaysAgo }) => {
-        // Most hear a lecture soon after it has come out.
+        // Most viewers watch a lecture soon after its publication.
         const at = daysBefore(now, publishedDaysAgo * (1 - next() ** 3) * 0.95);
         const share = sharesFrom(next, turns.get(key) ?? 0.5);
         return {
-          listener,
+          viewer,
           key,
           at,
           toSeconds: durationSeconds * share,
-          isThrough: share > 0.9,
-          isKept: next() < 0.1,
+          isSeenThrough: share > 0.9,
+          isBookmarked: next() < 0.1,
         };
       });
   });
 }
 
-/** Adds the audience and what they have watched, kept and seen through. */
+/** Adds the audience, with its history, marks and progress. */
 export async function seedAudience(
   { db, now, brandIds }: Setting,
   videoIds: ReadonlyMap<string, number>,
@@ -69,21 +69,21 @@ export async function seedAudience(
       brandIds: groups.map((group) => brandIds[group]),
     })),
   );
-  const heard = hearings(now).map(({ listener, key, ...rest }) => ({
+  const viewings = viewingsSince(now).map(({ viewer, key, ...rest }) => ({
     ...rest,
-    memberId: memberIds[listener] as number,
+    memberId: memberIds[viewer] as number,
     videoId: videoIds.get(key) as number,
     fromSeconds: 0,
     source: 'auto' as const,
   }));
-  await addHistory(db, heard);
-  await addProgress(db, heard);
+  await addHistory(db, viewings);
+  await addProgress(db, viewings);
   await addCompletions(
     db,
-    heard.filter(({ isThrough }) => isThrough),
+    viewings.filter(({ isSeenThrough }) => isSeenThrough),
   );
   await addBookmarks(
     db,
-    heard.filter(({ isKept }) => isKept),
+    viewings.filter(({ isBookmarked }) => isBookmarked),
   );
 }

@@ -15,7 +15,7 @@ import { daysBefore, japanTime, localTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 import { spread } from './spread-lines.ts';
 
-/** The numbers of what the demo catalogue holds. */
+/** The ids of the demo catalogue. */
 export interface SeededCatalogue {
   /** In the order of the demo content's tags. */
   tagIds: number[];
@@ -89,12 +89,12 @@ async function seedQuestions(
   { db, now, cast }: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const asked = videos.flatMap(({ key, questions = [] }) =>
+  const entries = videos.flatMap(({ key, questions = [] }) =>
     questions.map((question) => ({ ...question, videoId: videoIds.get(key) as number })),
   );
   const ids = await addQuestions(
     db,
-    asked.map(({ by, videoId, message, daysAgo, public: isPublic }) => ({
+    entries.map(({ by, videoId, message, daysAgo, public: isPublic }) => ({
       memberId: cast.members[by].id,
       videoId,
       message,
@@ -102,7 +102,7 @@ async function seedQuestions(
       createdAt: daysBefore(now, daysAgo),
     })),
   );
-  const answers = asked.flatMap(({ answer }, index) =>
+  const answers = entries.flatMap(({ answer }, index) =>
     answer === undefined
       ? []
       : {

@@ -11,7 +11,7 @@ import type { Setting } from './setting.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Adds what the cast has watched, how far, kept and marked as watched. */
+/** Adds the cast's history, progress, bookmarks, notes and completions. */
 export async function seedMarks(
   { db, now, cast }: Setting,
   videoIds: ReadonlyMap<string, number>,

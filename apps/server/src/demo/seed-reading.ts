@@ -17,10 +17,10 @@ import { pages } from './content/pages.ts';
 import { japanTime, localTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 
-/** When notices and pages come out, in Japan. */
+/** The time of day at which notices and pages are published, in Japan. */
 const MORNING = '10:00';
 
-/** Adds what members read: notices, pages, FAQ, what enquiries can be about, menu and banner. */
+/** Adds what members read: notices, pages, FAQ, categories of enquiries, menu and banner. */
 export async function seedReading(setting: Setting, tagIds: readonly number[]): Promise<void> {
   const { db, now } = setting;
   await seedBanner(setting);
@@ -112,8 +112,8 @@ async function seedBanner({ db, now, media, brandIds }: Setting): Promise<void> 
 }
 
 /**
- * The demo content writes links to pages and tags by their place in it; in a database that has
- * counted before (a first start that was killed) their numbers are others.
+ * Returns a function that replaces links to pages and tags, which the demo content writes by
+ * position. In a database after a killed first start the ids are higher.
  */
 const linksTo =
   (pageIds: readonly number[], tagIds: readonly number[]) =>

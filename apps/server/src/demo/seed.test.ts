@@ -79,7 +79,7 @@ describe('the demo site', () => {
     expect(new Set(times).size).toBe(times.length);
   });
 
-  test.each(seenBy)('shows %s what they have watched and kept', async (name) => {
+  test.each(seenBy)('shows %s their history and bookmarks', async (name) => {
     const caller = as(name);
     const history = await caller.call(api.listHistory);
     const titles = new Map(videos.map(({ key, title }) => [key, title]));
@@ -93,7 +93,7 @@ describe('the demo site', () => {
   });
 
   test.each(seenBy)(
-    'shows %s what to go on with, last played first, and the notes',
+    'shows %s the videos to continue, last played first, and the notes',
     async (name) => {
       const { begun, notes } = marks[name];
       const { body } = await as(name).call(api.listContinue);
@@ -107,8 +107,8 @@ describe('the demo site', () => {
           2,
         );
       }
-      const kept = await as(name).call(api.listAllVideoNotes);
-      expect(kept.body).toHaveLength(notes.length);
+      const listed = await as(name).call(api.listAllVideoNotes);
+      expect(listed.body).toHaveLength(notes.length);
     },
   );
 
@@ -214,7 +214,8 @@ describe('a first start that is killed', () => {
     expect([tags.length, pages.length]).toEqual([11, 6]);
     expect(await ids('tags')).toEqual(expect.arrayContaining(tags));
     expect(await ids('pages')).toEqual(expect.arrayContaining(pages));
-    // The numbers went on after the first try, so links as the content writes them would lead nowhere.
+    // The ids continued after the first try, so that links as the content writes them would lead
+    // nowhere.
     expect(await ids('tags')).not.toContain('1');
   });
 });

@@ -12,14 +12,14 @@ import { seedMarks } from './seed-marks.ts';
 import { seedReading } from './seed-reading.ts';
 import type { Setting } from './setting.ts';
 
-// Any constant that nothing else in the database uses: whoever holds it is filling the site.
+// Any constant that no other lock of the database uses: its holder is filling the site.
 const SEED_LOCK = 7_310_021_506;
 
 /**
  * Fills an empty site with the demo content: brands, the cast, the catalogue with its films and
- * pictures, notices, pages, menu and marks. In one transaction, so that what a killed start has
- * begun is not there; does nothing on a site that has videos.
- * @param report takes lines for the person at the terminal
+ * pictures, notices, pages, menu and marks. One transaction, so that a killed start leaves nothing;
+ * does nothing on a site with videos.
+ * @param report receives lines for the person at the terminal
  */
 export async function seedDemo(
   { kysely }: Database,

@@ -4,16 +4,16 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { DemoAudience } from './content/types.ts';
 import type { MediaFiles } from './media-files.ts';
 
-/** What every part of the seeding works with. */
+/** The context of every part of the seeding. */
 export interface Setting {
   db: Kysely<DB>;
-  /** The moment that all times are counted from, by the database's clock. */
+  /** The origin of all times, by the database's clock. */
   now: Date;
   media: MediaFiles;
   brandIds: { club: number; wis: number };
   cast: Cast;
 }
 
-/** The brands that an audience is; none means every member. */
+/** The brands of an audience; none: every member. */
 export const audienceIds = ({ brandIds }: Setting, audience: DemoAudience): number[] =>
   ({ all: [], orchard: [brandIds.club], wis: [brandIds.wis] })[audience];

@@ -5,7 +5,8 @@ import type { Scene } from './scene.ts';
 
 /**
  * Enrols an authenticator for an operator.
- * @returns shows a code that works now, whether or not one of this half minute was used
+ * @returns a function that returns a code that works now, even if another of this half minute was
+ * used
  */
 export async function giveAuthenticator(
   { db, config }: Pick<Scene, 'db' | 'config'>,

@@ -2,14 +2,14 @@ import type { Endpoint, RequestOf, ResponseOf } from '@orchard/contract/endpoint
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { stackOf } from './show-unforeseen.ts';
 
-/** What came back. */
+/** The answer of a call. */
 export interface Answer<Body> {
   status: number;
   body: Body;
   headers: LightMyRequestResponse['headers'];
 }
 
-/** The body of a refusal; of a 422, and of a 429 at a form, with sentences by field. */
+/** The body of a refusal; of a 422, and of a 429 at a form, with messages by field. */
 export interface Refusal {
   message: string;
   errors?: Record<string, string[]>;
@@ -17,41 +17,41 @@ export interface Refusal {
 
 type Request<E extends Endpoint> = object extends RequestOf<E> ? [RequestOf<E>?] : [RequestOf<E>];
 
-/** A request as a person's browser sends it; cookies, token and origin are added unless given. */
+/** A request as a browser sends it; defaults add cookies, token and origin. */
 export interface RawRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
   url: string;
-  /** Sent as JSON when it is an object, as it stands when it is a string. */
+  /** An object goes out as JSON, a string unchanged. */
   payload?: object | string;
-  /** A header given as undefined is not sent. */
+  /** Undefined removes a header. */
   headers?: Record<string, string | undefined>;
-  /** Where the request comes from; 127.0.0.1 unless said. */
+  /** The address of the client; default: 127.0.0.1. */
   ip?: string;
-  /** False: what the site does after its answer may still be under way. */
+  /** False: the site may still work after its answer. */
   isSettled?: boolean;
 }
 
-/** Somebody with a browser: a cookie jar of their own, and the anti-forgery token in it. */
+/** A visitor with a browser: its own cookie jar, and the anti-forgery token in it. */
 export interface Caller {
   /**
-   * Calls a declared endpoint; what it takes and gives is typed by the contract.
-   * @throws Error with the answer when it is refused
+   * Calls a declared endpoint; the contract types the request and the answer.
+   * @throws Error with the answer when the server refuses it
    */
   call<E extends Endpoint>(endpoint: E, ...request: Request<E>): Promise<Answer<ResponseOf<E>>>;
   /**
-   * The same of what is to be refused.
-   * @throws Error with the answer when it is not
+   * The same for a call that the server must refuse.
+   * @throws Error with the answer when it does not
    */
   refused<E extends Endpoint>(endpoint: E, ...request: Request<E>): Promise<Answer<Refusal>>;
   /**
-   * The same where a test has both, as where one of several wins: what comes back is the contract's
-   * response, or the refusal where `status` says so.
+   * The same where a test allows both, for example where one of several wins. Returns the
+   * contract's response, or the refusal if `status` is one.
    * @throws Error with the answer when it is a defect of the server
    */
   attempt<E extends Endpoint>(endpoint: E, ...request: Request<E>): Promise<Answer<ResponseOf<E>>>;
   /** Sends any request. */
   request(request: RawRequest): Promise<LightMyRequestResponse>;
-  /** The cookies that the browser holds, as they stand in the header. */
+  /** The cookies of the browser, as the header holds them. */
   readonly cookies: Map<string, string>;
 }
 
@@ -61,18 +61,18 @@ interface Args {
   body?: object;
 }
 
-/** Where a site's token stands, and the call that brings one. */
+/** The cookie of each site's token, and the call that sets it. */
 const SITES = {
   member: { token: 'XSRF-TOKEN', opening: '/sanctum/csrf-cookie' },
   staff: { token: 'STAFF-XSRF-TOKEN', opening: '/api/staff/auth' },
 } as const;
 
-/** What is never expected. */
+/** Never an expected status. */
 const DEFECT = 500;
 
 const ORIGIN = new URL('http://localhost:3000');
 
-/** Whether a method may change something, so that browsers say where the request comes from. */
+/** Whether a method may change something, so that browsers send the request's origin. */
 const changes = (method = 'GET') => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 function addressOf({ path }: Endpoint, { params = {}, query = {} }: Args): string {
@@ -93,9 +93,9 @@ function keepCookies(cookies: Map<string, string>, response: LightMyRequestRespo
 }
 
 /**
- * Somebody who calls the app as a browser on the site does.
+ * Creates a visitor who calls the app as a browser on the site does.
  * @param enter puts a session into the jar before the first request
- * @param site whose it is
+ * @param site the members' site or the console
  */
 export function createCaller(
   app: FastifyInstance,
@@ -166,7 +166,7 @@ export function createCaller(
     };
   };
 
-  /** A call that goes otherwise than the test counts on ends it there, with what the server said. */
+  /** Ends the test on an unexpected answer, with the server's own words. */
   const callThat =
     (isExpected: (status: number) => boolean) =>
     async (endpoint: Endpoint, overrides: Args = {}) => {

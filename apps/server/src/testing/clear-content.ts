@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 
-/** What a scene is cleared of, with everything that points there; tables and their order are the schema's. */
+/**
+ * The tables to clear; with them goes every table that refers to one. The schema gives the tables
+ * and their order.
+ */
 const ROOTS = [
   ...['tags', 'videos', 'video_categories', 'notice_categories', 'pages', 'faq_categories'],
   ...['menu_categories', 'contact_categories', 'banner_slides', 'rate_limits'],
@@ -9,8 +12,8 @@ const ROOTS = [
 const statements = new WeakMap<Pool, Promise<string>>();
 
 /**
- * Takes away all rows of the content and starts its numbers anew. Row by row: TRUNCATE gives each
- * of some hundred tables and indexes a new file, which takes longer than most tests.
+ * Deletes all rows of the content and restarts its ids. By DELETE, because TRUNCATE makes a new
+ * file for each of some hundred tables and indexes, which takes longer than most tests.
  */
 export async function clearContent(pool: Pool): Promise<void> {
   const known = statements.get(pool) ?? statementsFor(pool);
@@ -24,7 +27,7 @@ async function statementsFor(pool: Pool): Promise<string> {
      FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid`,
   );
   const tables = new Set(ROOTS);
-  // A set also visits what is added while it is gone through.
+  // The loop also visits elements that it adds to the set.
   for (const table of tables) {
     for (const { child, parent } of links) if (parent === table) tables.add(child);
   }
@@ -48,7 +51,7 @@ async function statementsFor(pool: Pool): Promise<string> {
   return [
     ...ordered.map((table) => `DELETE FROM ${table}`),
     `SELECT ${sequences.map(({ name }) => `setval('${name}', 1, false)`).join(', ')}`,
-    // Its rows are only ever added.
+    // The audit log refuses DELETE; TRUNCATE is slow, so only when it has rows.
     `DO $$ BEGIN IF EXISTS (SELECT FROM audit_log) THEN TRUNCATE audit_log RESTART IDENTITY; END IF; END $$`,
   ].join(';\n');
 }

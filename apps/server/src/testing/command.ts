@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import type { Scene } from './scene.ts';
 
-/** The address of a scene's database, as the settings take it. */
+/** The URL of a scene's database, for the settings. */
 function databaseUrl({ db }: Pick<Scene, 'db'>): string {
   const { host = '', port, user = '', password } = inject('postgres').connection;
   const login = { user, ...(password ? { password: String(password) } : {}) };
@@ -13,8 +13,8 @@ function databaseUrl({ db }: Pick<Scene, 'db'>): string {
 }
 
 /**
- * Runs one of the site's commands as an engineer does, on a scene's database.
- * @param file below apps/server/src: `invite.ts`
+ * Runs one of the site's commands on a scene's database, as an engineer does.
+ * @param file path below apps/server/src: `invite.ts`
  */
 export async function runCommandOn(
   scene: Pick<Scene, 'db' | 'config'>,

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 
-/** Settings as on an engineer's machine, without a file or an environment being read. */
+/** The settings of an engineer's machine; reads no file and no environment. */
 export const testConfig = (dataDir: string): Config & { appSecret: string } => ({
   host: '127.0.0.1',
   port: 3000,
@@ -13,7 +13,7 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   databaseDirectUrl: null,
   smtpUrl: null,
   mailFrom: null,
-  // One after the other, in the order in which they were written.
+  // Sends mails in sequence, in the order in which the site wrote them.
   mailConnections: 1,
   mailRate: null,
   mailDailyCap: null,

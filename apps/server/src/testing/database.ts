@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 
-// On a crowded machine a wait of seconds is no fault of what is tested.
+// On a busy machine a wait of seconds is no defect of the tested code.
 const PATIENT = {
   connectionTimeoutMillis: 30_000,
   statement_timeout: 60_000,
@@ -14,8 +14,8 @@ const PATIENT = {
 };
 
 /**
- * A migrated, empty database of the test file's own; it goes when the file is done. To be called
- * while the file is being collected, at its top level or in a `describe`.
+ * Creates a migrated, empty database for a test file, and removes it after the file. Call it while
+ * Vitest collects the file, at its top level or in a `describe`.
  * @param options.isPatient false: waits end as soon as in production
  */
 export async function createTestDatabase({ isPatient = true } = {}): Promise<Database> {
@@ -30,7 +30,7 @@ export async function createTestDatabase({ isPatient = true } = {}): Promise<Dat
   return database;
 }
 
-/** A database with nothing in it, not even the schema; for tests of what makes the schema. */
+/** Creates a database without a schema, for tests of what makes the schema. */
 export async function createBareDatabase(): Promise<Connection> {
   const { connection, drop } = await createDatabase('');
   afterAll(drop);

@@ -2,25 +2,25 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 
-/** FFmpeg's program, where this machine has one that can do what the site wants; else null. */
+/** The path of an FFmpeg that the site can use; null where this machine has none. */
 export const ffmpegPath =
   (await ffmpegFinder(process.env.FFMPEG_PATH || 'ffmpeg')())?.ffmpeg ?? null;
 
-/** A short film with a picture that moves and a tone. */
-export interface FilmWish {
+/** The properties of a short film with a moving picture and a tone. */
+export interface FilmOptions {
   width: number;
   height: number;
   seconds: number;
-  /** Pictures a second; few, unless said. */
+  /** Pictures a second; default: few. */
   rate?: number;
-  /** How it is encoded; what every browser plays, unless said. */
+  /** The encoding; default: one that every browser plays. */
   codecs?: readonly string[];
 }
 
-/** Makes a film, a cheap one of few pictures a second. */
+/** Makes a film; the default is a cheap one with few pictures a second. */
 export async function makeFilmFile(
   path: string,
-  { width, height, seconds, rate = 2, codecs }: FilmWish,
+  { width, height, seconds, rate = 2, codecs }: FilmOptions,
 ): Promise<void> {
   await promisify(execFile)(ffmpegPath ?? 'ffmpeg', [
     ...['-v', 'error', '-y'],

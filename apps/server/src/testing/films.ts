@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
-import { type FilmWish, ffmpegPath, makeFilmFile } from './film-file.ts';
+import { type FilmOptions, ffmpegPath, makeFilmFile } from './film-file.ts';
 
-/** Says in the name of a group of tests why it is left out, where it is. */
+/** Names a group of tests, with the reason where it is skipped. */
 export const where = (name: string): string =>
   ffmpegPath === null ? `${name} (left out: this machine has no FFmpeg with libx264)` : name;
 
-/** Makes films that are thrown away after the tests of the file. */
+/** Makes films, and deletes them after the tests of the file. */
 export function createFilmMaker() {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-films-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   let made = 0;
-  return async (wish: FilmWish): Promise<string> => {
+  return async (options: FilmOptions): Promise<string> => {
     made += 1;
     const path = join(folder, `${made}.mp4`);
-    await makeFilmFile(path, wish);
+    await makeFilmFile(path, options);
     return path;
   };
 }
 
 /**
- * The machine's FFmpeg behind a gate: what it is asked for is written down with how nice it is, and
- * what is named in the file `held` waits there for ever, under its own process number.
+ * Wraps the machine's FFmpeg: records its arguments and its priority. A job that the file `held`
+ * names hangs for ever, under its own process id.
  */
 export async function gatedFfmpeg(folder: string) {
   const find = async (name: string) =>

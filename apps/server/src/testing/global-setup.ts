@@ -6,12 +6,12 @@ import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of this run, and the migrated database that test databases are copies of. */
+    /** The server of this run, and the migrated template of all test databases. */
     postgres: { connection: Connection; template: string };
   }
 }
 
-/** Starts the one PostgreSQL server of a test run and migrates the database that all others copy. */
+/** Starts the PostgreSQL server of a test run and migrates the template of its databases. */
 export default async function startTestPostgres(
   project: TestProject,
 ): Promise<() => Promise<void>> {

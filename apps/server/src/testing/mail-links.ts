@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mails.store.ts';
 
-/** The address that a mail asks its reader to open. */
+/** The link that a mail asks its reader to open. */
 export function linkIn(mail: Pick<Mail, 'text'> | undefined): URL {
   const [url] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
   if (url === undefined) throw new Error('no mail with a link came');

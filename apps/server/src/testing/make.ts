@@ -6,8 +6,9 @@ import { peopleMakers } from './make/people.ts';
 import { readingMakers } from './make/reading.ts';
 
 /**
- * Builders that write into a database or a transaction: `make.video({ tags: ['税金'] })`. Each
- * says only what matters to it, in Japanese, and makes the parents that it lacks.
+ * Builders that write into a database or a transaction: `make.video({ tags: ['税金'] })`. A call
+ * names only what its test needs; the builder fills in the rest, in Japanese, and makes missing
+ * parents.
  */
 export const createMake = (db: Kysely<DB>) => ({
   ...peopleMakers(db),

@@ -1,9 +1,9 @@
 import iconv from 'iconv-lite';
 
-/** What stands above the columns of {@link memberFile}. */
+/** The header of {@link memberFile}. */
 export const MEMBER_HEADER = '氏名,ニックネーム,メールアドレス,会員区分,会員期間開始,会員期間終了';
 
-/** The ways in which a row can be wrong, each once in so many rows. */
+/** The ways in which a row can be wrong; the file uses them in turn. */
 const MISTAKES: readonly ((cells: string[], number: number) => string[])[] = [
   ([name, nickname, , ...rest]) => [name ?? '', nickname ?? '', '山田＠example.jp', ...rest],
   ([, nickname, ...rest]) => ['', nickname ?? '', ...rest],
@@ -16,7 +16,7 @@ const MISTAKES: readonly ((cells: string[], number: number) => string[])[] = [
 /**
  * A file of members as an office exports it: CP932, CRLF.
  * @param count rows
- * @param wrong how many of them cannot be taken, spread over the file
+ * @param wrong how many of them the import cannot accept, spread over the file
  */
 export function memberFile(count: number, wrong: number): Buffer {
   const every = Math.floor(count / Math.max(1, wrong));

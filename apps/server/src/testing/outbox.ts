@@ -5,7 +5,7 @@ import type { MailLimits } from '#platform/mail/mail-limits.ts';
 import { mailTemplate } from '#platform/mail/mail-template.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
-/** A kind of mail that the site does not have. */
+/** A mail template that the site does not have. */
 export const testMail = mailTemplate({
   id: 999,
   kind: 'test',
@@ -14,7 +14,7 @@ export const testMail = mailTemplate({
   templateText: { subject: '件名', body: '本文', link_label: '' },
 });
 
-/** Makes outboxes on a database, each with its own way of sending; one connection unless said. */
+/** Creates outboxes on a database, each with its own transport; default: one connection. */
 export const createOutboxes =
   (db: Database, log: Pick<FastifyBaseLogger, 'info' | 'error'>) =>
   (send: SendMail, limits: Partial<MailLimits> = {}) =>

@@ -3,7 +3,7 @@ import type { PlaybackReport } from '@orchard/contract/watching';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Caller } from './caller.ts';
 
-/** A report as an ordinary player sends it; whatever is not said is ordinary. */
+/** A report as an ordinary player sends it, with some fields changed. */
 export const playbackReport = (overrides: Partial<PlaybackReport> = {}): PlaybackReport => ({
   position: overrides.ranges?.at(-1)?.[1] ?? 0,
   duration: null,
@@ -13,20 +13,20 @@ export const playbackReport = (overrides: Partial<PlaybackReport> = {}): Playbac
   ...overrides,
 });
 
-/** Ways to watch videos without waiting: time passes when it is told to. */
+/** Plays videos without waiting: `pass` moves the time. */
 export const createPlaying = (db: Database) => ({
   /** Opens a video, as its screen does. */
   open: (who: Caller, video: { id: number }) =>
     who.call(api.recordHistory, { params: { videoId: video.id } }),
 
-  /** Reports what was played. */
+  /** Reports playback. */
   report: (who: Caller, video: { id: number }, overrides: Partial<PlaybackReport> = {}) =>
     who.call(api.reportPlayback, {
       params: { videoId: video.id },
       body: playbackReport(overrides),
     }),
 
-  /** Lets so many seconds go by for everything that has been reported or opened. */
+  /** Moves everything reported or opened so far this many seconds into the past. */
   async pass(seconds: number): Promise<void> {
     await db.pool.query(
       `UPDATE video_progress SET clock_at = clock_at - $1 * interval '1 second',

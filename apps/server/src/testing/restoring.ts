@@ -7,7 +7,7 @@ import { freePort, launchSite, startSite } from './site-process.ts';
 
 const source = join(import.meta.dirname, '..');
 
-/** Runs one of the site's commands; it is to be waited for. */
+/** Starts one of the site's commands. */
 export const launchCommand = (
   file: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export async function runToEnd(
   return { code: await command.ended, output: command.output() };
 }
 
-/** Everything that a database holds, table by table, and the next numbers it will give. */
+/** Every row of a database, by table, and the next values of its sequences. */
 export async function contentOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -51,7 +51,7 @@ export async function contentOf(connection: pg.ClientConfig): Promise<Record<str
   }
 }
 
-/** The content of the database in a data folder on which no site runs. */
+/** The content of the database in a data folder without a running site. */
 export async function contentIn(dataDir: string): Promise<Record<string, string>> {
   const postgres = await startEmbeddedPostgres({ folder: dataDir });
   try {
@@ -61,7 +61,7 @@ export async function contentIn(dataDir: string): Promise<Record<string, string>
   }
 }
 
-/** A site that has ended, a backup of it, and what is in it. */
+/** A stopped site, a backup of it, and its content. */
 export interface BackedUpSite {
   dataDir: string;
   backup: string;
@@ -69,8 +69,8 @@ export interface BackedUpSite {
 }
 
 /**
- * Makes a site with the demo content and a film of some size, and a backup of it.
- * @param folder where both lie
+ * Makes a site with the demo content and a film of this size, and a backup of it.
+ * @param folder the folder for both
  */
 export async function makeBackedUpSite(folder: string, filmBytes: number): Promise<BackedUpSite> {
   const [dataDir, backup] = [join(folder, 'old'), join(folder, 'backup')];
@@ -85,7 +85,7 @@ export async function makeBackedUpSite(folder: string, filmBytes: number): Promi
   return { dataDir, backup, content: await contentIn(dataDir) };
 }
 
-/** What of a backed-up site is not in a data folder as it was: names of tables, and of files. */
+/** Returns the tables and files of a backed-up site that differ in a data folder. */
 export async function differences(site: BackedUpSite, dataDir: string): Promise<string[]> {
   const content = await contentIn(dataDir);
   const tables = Object.keys(site.content).filter((name) => content[name] !== site.content[name]);

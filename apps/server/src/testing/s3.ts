@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 
-/** What is used of the S3 server for tests, which has no types of its own. */
+/** The part of the S3 test server that is used here; it has no types of its own. */
 interface S3Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
@@ -12,8 +12,8 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
 ) => S3Server;
 
 /**
- * Starts a service that speaks S3, with an empty bucket.
- * @param directory where it keeps everything
+ * Starts an S3 service with an empty bucket.
+ * @param directory the folder for its objects
  */
 export async function startS3(directory: string) {
   mkdirSync(directory, { recursive: true });
@@ -22,7 +22,7 @@ export async function startS3(directory: string) {
     configureBuckets: [{ name: 'films' }, { name: 'others' }],
   });
   const { port } = await server.run();
-  /** The keys that this server knows; with others it refuses the signature. */
+  /** The keys that this server accepts; it refuses the signature of any other. */
   const settingsOf = (name: string): S3Settings => ({
     bucket: new URL(`http://127.0.0.1:${port}/${name}`),
     region: 'us-east-1',
@@ -32,7 +32,7 @@ export async function startS3(directory: string) {
   return {
     settings: settingsOf('films'),
     others: settingsOf('others'),
-    /** As the site's settings name a bucket. */
+    /** The bucket's URL, for the site's settings. */
     urlOf: (name: string) => `http://S3RVER:S3RVER@127.0.0.1:${port}/${name}`,
     close: () => server.close(),
   };

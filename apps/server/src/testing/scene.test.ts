@@ -10,11 +10,11 @@ test('a test that meets a 500 shows what the server threw', async () => {
   await db.pool.query('ALTER TABLE video_captions RENAME TO gone');
   const hanako = as('hanako');
   const request = { params: { videoId: 1 } };
-  const told =
+  const message =
     /^GET \/api\/video\/captions\/\{videoId\} answered 500: \{"message":"Server Error"\}\n.*relation "video_captions" does not exist\n +at /;
-  await expect(hanako.call(api.getTranscript, request)).rejects.toThrow(told);
-  await expect(hanako.refused(api.getTranscript, request)).rejects.toThrow(told);
-  await expect(hanako.attempt(api.getTranscript, request)).rejects.toThrow(told);
+  await expect(hanako.call(api.getTranscript, request)).rejects.toThrow(message);
+  await expect(hanako.refused(api.getTranscript, request)).rejects.toThrow(message);
+  await expect(hanako.attempt(api.getTranscript, request)).rejects.toThrow(message);
   await db.pool.query('ALTER TABLE gone RENAME TO video_captions');
   expect(shown.mock.calls[0]?.[0]).toMatch(/relation "video_captions" does not exist\n +at /);
 });

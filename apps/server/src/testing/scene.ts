@@ -18,7 +18,7 @@ import { createTestDatabase } from './database.ts';
 import { createMake } from './make.ts';
 import { showUnforeseen } from './show-unforeseen.ts';
 
-/** What a test may want otherwise; everything else is as in production. */
+/** Options that a test may change; everything else is as in production. */
 export type SceneOptions = Partial<
   Pick<
     AppParts,
@@ -32,23 +32,22 @@ export type SceneOptions = Partial<
     | 'staffDist'
   >
 > & {
-  /** With all of the demo content, instead of a site that has the cast and nothing else. */
+  /** With all of the demo content; default: only the brands and the cast. */
   demo?: boolean;
-  /** Where the video platform is asked; nobody listens there unless said. */
+  /** The video platform's info service; default: a port without a server. */
   videoOembedUrl?: URL;
-  /** FFmpeg's program; none unless said. */
+  /** FFmpeg's program; default: none. */
   ffmpegPath?: string;
-  /** Where films are kept; in the scene's own folder unless said. */
+  /** The bucket for films; default: the scene's own folder. */
   filmsS3?: S3Settings;
 };
 
-// The discard port of this machine: tests ask nobody outside.
+// The discard port of this machine: tests send no request outside.
 const NOWHERE = new URL('http://127.0.0.1:9/oembed.json');
 
 /**
- * A site of the test file's own: a real database with the brands and the cast, the app on top of
- * it, and people who can call it. To be made while the file is being collected, at its top level
- * or in a `describe`.
+ * A site for a test file: a real database with the brands and the cast, the app on it, and people
+ * who can call it. Create it while Vitest collects the file, at its top level or in a `describe`.
  */
 export async function createScene({
   demo = false,
@@ -95,20 +94,20 @@ export async function createScene({
     config,
     db,
     make,
-    /** The cast, as rows. */
+    /** The cast's rows. */
     members,
     sato,
 
-    /** The mails that have gone out to an address since the scene began, oldest first. */
+    /** Mails that have gone out to an address since the scene began, oldest first. */
     async mailsTo(address: string): Promise<DueMail[]> {
       await app.outbox.deliver();
       return mails.filter(({ recipient }) => recipient === address);
     },
 
-    /** Somebody who is not signed in. */
+    /** A visitor who is not signed in. */
     guest: (): Caller => createCaller(app),
 
-    /** A member on a browser of their own, signed in without the form; each call is another browser. */
+    /** A member in a new browser, signed in without the form; each call makes another browser. */
     as(who: PersonName | { id: number }): Caller {
       const member = typeof who === 'string' ? members[who] : who;
       return createCaller(app, async (cookies) => {
@@ -116,10 +115,10 @@ export async function createScene({
       });
     },
 
-    /** Somebody who signs in to the console. */
+    /** A visitor of the console before sign-in. */
     staffGuest: (): Caller => createCaller(app, undefined, 'staff'),
 
-    /** An operator who is in the console, on a browser of their own; sato unless said. */
+    /** A signed-in operator in a new browser; default: sato. */
     asStaff(who: { id: number } = sato): Caller {
       return createCaller(
         app,
@@ -131,8 +130,8 @@ export async function createScene({
     },
 
     /**
-     * A member who has come in through the form.
-     * @throws Error when the site does not let them in
+     * A member who has signed in through the form.
+     * @throws Error when the sign-in fails
      */
     async signIn(
       who: PersonName | { email: string; password: string | null },
@@ -148,10 +147,10 @@ export async function createScene({
       return caller;
     },
 
-    /** Takes away all content and every counted try; brands, members and staff stay. */
+    /** Deletes all content and every count of attempts; brands, members and staff stay. */
     clear: (): Promise<void> => clearContent(db.pool),
   };
 }
 
-/** What {@link createScene} gives. */
+/** The result of {@link createScene}. */
 export type Scene = Awaited<ReturnType<typeof createScene>>;

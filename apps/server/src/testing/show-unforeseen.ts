@@ -1,11 +1,11 @@
 const stacks = new Map<string, string>();
 
-/** What went wrong in the server while it answered a request with a bare 500. */
+/** The server's error behind a bare 500. */
 export const stackOf = (requestId: string): string | undefined => stacks.get(requestId);
 
 /**
- * A log that says nothing but what nobody foresaw. The answer to it is a bare 500: without this a
- * test that meets one would only say that a field is missing.
+ * A log that prints only unforeseen errors. Their answer is a bare 500: without this log, a test
+ * would only report a missing field.
  */
 export const showUnforeseen = {
   level: 'error',

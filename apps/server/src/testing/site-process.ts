@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type SiteProcess = {
   url: string;
   process: ChildProcess;
-  /** Everything that it has said so far. */
+  /** Everything that it has printed so far. */
   output: () => string;
   /** Its exit code, once it has ended; null when a signal ended it. */
   ended: Promise<number | null>;
@@ -15,19 +15,19 @@ export type SiteProcess = {
 
 const main = join(import.meta.dirname, '../main.ts');
 
-// Empty is absent, and keeps what a developer may have put into .env out of the tests.
+// An empty value counts as absent, and keeps a developer's .env out of the tests.
 const names =
   'HOST PUBLIC_URL INSECURE_TRIAL DATABASE_URL DATABASE_REPLICA_URL DATABASE_DIRECT_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL TRUSTED_PROXIES';
 const absent = Object.fromEntries([...names.split(' '), 'APP_SECRET'].map((name) => [name, '']));
 
-// As npm start does: what one start has compiled the next ones need not compile again.
+// As npm start does: later starts reuse what the first one compiled.
 const compiled = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
 };
 
 /**
- * Starts the site with nothing in its environment but `settings`, and does not wait for it.
- * @param command what runs in place of the site: one of its commands, with arguments
+ * Starts the site with only `settings` in its environment, and does not wait for it.
+ * @param command runs in place of the site: one of its commands, with arguments
  */
 export function launchSite(
   settings: Record<string, string>,
@@ -63,7 +63,7 @@ export async function startSite(settings: Record<string, string>): Promise<SiteP
   return site;
 }
 
-/** Whether the site says that it is ready. */
+/** Whether the site reports that it is ready. */
 export async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`)).ok;
@@ -72,7 +72,7 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a port without a listener. */
 export function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

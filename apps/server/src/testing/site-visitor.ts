@@ -2,11 +2,11 @@ import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
 
 /** A member of the demo content on a site that runs as a process of its own. */
 export type SiteVisitor = {
-  /** Sends a call as the browser would; answers the parsed body. */
+  /** Sends a call as the browser does. Returns the parsed body. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
 };
 
-/** Signs a member in through the form's calls. */
+/** Signs a member in with the calls of the form. */
 export async function signInTo(url: string, who: PersonName): Promise<SiteVisitor> {
   const cookies = new Map<string, string>();
   const call: SiteVisitor['call'] = async (method, path, body) => {

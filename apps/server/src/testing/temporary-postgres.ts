@@ -1,7 +1,10 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A PostgreSQL server for tests: fast, since nothing in it has to survive, and gone when stopped. */
+/**
+ * Starts a PostgreSQL server for tests: fast, because its data need not survive, and deleted by
+ * `stop`.
+ */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   const folder = temporaryFolder();
   const postgres = await startEmbeddedPostgres({ folder: folder.path, durable: false });

@@ -1,7 +1,7 @@
 import type { Make } from './make.ts';
 import { fromNow } from './times.ts';
 
-/** Every kind of video that hanako (club) must not know of, with what it is called. */
+/** Makes a video of every kind that hanako (club) must not see, each with a name. */
 export const videosUnseenByHanako = async (make: Make): Promise<[string, { id: number }][]> => [
   ['for another brand', await make.video({ audience: ['WIS'] })],
   ['a draft', await make.video({ publishedAt: null })],
@@ -10,5 +10,5 @@ export const videosUnseenByHanako = async (make: Make): Promise<[string, { id: n
   ['absent', { id: 9_999_999_999 }],
 ];
 
-/** What may stand in a path and is the number of no row. */
+/** Path segments that are the id of no row. */
 export const ODD_IDS = ['0', '-1', '01', '1.0', '1e3', '１', 'x', '99999999999', '1%00', "1'--"];

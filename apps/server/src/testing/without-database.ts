@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/open-database.ts';
 
-/** Does something while no connection to the database can be had: a fault at the network's edge. */
+/** Runs work while no connection to the database is available: a fault at the network's edge. */
 export async function withoutDatabase<Answer>(
   { pool }: Database,
   work: () => Promise<Answer>,

@@ -81,7 +81,7 @@ export const noteOnEnquiry = (
 
 /**
  * Mails a reply in the thread of the enquiry, and sets its state.
- * @throws Problem 409 when somebody has replied since `revision`
+ * @throws Problem 409 when another operator has replied since `revision`
  */
 export const replyToEnquiry = (
   { db, outbox, origin }: AnsweringParts,

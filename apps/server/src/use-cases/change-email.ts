@@ -25,7 +25,7 @@ const refused = () => new Problem(422, formatMessage('auth.token'));
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /**
- * Mails a link to the new address, or nothing if somebody has the address. No answer may reveal this,
+ * Mails a link to the new address, or nothing if another member has it. No answer may reveal this,
  * not even by its timing, so callers must not wait for this function.
  */
 export async function requestEmailChange(

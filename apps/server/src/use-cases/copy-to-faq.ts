@@ -21,13 +21,13 @@ export async function copyToFaq(
   { id, categoryId, question }: { id: number; categoryId: number; question: string },
 ): Promise<number> {
   if (!may(staff.role, 'questions.read')) throw problem(403);
-  const asked = await findQuestion(kysely, id);
-  if (!asked) throw notFound();
-  if (!asked.answer) throw conflict(formatStaffMessage('conflict.unanswered'));
+  const found = await findQuestion(kysely, id);
+  if (!found) throw notFound();
+  if (!found.answer) throw conflict(formatStaffMessage('conflict.unanswered'));
   return createRecord(kysely, staff, faqResource, {
     faq_category_id: categoryId,
     question,
-    answer: asked.answer.message,
+    answer: found.answer.message,
     position: null,
     published_at: null,
     published_until: null,

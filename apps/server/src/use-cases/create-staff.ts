@@ -25,17 +25,17 @@ const COMMAND = { id: null, name: 'コマンド', ip: '' };
  */
 export async function createStaff(
   tx: Kysely<DB>,
-  wish: { email: string; name: string; role: StaffRole; again: boolean },
+  options: { email: string; name: string; role: StaffRole; again: boolean },
 ): Promise<{ id: number; secret: string } | 'there already'> {
   await lockStaff(tx);
-  const known = await findStaffCredentials(tx, wish.email);
-  if (known && !wish.again) return 'there already';
-  const id = known?.id ?? (await addStaff(tx, { ...wish, passwordHash: null }));
+  const known = await findStaffCredentials(tx, options.email);
+  if (known && !options.again) return 'there already';
+  const id = known?.id ?? (await addStaff(tx, { ...options, passwordHash: null }));
   const before = known ? ((await findOperatorFields(tx, id)) ?? null) : null;
   if (known) {
-    await storeOperator(tx, id, wish);
+    await storeOperator(tx, id, options);
     await setDisabled(tx, id, false);
-    // The owner may have lost the account to somebody who knows the password.
+    // The owner may have lost the account to a person who knows the password.
     await storeStaffPassword(tx, id, null);
     await forgetAuthenticator(tx, id);
     await endStaffSessions(tx, id);
@@ -43,7 +43,7 @@ export async function createStaff(
   const after = (await findOperatorFields(tx, id)) ?? null;
   const action = known ? 'update' : 'create';
   await audit(tx, COMMAND, [
-    { action, kind: 'operators', recordId: id, label: wish.name, before, after },
+    { action, kind: 'operators', recordId: id, label: options.name, before, after },
   ]);
   return { id, secret: await issueStaffToken(tx, id) };
 }

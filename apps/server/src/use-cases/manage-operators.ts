@@ -147,7 +147,7 @@ const changesOf = (before: OperatorDraft, after: OperatorDraft): string[] => [
 /**
  * Saves name, address and role; the role takes effect with the operator's next request.
  * @param revision the revision that was read
- * @throws Problem 409 when somebody else has saved since, or no administrator would be left
+ * @throws Problem 409 when another operator has saved since, or no administrator would be left
  */
 export const updateOperator = (
   parts: OperatorParts,

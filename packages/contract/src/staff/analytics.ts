@@ -21,7 +21,7 @@ const topVideo = z.object({
   opened: z.number(),
   /** Members who have marked it watched, ever. */
   completed: z.number(),
-  /** Members who keep it among their bookmarks. */
+  /** Members who have it among their bookmarks. */
   bookmarked: z.number(),
 });
 
@@ -37,7 +37,7 @@ const emptySearch = z.object({
 
 export const getDashboard = get('/api/staff/dashboard', {
   ...reads,
-  summary: 'What waits, who came, what is watched, what was looked for in vain',
+  summary: 'The dashboard: open work, visits, most watched videos, searches without a hit',
   response: z.object({
     unanswered_questions: waiting,
     open_enquiries: waiting,

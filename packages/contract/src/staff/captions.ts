@@ -185,7 +185,7 @@ export const captions = {
   }),
   export: get('/api/staff/captions/{id}/webvtt', {
     ...reads,
-    summary: 'What is said in a video as a WebVTT file; 404 where it is not known',
+    summary: 'The captions of a video as a WebVTT file; 404 without captions',
     params: oneVideo,
     response: z.object({ file_name: z.string(), webvtt: z.string() }),
   }),

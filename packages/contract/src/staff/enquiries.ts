@@ -107,14 +107,14 @@ export const enquiries = {
   }),
   setStatus: post('/api/staff/enquiries/{id}/status', {
     ...answers,
-    summary: 'Says how far an enquiry has come',
+    summary: 'Sets the state of an enquiry',
     params: oneEnquiry,
     body: z.object({ status: state('状態') }),
     response: enquiry,
   }),
   assign: post('/api/staff/enquiries/{id}/assign', {
     ...answers,
-    summary: 'Says who is to answer an enquiry',
+    summary: 'Sets the assignee of an enquiry',
     params: oneEnquiry,
     body: assignment,
     response: enquiry,

@@ -53,7 +53,9 @@ const mailRow = {
   failed_at: z.nullable(wireTime()),
   /** The address is suppressed. */
   is_suppressed: z.boolean(),
-  /** Its link signs somebody in: the console hides it, and sending again makes a new one. */
+  /**
+   * Its link gives access to an account: the console hides it, and sending again makes a new one.
+   */
   is_secret: z.boolean(),
   /** It is still valid or can be renewed, so sending it again is useful. */
   is_current: z.boolean(),
@@ -78,7 +80,7 @@ export const mails = {
   }),
   read: get('/api/staff/mails/{id}', {
     ...reads,
-    summary: 'Mails: one mail; links that let somebody in are left out',
+    summary: 'Mails: one mail, without links that give access to an account',
     params: z.object({ id: pathId() }),
     response: z.object({
       ...mailRow,
@@ -89,7 +91,7 @@ export const mails = {
   }),
   sending: get('/api/staff/mail-sending', {
     ...reads,
-    summary: 'Mails: how far those sent many at once have come, and whether the sender is refused',
+    summary: 'Mails: the progress of batches, and whether the server refuses the sender',
     response: z.object({
       /** Batches with waiting mails, by template. */
       batches: z.array(z.object({ kind: z.string(), done: z.number(), total: z.number() })),
@@ -133,7 +135,7 @@ const address = () =>
 export const suppressedAddresses = {
   list: get('/api/staff/suppressed-addresses', {
     ...reads,
-    summary: 'Addresses that nothing is sent to: one page, newest first',
+    summary: 'Suppressed addresses: one page, newest first',
     query: staffListQuery(['suppressed_at', 'address'], {}),
     response: z.array(
       z.object({

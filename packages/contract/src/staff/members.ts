@@ -106,7 +106,7 @@ const invitation = z.object({
   invited_at: z.nullable(wireTime()),
   /** Number of reminders since. */
   reminders: z.number(),
-  /** When somebody opened its link. */
+  /** When the member opened its link. */
   opened_at: z.nullable(wireTime()),
 });
 

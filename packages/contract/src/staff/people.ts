@@ -6,7 +6,7 @@ import { filterOf } from '#contract/staff/wire.ts';
 /** An operator with the name to show. */
 export const colleague = z.object({ id: id(), name: z.string() });
 
-/** The assignee: an operator's id, or null for nobody. */
+/** The assignee: an operator's id; null: unassigned. */
 export const assignment = z.object({
   staff_id: z.nullable(
     z.number({ error: () => formatMessage('validation.choose', { label: '担当者' }) }).check(
@@ -19,7 +19,7 @@ export const assignment = z.object({
   ),
 });
 
-/** Filter by assignee: oneself, or nobody. */
+/** Filter by assignee: oneself, or unassigned. */
 export const filterAssignee = () => filterOf(['mine', 'nobody'], '担当者');
 
 /** A brand with the name to show. */

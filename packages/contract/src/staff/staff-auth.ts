@@ -50,7 +50,7 @@ const code = () =>
   );
 
 /**
- * The step of the sign-in: nobody; after the password, an operator who must enrol an authenticator
+ * The step of the sign-in: a guest; after the password, an operator who must enrol an authenticator
  * (`enrol`) or enter its code (`code`); or a signed-in operator.
  */
 export const authState = z.object({

@@ -18,7 +18,10 @@ export const uploadImage = post('/api/staff/uploads', {
     'Stores a picture, drawn anew as WebP without anything that it carried; 422 for what is none',
   file: { types: ['image/*'], maxBytes: MAX_IMAGE_BYTES },
   query: z.object({
-    /** For signed-in members and operators (`private`), or for everybody (`public`), such as logos. */
+    /**
+     * For signed-in members and operators (`private`), or for every visitor (`public`), such as
+     * logos.
+     */
     visibility: z.optional(
       z.enum(['private', 'public'], {
         error: () => formatMessage('validation.query', { label: '置き場所' }),

@@ -16,7 +16,7 @@ import {
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
-/** Most tags that a category may ask of its videos. */
+/** The most tags of a category. */
 export const MAX_CATEGORY_TAGS = 20;
 
 /** What an operator writes of a category of videos; it carries the videos with all of its tags. */
@@ -43,7 +43,7 @@ export const videoCategories = {
       name: z.string(),
       position: z.number(),
       tags: z.array(z.object({ id: id(), name: z.string() })),
-      /** Videos with all of its tags, whatever their state. */
+      /** Videos with all of its tags, in any state. */
       videos_count: z.number(),
       updated_at: z.nullable(wireTime()),
       ...published,

@@ -22,7 +22,9 @@ import {
 } from '#contract/staff/wire.ts';
 import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
 
-/** Where a video plays from: the platform, a frame of an allowed site, a file of our own, nothing yet. */
+/**
+ * The source of a video: the platform, a frame of an allowed site, a file of our own, or none yet.
+ */
 export const VIDEO_SOURCES = ['vimeo', 'embed', 'file', 'none'] as const;
 export type VideoSource = (typeof VIDEO_SOURCES)[number];
 
@@ -77,7 +79,7 @@ interface Sources {
   media_file: string | null;
 }
 
-/** It plays from one place at most, else the second one is told so. */
+/** A video has one source at most; a second one gets an error. */
 const playsFromOnePlace = (field: 'embed_url' | 'media_file') =>
   z.refine<Sources>(
     ({ vimeo, embed_url, media_file }) =>
@@ -87,7 +89,7 @@ const playsFromOnePlace = (field: 'embed_url' | 'media_file') =>
     { path: [field], error: formatStaffMessage('validation.one_source') },
   );
 
-/** What an operator writes of a video. */
+/** The fields of a video that an operator writes. */
 export const videoDraft = z
   .object({
     title: text('タイトル'),
@@ -95,7 +97,7 @@ export const videoDraft = z
     /** A video of the platform, in any usual form. */
     vimeo: z.nullable(vimeoAddress()),
     embed_url: z.nullable(embedAddress),
-    /** A film that was sent to the site (films.ts). */
+    /** A film uploaded to the site (films.ts). */
     media_file: z.nullable(mediaFile),
     thumbnail_url: z.nullable(thumbnail),
     duration_seconds: z.nullable(seconds),
@@ -142,12 +144,12 @@ export const videos = resource('videos', {
 export const lookUpVimeo = get('/api/staff/vimeo', {
   audience: 'staff',
   right: 'content.write',
-  summary: 'What the video platform says of a video; `unknown` when it could not be asked',
+  summary: 'The video platform’s facts about a video; `unknown` without an answer',
   query: z.object({ address: vimeoAddress() }),
   response: z.object({
-    /** `absent`: the platform knows no such video, or it may not be shown on this site. */
+    /** `absent`: the platform has no such video, or this site may not show it. */
     found: z.enum(['yes', 'absent', 'unknown']),
-    /** As it is written in a draft. */
+    /** The form that a draft stores. */
     vimeo: z.string(),
     title: z.nullable(z.string()),
     duration_seconds: z.nullable(z.number()),

@@ -136,7 +136,7 @@ export const endsAfterBeginning = () =>
 /** The fields of every record besides the editable ones. */
 export const recordFields = {
   id: id(),
-  /** The version; saving must send it back, so that nobody's work is overwritten. */
+  /** The version; saving must send it back, so that it overwrites no other operator's work. */
   revision: z.number(),
   created_at: z.nullable(wireTime()),
   updated_at: z.nullable(wireTime()),

@@ -8,13 +8,13 @@ import { operators, PASSWORD, type PersonName, people, roleSlugs } from './peopl
 
 let hash: Promise<string> | undefined;
 
-/** The hash of the cast's password; made once, because it is slow by intent. */
+/** The hash of the cast's password; computed once, because it is slow by design. */
 export const castPasswordHash = (): Promise<string> => {
   hash ??= hashPassword(PASSWORD);
   return hash;
 };
 
-/** The numbers of the cast in a database. */
+/** The ids of the cast in a database. */
 export interface Cast {
   members: Record<PersonName, { id: number }>;
   sato: { id: number };
@@ -22,7 +22,7 @@ export interface Cast {
 
 /**
  * Adds the cast to a site that has its brands.
- * @param productSlug the product's, from which the club's role slug is made
+ * @param productSlug the product's slug, which gives the club's role slug
  */
 export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<Cast> {
   const passwordHash = await castPasswordHash();
@@ -44,7 +44,7 @@ export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<
   };
 }
 
-/** The numbers of a cast that is there already. */
+/** Returns the ids of an existing cast. */
 export async function findCast(db: Kysely<DB>): Promise<Cast> {
   const rows = await db.selectFrom('members').select(['id', 'email']).execute();
   const ids = new Map(rows.map(({ id, email }) => [email, id]));

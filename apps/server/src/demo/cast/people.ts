@@ -1,6 +1,6 @@
 /** The named cast of tests, journeys and demo content, as plain values. */
 
-/** Everybody's password. */
+/** The password of the whole cast. */
 export const PASSWORD = 'orchard-demo';
 
 /** A group whose brand a person holds: the club of the product, or WIS. */
@@ -51,7 +51,7 @@ export const operators = {
 } as const;
 
 /**
- * The role slugs of groups.
+ * Returns the role slugs of groups.
  * @param productSlug `{product}` of the specification in lower case
  */
 export const roleSlugs = (groups: readonly Group[], productSlug = 'orchard'): string[] =>

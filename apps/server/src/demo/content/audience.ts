@@ -1,6 +1,6 @@
 import type { Person } from '#demo/cast/people.ts';
 
-/** Somebody who listens: the name, how they are called, and their groups. */
+/** One member a line: name, nickname and groups. */
 const listed = `
 青木 湊|みなと|aoki|club
 阿部 早苗|さなえ|abe|club
@@ -40,7 +40,7 @@ const listed = `
 横山 清|きよし|yokoyama|wis
 `;
 
-/** Members beside the cast: an audience, so that figures have something to count. */
+/** Members beside the cast: an audience, so that the statistics have something to count. */
 export const audience: Person[] = listed
   .trim()
   .split('\n')

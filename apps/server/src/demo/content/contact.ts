@@ -1,4 +1,4 @@
-/** What an enquiry may be about, in the order of the form's choices. */
+/** The subjects of enquiries, in the order of the form's choices. */
 export const contactCategories: string[] = [
   '動画の視聴について',
   'ログイン・アカウントについて',

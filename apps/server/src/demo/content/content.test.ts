@@ -26,14 +26,14 @@ const audiences: Record<DemoMember, DemoAudience[]> = {
   mori: ['all'],
 };
 
-/** Every run of five characters. */
+/** Returns every run of five characters. */
 function shingles(text: string): Set<string> {
   const runs = new Set<string>();
   for (let at = 0; at + 5 <= text.length; at += 1) runs.add(text.slice(at, at + 5));
   return runs;
 }
 
-/** Share of the smaller set that the other set has too, 0 to 1. */
+/** The share of the smaller set that the larger one has too, 0 to 1. */
 function likeness(a: Set<string>, b: Set<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let shared = 0;
@@ -41,7 +41,7 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return shared / small.size;
 }
 
-/** Length in seconds that the header of an MP4 file states. */
+/** The length in the header of an MP4 file, in seconds. */
 function mp4Seconds(file: URL): number {
   const bytes = readFileSync(file);
   const header = bytes.indexOf('mvhd') + 4;
@@ -177,7 +177,7 @@ test('the short clips together take at most 3 MB, the long ones 300 kB', () => {
   expect(longClips.every(({ durationSeconds }) => durationSeconds >= 300)).toBe(true);
 });
 
-test('30 notices stand in 4 categories whose colours carry white text', () => {
+test('30 notices are in 4 categories with colours that white text is legible on', () => {
   expect(notices).toHaveLength(30);
   expect(noticeCategories).toHaveLength(4);
   for (const { color } of noticeCategories) expect(contrastWithWhite(color)).toBeGreaterThan(4.5);

@@ -1,6 +1,6 @@
 import { begun, type DemoMarks, mark, note } from './types.ts';
 
-/** What hanako, who holds the club role, has watched and kept. */
+/** The history and marks of hanako, who holds the club role. */
 export const hanako: DemoMarks = {
   history: [
     mark('sess-10', 0.05),

@@ -1,6 +1,6 @@
 import { begun, type DemoMarks, mark, note } from './types.ts';
 
-/** What mori, who holds neither role, has watched and kept. */
+/** The history and marks of mori, who holds neither role. */
 export const mori: DemoMarks = {
   history: [mark('life-04', 13.46), mark('re-start-08', 96.43)],
   bookmarks: [mark('life-04', 13.46)],

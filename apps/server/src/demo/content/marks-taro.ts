@@ -1,6 +1,6 @@
 import { begun, type DemoMarks, mark, note } from './types.ts';
 
-/** What taro, who holds WIS, has watched and kept. */
+/** The history and marks of taro, who holds WIS. */
 export const taro: DemoMarks = {
   history: [
     mark('sess-10', 0.05),

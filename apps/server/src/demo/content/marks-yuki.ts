@@ -1,6 +1,6 @@
 import { begun, type DemoMarks, mark, note } from './types.ts';
 
-/** What yuki, who holds both roles, has watched and kept. */
+/** The history and marks of yuki, who holds both roles. */
 export const yuki: DemoMarks = {
   history: [
     mark('sess-10', 0.05),

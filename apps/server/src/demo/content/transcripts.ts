@@ -1,4 +1,4 @@
-/** What is said in some of the lectures, line by line; each line takes its share of the film. */
+/** The transcript of a lecture, line by line; the lines divide the film between them. */
 export interface DemoTranscript {
   /** Key of a video. */
   video: string;

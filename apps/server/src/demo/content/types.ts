@@ -10,7 +10,7 @@ export type DemoMember = 'hanako' | 'taro' | 'yuki' | 'mori';
 
 export interface DemoCategory {
   name: string;
-  /** Names from `tags`; the category carries the videos having all of them. */
+  /** Names from `tags`; the category shows the videos that have all of them. */
   tags: string[];
 }
 
@@ -62,7 +62,7 @@ export interface DemoClip {
   name: string;
   /** File in `demo-media/clips`. */
   file: string;
-  /** Real length as the file's header states it, rounded to a tenth of a second. */
+  /** The real length from the file's header, rounded to a tenth of a second. */
   durationSeconds: number;
   width: number;
   height: number;
@@ -131,10 +131,10 @@ export interface DemoMark {
   daysAgo: number;
 }
 
-/** A video that was begun and left. */
+/** A video that a member began and left. */
 export interface DemoBegun {
   video: string;
-  /** How much of it was seen, from its beginning; 0 to 1. */
+  /** How much of it the member saw from its beginning, 0 to 1. */
   share: number;
 }
 
@@ -144,7 +144,7 @@ export interface DemoVideoNote extends DemoMark {
 }
 
 export interface DemoMarks {
-  /** Newest first, as are the others. */
+  /** Newest first, like the other lists. */
   history: DemoMark[];
   bookmarks: DemoMark[];
   completions: DemoMark[];
@@ -153,13 +153,13 @@ export interface DemoMarks {
   notes: DemoVideoNote[];
 }
 
-/** A mark on the video of that key, so many days ago. */
+/** A mark on the video with this key, so many days ago. */
 export const mark = (video: string, daysAgo: number): DemoMark => ({ video, daysAgo });
 
-/** A video that was left there. */
+/** A video that a member left at this share. */
 export const begun = (video: string, share: number): DemoBegun => ({ video, share });
 
-/** A note that was kept with a note. */
+/** A video note with a text. */
 export const note = (
   video: string,
   daysAgo: number,

@@ -4,7 +4,7 @@ import { marks } from './marks.ts';
 import { videos } from './videos.ts';
 
 test.each(Object.entries(marks))(
-  '%s has begun videos of the history, and kept notes within videos',
+  '%s has begun videos of the history, and has notes in videos',
   (_, { history, completions, begun, notes }) => {
     const opened = history.map(({ video }) => video);
     for (const { video, share } of begun) {

@@ -32,7 +32,7 @@ describe('a new address', () => {
     }
   });
 
-  test('is the member’s once the link in its mail was opened; the old one is told, with a way back', async () => {
+  test('is the member’s after its link is opened; the old one gets a mail with a way back', async () => {
     const member = await make.member();
     const caller = as(member);
     const email = newAddress();
@@ -55,16 +55,16 @@ describe('a new address', () => {
       },
     ]);
     expect([await letsIn(member.email), await letsIn(email)]).toEqual([false, true]);
-    const [told] = await mailsTo(member.email);
-    expect(told).toMatchObject({
+    const [notice] = await mailsTo(member.email);
+    expect(notice).toMatchObject({
       kind: 'email_changed',
       subject: 'メールアドレスが変更されました',
     });
-    expect(told?.text).toContain(email);
-    expect(linkIn(told).href).toMatch(/^http:\/\/localhost:3000\/undo-email\/[\w-]{43}$/);
+    expect(notice?.text).toContain(email);
+    expect(linkIn(notice).href).toMatch(/^http:\/\/localhost:3000\/undo-email\/[\w-]{43}$/);
   });
 
-  test('that somebody has, in any case, gets the same answer and no mail', async () => {
+  test('of another member, in upper or lower case, gets the same answer and no mail', async () => {
     const suspended = await make.member();
     await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
     for (const taken of ['hanako@example.jp', 'Hanako@Example.JP', suspended.email]) {
@@ -73,7 +73,7 @@ describe('a new address', () => {
     }
   });
 
-  test('that somebody takes before the link is opened stays theirs', async () => {
+  test('that another member takes before the link is opened stays with that member', async () => {
     const member = await make.member();
     const email = newAddress();
     const caller = as(member);
@@ -84,7 +84,7 @@ describe('a new address', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('that two want at once goes to one of them', async () => {
+  test('that two members request at once goes to one of them', async () => {
     const email = newAddress();
     const wanting = [await make.member(), await make.member()];
     const tokens: string[] = [];
@@ -111,7 +111,7 @@ describe('a new address', () => {
 });
 
 describe('the link to a new address', () => {
-  const asked = async () => {
+  const requestChange = async () => {
     const member = await make.member();
     const email = newAddress();
     const caller = as(member);
@@ -120,7 +120,7 @@ describe('the link to a new address', () => {
   };
 
   test('is of no use to a guest or to another member, and stays the owner’s', async () => {
-    const { member, email, caller, secret } = await asked();
+    const { member, email, caller, secret } = await requestChange();
     expect((await confirm(guest(), secret)).statusCode).toBe(401);
     expectRefusal(await confirm(as('taro'), secret));
     expect(await addressOf(member)).toBe(member.email);
@@ -129,11 +129,11 @@ describe('the link to a new address', () => {
   });
 
   test('works once, for a day, and only the newest does', async () => {
-    const used = await asked();
+    const used = await requestChange();
     expect((await confirm(used.caller, used.secret)).statusCode).toBe(200);
     expectRefusal(await confirm(used.caller, used.secret));
 
-    const older = await asked();
+    const older = await requestChange();
     await ask(older.caller, newAddress());
     expectRefusal(await confirm(older.caller, older.secret));
 
@@ -142,16 +142,16 @@ describe('the link to a new address', () => {
         'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
         [id, interval],
       );
-    const early = await asked();
+    const early = await requestChange();
     await age(early.member, '23 hours 59 minutes');
     expect((await confirm(early.caller, early.secret)).statusCode).toBe(200);
-    const late = await asked();
+    const late = await requestChange();
     await age(late.member, '24 hours');
     expectRefusal(await confirm(late.caller, late.secret));
   });
 
   test('made up, of another kind, or of an odd shape, is refused in the same words', async () => {
-    const { member, caller } = await asked();
+    const { member, caller } = await requestChange();
     await guest().call(api.forgotPassword, { body: { email: member.email } });
     const resetting = await newestSecret(member.email);
     for (const token of ['x', 'A'.repeat(43), resetting, '%00', '..%2f', 'あ', 'x'.repeat(512)]) {
@@ -159,8 +159,8 @@ describe('the link to a new address', () => {
     }
   });
 
-  test('sent ten times at once is taken once', async () => {
-    const { member, caller, secret } = await asked();
+  test('sent ten times at once works once', async () => {
+    const { member, caller, secret } = await requestChange();
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(caller, secret)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
@@ -212,7 +212,7 @@ describe('what may be asked for', () => {
     },
   );
 
-  test('is one member’s, whatever the case: the database itself refuses a twin', async () => {
+  test('belongs to one member, in upper or lower case: the database itself refuses a second', async () => {
     const { email } = await make.member();
     await expect(make.member({ email: email.toUpperCase() })).rejects.toThrow(/members_email/);
   });

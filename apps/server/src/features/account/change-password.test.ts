@@ -36,7 +36,7 @@ const maxAge = (header: unknown) => {
 };
 
 describe('changing the password', () => {
-  test('the new one lets in, the old one no longer, and the member is told by mail', async () => {
+  test('the new one works, the old one does not, and the member gets a mail', async () => {
     const member = await make.member();
     const answer = await change(as(member));
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect(JSON.stringify(mails)).not.toContain(NEW);
   });
 
-  test('ends every other session at once and goes on in this one, under a new secret and token', async () => {
+  test('ends every other session at once and continues this one with a new secret and token', async () => {
     const member = await make.member();
     const others: Caller[] = [];
     for (const remember of [false, false, false, true, true, false, false]) {

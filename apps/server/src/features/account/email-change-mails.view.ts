@@ -71,7 +71,7 @@ export const confirmEmailMail = (
 const CHANGED_BY = {
   member: 'マイページでの操作',
   operator: 'サイトの担当者の操作',
-  /** For a mail that is sent again: nothing records who made the change. */
+  /** For a mail that goes out again: no record says who made the change. */
   somebody: 'マイページまたはサイトの担当者の操作',
 };
 

@@ -29,7 +29,7 @@ const expectRefusal = (answer: Awaited<ReturnType<typeof undo>>) =>
   expect([answer.statusCode, answer.json()]).toEqual([422, messages['auth.token']]);
 
 describe('a change of address is undone by the link that the old one got', () => {
-  test('without signing in; whoever is signed in is out, and the old address gets a way in', async () => {
+  test('without signing in; every session ends, and the old address gets a reset link', async () => {
     const member = await make.member();
     const thief = await signIn(member);
     const to = newAddress();
@@ -97,7 +97,7 @@ describe('a change of address is undone by the link that the old one got', () =>
     }
   });
 
-  test('but not when somebody else has the old address by now', async () => {
+  test('but not when another member has the old address by now', async () => {
     const member = await make.member();
     const to = newAddress();
     const secret = await move(member, member.email, to);

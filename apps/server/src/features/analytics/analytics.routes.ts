@@ -14,7 +14,7 @@ import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
 export const analyticsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
   bind(getDashboard, () => findDashboard(db.kysely)),
   bind(emptySearches.list, ({ query }) => listEmptySearches(db.kysely, query)),
-  // Search words name nobody: an export without personal data leaves no audit entry.
+  // Search words identify no member: an export without personal data leaves no audit entry.
   bind(exportEmptySearches, async ({ query }) => {
     const rows = await exportedSearches(db.kysely, query, MAX_SEARCH_EXPORT);
     const csv = csvFile(

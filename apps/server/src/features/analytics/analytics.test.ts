@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('counts who was here in the last seven days, once each', async () => {
+  test('counts each visitor of the last seven days once', async () => {
     await as('hanako').call(api.getCurrentUser);
     await as('hanako').call(api.getCurrentUser);
     await as('taro').call(api.getCurrentUser);
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     await db.pool.query('UPDATE members SET suspended_at = NULL');
   });
 
-  test('shows what is watched and bookmarked most', async () => {
+  test('shows the most watched and most bookmarked videos', async () => {
     const [one, two] = [await make.video({ title: '一' }), await make.video({ title: '二' })];
     for (const who of ['hanako', 'taro'] as const) {
       await as(who).call(api.recordHistory, { params: { videoId: two.id } });
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
 });
 
 describe('searches that find nothing', () => {
-  test('are counted by their folded word, whoever searched, and not kept by member', async () => {
+  test('are counted by their folded word, without the member', async () => {
     await make.video({ title: 'セミナー入門' });
     await search('hanako', 'ﾌﾄﾞｳｻﾝ');
     await search('taro', 'ふどうさん');

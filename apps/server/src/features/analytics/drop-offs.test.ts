@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDropOffs } from './drop-offs.ts';
 
-/** A curve of a hundred points that starts at a number and falls at given places. */
+/** A curve of a hundred points with a first value and falls at some points. */
 const curve = (from: number, falls: Record<number, number>) => {
   let viewers = from;
   return Array.from({ length: 100 }, (_, percent) => {
@@ -19,7 +19,7 @@ test('a sudden fall is a place where many leave, with the share that is lost', (
   ]);
 });
 
-test('a slow ebb, few viewers, a video that nobody has seen, and the end are none', () => {
+test('a slow decline, few viewers, an unseen video, and the end are no drop-offs', () => {
   expect(
     places(curve(100, Object.fromEntries(Array.from({ length: 90 }, (_, at) => [at, 1]))), 100),
   ).toEqual([]);
@@ -34,6 +34,6 @@ test('one place is named once, and five at most, the steepest', () => {
   expect(places(curve(100, many), 100).map(([percent]) => percent)).toEqual([24, 34, 44, 54, 64]);
 });
 
-test('many who jump in are no fall', () => {
+test('many viewers who start in the middle are no drop-off', () => {
   expect(places(curve(100, { 20: -50 }), 150)).toEqual([]);
 });

@@ -12,7 +12,7 @@ type VideoAnalytics = ResponseOf<typeof videoAnalytics.read>;
  *
  * A hundredth counts each viewer who saw its middle. Each range is a step up where it begins and a
  * step down where it ends, so the work does not grow with a hundred points per viewer. A viewer's
- * ranges never overlap, so nobody counts twice.
+ * ranges never overlap, so each viewer counts once.
  * @returns undefined when there is no such video
  */
 export async function findVideoAnalytics(

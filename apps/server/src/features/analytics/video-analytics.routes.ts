@@ -26,7 +26,7 @@ export const videoAnalyticsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => 
     bind(videoAnalytics.list, ({ query }) => listVideoAnalytics(db.kysely, query)),
     bind(videoAnalytics.read, ({ params, query }) => open(params.id, query)),
 
-    // Sums over members name nobody: exports without personal data leave no audit entry.
+    // Sums over members identify no member: exports without personal data leave no audit entry.
     bind(exportVideoAnalytics, async ({ query }) => {
       const rows = await exportedAnalytics(db.kysely, query, MAX_ANALYTICS_EXPORT);
       const csv = csvFile(

@@ -44,7 +44,7 @@ const lecture = (title = '講義', durationSeconds: number | null = 600) =>
   make.video({ title, durationSeconds });
 
 describe('how a video is watched', () => {
-  test('is said to be unknown where nobody has, for all and for each brand', async () => {
+  test('is unknown for an unseen video, for all brands and for each', async () => {
     const video = await lecture();
     const { brands, statistics } = await read(video);
     expect([statistics, ...brands].map(({ members, share }) => [members, share])).toEqual(
@@ -53,7 +53,7 @@ describe('how a video is watched', () => {
     expect(brands.length).toBeGreaterThan(1);
   });
 
-  test('is counted from what was seen, never from where somebody stopped', async () => {
+  test('is counted from the watched ranges, never from the last position', async () => {
     const video = await lecture();
     await saw(video, [
       [0, 60],
@@ -73,7 +73,7 @@ describe('how a video is watched', () => {
     });
   });
 
-  test('counts a start at first, after half an hour’s rest and anew, not with each report', async () => {
+  test('counts a start at first, after a pause of half an hour and for a review, not with each report', async () => {
     const video = await lecture();
     const hanako = as('hanako');
     await open(hanako, video);
@@ -101,7 +101,7 @@ describe('how a video is watched', () => {
     expect(await starts()).toBe(3);
   });
 
-  test('is told for each brand, for the days on which it was begun, and by words of the title', async () => {
+  test('can be filtered by brand, by days of the start, and by words of the title', async () => {
     const video = await lecture('相続の話');
     await lecture('保険の話');
     await saw(video, [[0, 60]], { by: members.hanako, at: '2026-04-01T00:00:00+09:00' });
@@ -123,7 +123,7 @@ describe('how a video is watched', () => {
     ]);
   });
 
-  test('is listed by any statistic and page by page, without what was deleted', async () => {
+  test('is listed by any statistic and page by page, without deleted videos', async () => {
     const [one, two, gone] = [await lecture('一'), await lecture('二'), await lecture('三')];
     await saw(one, [[0, 600]]);
     await saw(two, [[0, 60]]);
@@ -141,7 +141,7 @@ describe('how a video is watched', () => {
     expect((await asStaff().refused(staffApi['video-analytics.read'], args)).status).toBe(404);
   });
 
-  test('counts marks apart, by hand and by itself', async () => {
+  test('counts manual and automatic marks separately', async () => {
     const video = await lecture();
     for (const source of ['manual', 'auto', 'auto']) {
       await db.pool.query(
@@ -154,8 +154,8 @@ describe('how a video is watched', () => {
   });
 });
 
-describe('the curve of who is still there', () => {
-  test('is what looking at every hundredth of every viewer finds', async () => {
+describe('the retention curve', () => {
+  test('equals a count of every hundredth of every viewer', async () => {
     const range = fc.tuple(fc.nat(700), fc.nat(700)) as fc.Arbitrary<[number, number]>;
     const viewers = fc.sample(fc.array(range, { maxLength: 6 }), { numRuns: 200, seed: 7 });
     const video = await lecture();

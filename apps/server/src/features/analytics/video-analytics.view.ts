@@ -12,7 +12,7 @@ type Query = ParsedOf<typeof videoAnalytics.list>['query'];
 
 const published = { alias: 'v', brandsTable: 'video_brands', column: 'video_id' } as const;
 
-/** A condition on videos `v`: meant for the brand or for everybody. */
+/** A condition on videos `v`: for the brand or for every member. */
 const concerns = (brand: number | undefined) => sql<boolean>`(
   NOT EXISTS (SELECT FROM video_brands a WHERE a.video_id = v.id) OR ${isForBrand(published, brand)}
 )`;
@@ -105,7 +105,7 @@ export async function exportedAnalytics(
   counted: Counted & { q?: string | undefined },
   limit: number,
 ): Promise<Row[]> {
-  const wish = { per_page: limit, sort: 'minutes' };
-  const { items } = await listPage<Row>(db, wish, parts(counted, rowJson));
+  const pageQuery = { per_page: limit, sort: 'minutes' };
+  const { items } = await listPage<Row>(db, pageQuery, parts(counted, rowJson));
   return items as Row[];
 }

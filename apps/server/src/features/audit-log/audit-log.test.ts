@@ -125,7 +125,7 @@ describe('nothing takes an entry away', () => {
     await expect(db.pool.query(statement)).rejects.toThrow('the audit log is only added to');
   });
 
-  test('an operator who goes leaves the entries, under the name', async () => {
+  test('entries of a deleted operator stay, under the name', async () => {
     const { id, name } = await make.staff();
     await entry('話', '2026-04-01 00:00:00', { staff_id: id, staff_name: name });
     await db.pool.query('DELETE FROM staff WHERE id = $1', [id]);

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
-/** The banner is cached until it changes or a slide comes or goes by time. */
+/** The banner is cached until it changes, or a slide's period begins or ends. */
 export const bannerContent: CachedContent = { name: 'banner', publishedTables: ['banner_slides'] };
 
 /** Slides of the banner, as `s`, and their audience. */

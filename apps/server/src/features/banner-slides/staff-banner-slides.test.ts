@@ -66,7 +66,7 @@ describe('a slide of the home banner', () => {
   });
 });
 
-test('who may only read cannot write', async () => {
+test('an operator with the right to read only cannot write', async () => {
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   expect((await viewer.call(staffApi['banner-slides.list'])).status).toBe(200);
   expect((await viewer.refused(create, { body: slide() })).status).toBe(403);

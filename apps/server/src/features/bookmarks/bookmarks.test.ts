@@ -46,7 +46,7 @@ describe('the bookmark of a video', () => {
       ),
     );
     expect(answers.map((answer) => answer?.status)).toEqual(Array(21).fill(200));
-    // Each answer tells what its own press left, so they alternate.
+    // Each answer shows the state after its own press, so they alternate.
     const set = answers.filter((answer) => answer && isBookmarked(answer.body));
     expect(set).toHaveLength(11);
     const rows = await db.kysely.selectFrom('video_bookmarks').selectAll().execute();

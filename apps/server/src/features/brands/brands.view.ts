@@ -2,7 +2,7 @@ import type { Brand } from '@orchard/contract/site';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** All brands in order, with the fields that everybody may see. */
+/** All brands in order, with their public fields. */
 export const listBrands = (db: Kysely<DB>): Promise<Brand[]> =>
   db
     .selectFrom('brands')

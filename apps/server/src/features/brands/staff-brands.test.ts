@@ -48,7 +48,7 @@ describe('a third brand', () => {
     });
   });
 
-  test('keeps the slug that it was made with', async () => {
+  test('never changes its slug', async () => {
     const { id, revision } = await made();
     const save = (body: object) =>
       asStaff().attempt(update, {
@@ -69,7 +69,7 @@ describe('a third brand', () => {
     expect((await listBrands(db.kysely)).at(-1)?.caption).toBeNull();
   });
 
-  test('is deleted as long as nobody holds it, and comes back with its number', async () => {
+  test('can be deleted while no member holds it, and restored with its id', async () => {
     const { id } = await made();
     const { body } = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
     expect(await listBrands(db.kysely)).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('a third brand', () => {
   });
 });
 
-test('who may only read cannot write', async () => {
+test('an operator with the right to read only cannot write', async () => {
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   const { body } = await viewer.call(staffApi['brands.list']);
   expect(body.map(({ slug }) => slug)).toEqual(['orchard_main', 'WIS']);

@@ -83,7 +83,7 @@ describe('a file of captions', () => {
     expect(captionText(bytes)).toBeUndefined();
   });
 
-  test('with one broken character tells in which line, and keeps the rest', () => {
+  test('with one broken character names the line, and keeps the rest', () => {
     const bytes = Uint8Array.from([
       ...utf8(SRT),
       ...utf8('\n3\n00:07.000 --> 00:08.000\n家'),
@@ -110,7 +110,7 @@ describe('a file of captions', () => {
     expect(refused(cue('あ'.repeat(40)).repeat(5000))).toBeUndefined();
   });
 
-  test('of whatever bytes is read in time, and never thrown at', () => {
+  test('of any bytes is read in time, and never throws', () => {
     for (const piece of [' ', '{\\', '<a', '-->', '0:', '\n', '\n\n-->', '１', '00:01.000 --> ']) {
       const { cues } = readCaptions(piece.repeat(20_000));
       expect([piece, cues]).toEqual([piece, []]);
@@ -120,7 +120,7 @@ describe('a file of captions', () => {
 
 const with2 = (block: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n一つ目\n\n${block}\n`;
 
-describe('a fault is told with the line that it stands in, and the rest is read', () => {
+describe('a fault is reported with its line, and the rest is read', () => {
   test.each([
     ['時刻のない段落\nの続き', 6, '時刻の行（開始 --> 終了）がありません。'],
     ['00:0x --> 00:04.000\n字', 6, '時刻の書き方を読み取れません。'],
@@ -139,7 +139,7 @@ describe('a fault is told with the line that it stands in, and the rest is read'
   });
 });
 
-describe('what is odd and loses nothing is kept, and told', () => {
+describe('an unusual line without loss is kept, and reported', () => {
   test.each([
     ['00:03.000 --> 00:04.000', 6, '文字のない字幕を省きました。', 1],
     ['00:01.500 --> 00:04.000\n重なる', 6, '前の字幕と時間が重なっています。', 2],
@@ -162,7 +162,7 @@ describe('what is odd and loses nothing is kept, and told', () => {
   });
 });
 
-test('what is written as WebVTT is read back the same', () => {
+test('captions written as WebVTT are read back the same', () => {
   const cues = [
     { startMs: 0, endMs: 999, text: '<b>税</b> & "金" --> 1' },
     { startMs: 3_599_999, endMs: 7_200_001, text: '一行目\n二行目' },

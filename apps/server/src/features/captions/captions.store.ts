@@ -40,7 +40,7 @@ export async function saveCaptions(
 }
 
 /** Captions in the history: short, and readable by operators. */
-export interface KeptCaptions {
+export interface StoredCaptions {
   /** Title of the video, for readers of the log. */
   video: string;
   /** As WebVTT; empty without captions. */
@@ -49,7 +49,7 @@ export interface KeptCaptions {
 }
 
 /** The captions of a video as a record of the console; every video has one. */
-export const captionResource = recordResource<KeptCaptions>({
+export const captionResource = recordResource<StoredCaptions>({
   kind: 'captions',
   label: ({ video }) => video,
 
@@ -83,7 +83,7 @@ export const captionResource = recordResource<KeptCaptions>({
 });
 
 /** The same for deleting; a video without captions has nothing to delete. */
-export const spokenKind: RecordResource<KeptCaptions> = {
+export const spokenKind: RecordResource<StoredCaptions> = {
   ...captionResource,
   async read(tx, id) {
     const kept = await captionResource.read(tx, id);

@@ -35,7 +35,7 @@ describe('what is said in a video', () => {
     expect(page.body).toContain(`<track kind="captions" srclang="ja" label="日本語" src="${url}">`);
   });
 
-  it('is nothing where nobody has written it down', async () => {
+  it('is empty without captions', async () => {
     const video = await make.video({ mediaFile: 'film.mp4' });
     expect((await transcript(video)).body).toEqual({ cues: [], is_estimated: false });
     const captions = await as('hanako').request({ url: `/media/captions/${video.id}` });
@@ -45,7 +45,7 @@ describe('what is said in a video', () => {
     );
   });
 
-  it('written anew takes the place of the old, also in the search', async () => {
+  it('is replaced as a whole, also in the search', async () => {
     const video = await make.video();
     await say(video, '昔の話', '二行目');
     await say(video, '今の話');
@@ -55,7 +55,7 @@ describe('what is said in a video', () => {
     expect([(await transcript(video)).body.cues, await search('話')]).toEqual([[], []]);
   });
 
-  it('is not for those who may not see the video', async () => {
+  it('is hidden from members who may not see the video', async () => {
     const hanako = as('hanako');
     const places = (id: number | string) => [`/api/video/captions/${id}`, `/media/captions/${id}`];
     for (const [kind, video] of await videosUnseenByHanako(make)) {
@@ -72,7 +72,7 @@ describe('what is said in a video', () => {
   });
 });
 
-describe('a search for what was said', () => {
+describe('a search for spoken words', () => {
   it('shows the line and its time, also where a word goes on in the next line', async () => {
     const video = await make.video({ title: '講義' });
     await say(video, 'はじめに', '次は不動', '産投資です', 'おわり');
@@ -89,7 +89,7 @@ describe('a search for what was said', () => {
     ]);
   });
 
-  it('finds only where every word was said, and shows three lines at most', async () => {
+  it('finds only videos with every word, and shows three lines at most', async () => {
     const [one, both] = [await make.video(), await make.video()];
     await say(one, '税金の話');
     await say(both, '税金1', '税金2', 'ﾛｰﾝ', '税金とローン', '税金3');

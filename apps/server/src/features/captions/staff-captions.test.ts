@@ -128,7 +128,7 @@ describe('a file of captions', () => {
     expect((await send(Buffer.alloc(MAX_CAPTION_BYTES, 'a'))).statusCode).toBe(422);
   });
 
-  test('is refused where somebody else has saved meanwhile', async () => {
+  test('is refused when another operator has saved meanwhile', async () => {
     const stale = await revision();
     await save('先に保存');
     for (const query of [`?revision=${stale}`, '?x']) {
@@ -182,7 +182,7 @@ describe('lines that were typed or mended', () => {
     ]);
   });
 
-  test('are kept as they are typed, whatever looks like markup', async () => {
+  test('are stored as typed, also where they look like markup', async () => {
     const odd = [
       '<b>税</b> & "金" --> 1',
       'WEBVTT',

@@ -43,7 +43,7 @@ describe('a transcript with times', () => {
     expect(read('10:30に集合します').cues).toEqual([[0, '10:30に集合します']]);
   });
 
-  test('that go back is told so', () => {
+  test('that go back are reported', () => {
     expect(read('0:20 あ\n0:10 い\n0:30 う').faults).toMatchObject([
       { line: 2, text: '0:10 い', message: '開始の時刻が前の字幕より早くなっています。' },
     ]);
@@ -74,7 +74,7 @@ describe('a transcript without times', () => {
     ]);
   });
 
-  test('is read in time whatever it is', () => {
+  test('is read in time, whatever it contains', () => {
     for (const piece of ['[', '1:', '。', '　', '\n', '0:00 ', 'あ']) {
       expect(() => readTranscript(piece.repeat(20_000), MINUTE)).not.toThrow();
     }

@@ -17,7 +17,7 @@ interface Piece {
   line: number;
   raw: string;
   text: string;
-  /** The beginning that the text gives; undefined if it gives none. */
+  /** The beginning in the text; undefined if there is none. */
   at?: number;
 }
 

@@ -20,7 +20,7 @@ test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])(
 );
 
 test.each(['192.0.2.2', '10.0.0.1', '::ffff:192.168.0.5', '2001:db8::1'])(
-  'and to nobody else, whatever host is asked for (%s)',
+  'and to no other client, for any host (%s)',
   async (address) => expect(await statusFor(address)).toBe(404),
 );
 

@@ -6,12 +6,12 @@ import { createScene } from '#testing/scene.ts';
 const { as, make, db, members, mailsTo, clear } = await createScene({ limits: 'off' });
 beforeEach(clear);
 
-type Wish = Partial<
+type EnquiryFields = Partial<
   Record<'content_category' | 'contact_category_id' | 'subject' | 'body', unknown>
 >;
-const send = (caller: Caller, wish: Wish) =>
-  caller.request({ method: 'POST', url: '/api/contact', payload: wish });
-const good = async (more: Wish = {}) => ({
+const send = (caller: Caller, fields: EnquiryFields) =>
+  caller.request({ method: 'POST', url: '/api/contact', payload: fields });
+const good = async (more: EnquiryFields = {}) => ({
   content_category: 'orchard_main',
   contact_category_id: (await make.contactCategory()).value,
   subject: '視聴について',
@@ -41,13 +41,13 @@ describe('what an enquiry can be about', () => {
 });
 
 describe('an enquiry', () => {
-  it('is kept under the brand and the category chosen, and the member gets a mail about it', async () => {
+  it('is stored under the chosen brand and category, and the member gets a mail about it', async () => {
     const { value, text } = await make.contactCategory({ brand: 'WIS' });
     const before = (await mailsTo('yuki@example.jp')).length;
     const subject = '  <b>件名</b> & "引用"  ';
     const body = '一行目\n<script>x()</script>\n三行目';
-    const wish = { content_category: 'WIS', contact_category_id: value, subject, body };
-    const answer = await send(as('yuki'), wish);
+    const fields = { content_category: 'WIS', contact_category_id: value, subject, body };
+    const answer = await send(as('yuki'), fields);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(await stored()).toEqual([
       { member_id: members.yuki.id, slug: 'WIS', category: value, subject: subject.trim(), body },
@@ -97,7 +97,7 @@ describe('an enquiry', () => {
   });
 
   it('says under each field what is wrong with it', async () => {
-    const wrong: [Wish, object][] = [
+    const wrong: [EnquiryFields, object][] = [
       [
         { content_category: undefined },
         { content_category: ['お問い合わせ先を選択してください。'] },
@@ -128,8 +128,8 @@ describe('an enquiry', () => {
       ],
       [{ body: 'a\0b' }, { body: ['お問い合わせ内容に使用できない文字が含まれています。'] }],
     ];
-    for (const [wish, errors] of wrong) {
-      const answer = await send(as('hanako'), await good(wish));
+    for (const [fields, errors] of wrong) {
+      const answer = await send(as('hanako'), await good(fields));
       expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
     }
     const all = (await send(as('hanako'), {})).json();
@@ -151,7 +151,7 @@ describe('while the mail server is away', async () => {
     },
   });
 
-  it('an enquiry is taken all the same, and its mail waits', async () => {
+  it('an enquiry is stored all the same, and its mail waits', async () => {
     const { value } = await away.make.contactCategory();
     const answer = await send(away.as('hanako'), await good({ contact_category_id: value }));
     expect(answer.statusCode).toBe(204);

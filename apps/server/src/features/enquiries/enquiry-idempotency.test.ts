@@ -116,7 +116,7 @@ describe('an enquiry that carries a key', () => {
     expect(await bodies()).toEqual(['a']);
   });
 
-  it('is told to come back while the first one is still running', async () => {
+  it('gets a 409 while the first one is still running', async () => {
     const { send, bodies } = await asker();
     const key = newKey();
     const hold = await holdEnquiries();
@@ -194,7 +194,7 @@ describe('an enquiry without a key', () => {
 describe('enquiries', () => {
   const nextMinute = () => db.pool.query("DELETE FROM rate_limits WHERE key LIKE 'contact:%'");
 
-  it('are three a minute; what is sent again does not count', async () => {
+  it('are three a minute; a repeat does not count', async () => {
     const { send, bodies } = await asker();
     const key = newKey();
     for (let time = 0; time < 8; time += 1) expect((await send('a', key)).statusCode).toBe(204);

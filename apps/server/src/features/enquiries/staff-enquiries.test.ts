@@ -43,7 +43,7 @@ const actions = async (id: number) =>
   );
 
 describe('the inbox of enquiries', () => {
-  test('shows what is open and waits longest first', async () => {
+  test('shows open enquiries first, the oldest of them first', async () => {
     const first = await sent('一つ目');
     const second = await sent('二つ目');
     const third = await sent('三つ目');
@@ -183,7 +183,7 @@ describe('an enquiry', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('is answered by supporters, read by viewers, and by nobody else', async () => {
+  test('can be answered by supporters and read by viewers, and by no other role', async () => {
     const { id } = await sent();
     for (const [role, reading, writing] of [
       ['support', 200, 200],

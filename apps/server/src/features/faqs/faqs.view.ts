@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** The FAQ is cached until it changes or an entry comes or goes by time. */
+/** The FAQ is cached until it changes, or an entry's period begins or ends. */
 export const faqContent: CachedContent = { name: 'faq', publishedTables: ['faqs'] };
 
 /** Entries of the FAQ, as `f`, and their audience. */

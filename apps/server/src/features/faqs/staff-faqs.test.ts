@@ -94,7 +94,7 @@ describe('a question of the FAQ in the console', () => {
     expect(await seen()).toEqual([['視聴', '期限はありますか。']]);
   });
 
-  test('is unpublished and deleted with others, and that is taken back', async () => {
+  test('is unpublished and deleted with others, and that can be undone', async () => {
     const ids = [(await add()).id, (await add({ question: '次' })).id];
     const all = async (action: 'unpublish' | 'delete') =>
       (await asStaff().call(bulk, { body: { action, ids } })).body;

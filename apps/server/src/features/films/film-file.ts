@@ -7,7 +7,7 @@ export interface FilmKind {
   extension: FilmExtension;
   /** Browsers play files of this type; others need transcoding first. */
   isForBrowsers: boolean;
-  /** Null if the file does not say. */
+  /** Null if the file has no duration. */
   durationSeconds: number | null;
 }
 

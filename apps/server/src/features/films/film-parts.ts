@@ -6,7 +6,9 @@ import { isDiskFull } from '#platform/storage/store-file.ts';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Where films lie during the upload: on this machine, whatever the final storage is. */
+/**
+ * The folder of films during the upload: on this machine, also when the final storage is a bucket.
+ */
 export const filmParts = (mediaDir: string, storage: FileStorage) => {
   const folder = join(mediaDir, 'arriving');
   const pathOf = (id: string) => join(folder, `${id}.part`);
@@ -58,7 +60,7 @@ export const filmParts = (mediaDir: string, storage: FileStorage) => {
     forget: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
     /** Deletes a film that no video plays, with its renditions. */
-    async removeKept(mediaFile: string): Promise<void> {
+    async removeStored(mediaFile: string): Promise<void> {
       await storage.removeAll(`videos/${mediaFile}`);
       await storage.removeAll(`streams/${mediaFile}`);
     },

@@ -101,7 +101,7 @@ export async function addPart(
     ON CONFLICT (media_file, part) DO NOTHING`.execute(db);
 }
 
-/** Ends the work on a film, unless somebody has cancelled it. */
+/** Ends the work on a film, unless an operator has cancelled it. */
 export async function endStream(
   db: Kysely<DB>,
   mediaFile: string,

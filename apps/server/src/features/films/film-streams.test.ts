@@ -40,8 +40,8 @@ const retry = (file: string) => asStaff().call(staffApi.retryFilmStream, { param
 /** Uploads a complete film, as the console does. */
 const sent = async (content: Buffer) => {
   const sato = asStaff();
-  const wish = { name: 'IMG_0042.MOV', bytes: content.length };
-  const { id } = (await sato.call(staffApi.beginFilm, { body: wish })).body;
+  const sample = { name: 'IMG_0042.MOV', bytes: content.length };
+  const { id } = (await sato.call(staffApi.beginFilm, { body: sample })).body;
   const headers = { 'content-type': 'application/octet-stream' };
   const url = `/api/staff/films/${id}/parts?offset=0`;
   await sato.request({ method: 'POST', url, payload: content, headers });
@@ -133,23 +133,26 @@ describe.skipIf(gate === null)(where('a film'), () => {
     ['ts', [...H264, '-f', 'mpegts'], 'nothing'],
     ['ts', [...H264, '-f', 'mpegts', '-mpegts_m2ts_mode', '1'], 'nothing'],
     ['mpg', ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'vob'], 'nothing'],
-  ] as const)('that is a .%s (%j) is known by its content and becomes pieces', async (...wish) => {
-    const [extension, codecs, meanwhile] = wish;
-    const rate = extension === 'mpg' ? 25 : 2;
-    const path = await makeFilm({ width: 180, height: 320, seconds: 2, rate, codecs });
-    const { answer } = await sent(readFileSync(path));
-    expect([answer.status, answer.body.duration_seconds]).toEqual([200, 2]);
-    const mediaFile = answer.body.media_file ?? '';
-    expect(mediaFile).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
-    // The codecs are known before the transcoding.
-    expect(await streamState(mediaFile)).toMatchObject({
-      ...{ name: 'IMG_0042.MOV', state: 'waiting', played_by: meanwhile },
-    });
-    expect(await app.transcoder.run()).toBe(1);
-    expect(await streamState(mediaFile)).toMatchObject({ state: 'done', played_by: 'stream' });
-  });
+  ] as const)(
+    'that is a .%s (%j) is known by its content and becomes pieces',
+    async (...sample) => {
+      const [extension, codecs, meanwhile] = sample;
+      const rate = extension === 'mpg' ? 25 : 2;
+      const path = await makeFilm({ width: 180, height: 320, seconds: 2, rate, codecs });
+      const { answer } = await sent(readFileSync(path));
+      expect([answer.status, answer.body.duration_seconds]).toEqual([200, 2]);
+      const mediaFile = answer.body.media_file ?? '';
+      expect(mediaFile).toMatch(new RegExp(`^[0-9a-f]{32}\\.${extension}$`));
+      // The codecs are known before the transcoding.
+      expect(await streamState(mediaFile)).toMatchObject({
+        ...{ name: 'IMG_0042.MOV', state: 'waiting', played_by: meanwhile },
+      });
+      expect(await app.transcoder.run()).toBe(1);
+      expect(await streamState(mediaFile)).toMatchObject({ state: 'done', played_by: 'stream' });
+    },
+  );
 
-  test('that turns out to be none is refused in Japanese, at once or later', async () => {
+  test('that turns out to be no film is refused in Japanese, at once or later', async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     writeFileSync(join(media, 'videos', mediaFile), Buffer.alloc(5000, 'x'));
     await app.transcoder.run();
@@ -170,7 +173,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect((await asStaff().refused(staffApi.getFilm, { params: { film: id } })).status).toBe(404);
   });
 
-  test('is left where it was cancelled, and gone on with when that is asked for', async () => {
+  test('stops where it was cancelled, and continues on request', async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     expect((await cancel(mediaFile)).body.state).toBe('cancelled');
     expect((await cancel(mediaFile)).status).toBe(200);
@@ -198,7 +201,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect(readdirSync(join(media, 'transcoding'))).toEqual([]);
   });
 
-  test('that is swept away takes what was made of it along', async () => {
+  test('that is deleted takes its renditions along', async () => {
     const { id, mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     await app.transcoder.run();
     expect(existsSync(join(media, 'streams', mediaFile))).toBe(true);

@@ -49,11 +49,11 @@ export const filmsRoutes = ({
     if (!film) throw notFound();
     const received = await parts.received(id);
     // The row has a name but the file is not in place: finishing was interrupted and must be repeated.
-    const isKept = film.media_file !== null && received === null;
+    const isStored = film.media_file !== null && received === null;
     return {
       ...film,
-      media_file: isKept ? film.media_file : null,
-      received: isKept ? film.bytes : (received ?? 0),
+      media_file: isStored ? film.media_file : null,
+      received: isStored ? film.bytes : (received ?? 0),
     };
   };
 
@@ -110,10 +110,10 @@ export const filmsRoutes = ({
       if (found === null) return find(staff, id);
       const { kind, facts } = found;
       const seen = facts?.durationMs ? Math.max(1, Math.round(facts.durationMs / 1000)) : null;
-      const told = Math.round(body.duration_seconds ?? 0) || null;
+      const reported = Math.round(body.duration_seconds ?? 0) || null;
       const mediaFile = await nameFilm(db, id, {
         mediaFile: randomName(kind.extension),
-        durationSeconds: kind.durationSeconds ?? seen ?? told,
+        durationSeconds: kind.durationSeconds ?? seen ?? reported,
       });
       // Queued before the move, so a crash cannot skip it; a worker that is too early starts again.
       await queueStream(db, mediaFile);

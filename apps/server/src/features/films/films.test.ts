@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const lecture = readFileSync(join(demoMediaFolder, 'clips/lecture-12s.mp4'));
 const arriving = join(config.dataDir, 'media/arriving');
-const kept = () => readdirSync(join(config.dataDir, 'media/videos'));
+const storedFilms = () => readdirSync(join(config.dataDir, 'media/videos'));
 
 const begin = async (who: Caller, bytes = lecture.length, name = '講義 第1回.mp4') =>
   (await who.call(staffApi.beginFilm, { body: { name, bytes } })).body;
@@ -76,7 +76,7 @@ describe('a film', () => {
     ).toBe(`/player/${video.id}`);
   });
 
-  test('goes on where it stopped, however much came twice', async () => {
+  test('continues where it stopped, also after repeated parts', async () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture.subarray(0, half));
@@ -90,19 +90,19 @@ describe('a film', () => {
     expect(readFileSync(join(config.dataDir, 'media/videos', name)).equals(lecture)).toBe(true);
   });
 
-  test('is finished once, however often that is asked', async () => {
+  test('is finished once, also after repeated requests', async () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture);
-    const before = kept().length;
+    const before = storedFilms().length;
     const answers = await Promise.all([finish(sato, film), finish(sato, film), finish(sato, film)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.media_file)).size).toBe(1);
-    expect(kept()).toHaveLength(before + 1);
+    expect(storedFilms()).toHaveLength(before + 1);
     expect((await part(sato, film, 0, lecture)).status).toBe(409);
   });
 
-  test('whose finishing was cut short between its name and its place is finished anew', async () => {
+  test('whose finishing was interrupted between its name and its place is finished again', async () => {
     const sato = asStaff();
     const film = await begin(sato);
     await part(sato, film, 0, lecture);
@@ -110,10 +110,10 @@ describe('a film', () => {
     await db.pool.query('UPDATE film_uploads SET media_file = $1', [named]);
     expect(await got(sato, film)).toMatchObject({ media_file: null, received: lecture.length });
     expect((await finish(sato, film)).body.media_file).toBe(named);
-    expect(kept()).toContain(named);
+    expect(storedFilms()).toContain(named);
   });
 
-  test('that says no length has the one that the browser tells', async () => {
+  test('without a length has the one that the browser reports', async () => {
     const sato = asStaff();
     const webm = Buffer.concat([
       Buffer.from('1a45dfa3a3', 'hex'),
@@ -200,27 +200,27 @@ describe('what is no film', () => {
   });
 });
 
-describe('what nobody goes on with', () => {
+describe('an abandoned upload', () => {
   const age = () =>
     db.pool.query("UPDATE film_uploads SET touched_at = now() - interval '25 hours'");
 
-  test('is swept away after a day: what never became whole, and what no video plays', async () => {
+  test('is deleted after a day: an incomplete one, and one that no video plays', async () => {
     const sato = asStaff();
     const halfway = await begin(sato);
     await part(sato, halfway, 0, lecture.subarray(0, half));
     const unused = await sent(sato);
-    const before = kept().length;
+    const before = storedFilms().length;
     expect(await app.sweepFilms()).toBe(0);
     await age();
     expect(await app.sweepFilms()).toBe(2);
-    expect([existsSync(join(arriving, `${halfway.id}.part`)), kept().length]).toEqual([
+    expect([existsSync(join(arriving, `${halfway.id}.part`)), storedFilms().length]).toEqual([
       false,
       before - 1,
     ]);
-    expect(kept()).not.toContain(unused.media_file);
+    expect(storedFilms()).not.toContain(unused.media_file);
   });
 
-  test('but not what a video plays, or one of its versions names', async () => {
+  test('but not a film that a video plays, or that one of its versions names', async () => {
     const film = await sent(asStaff());
     await make.video({ mediaFile: film.media_file });
     await age();
@@ -232,11 +232,11 @@ describe('what nobody goes on with', () => {
       [film.media_file],
     );
     expect(await app.sweepFilms()).toBe(0);
-    expect(kept()).toContain(film.media_file);
+    expect(storedFilms()).toContain(film.media_file);
   });
 });
 
-test('nobody goes on with another’s film, and only who writes content sends any', async () => {
+test('no operator continues another’s upload, and only writers of content upload', async () => {
   const film = await begin(asStaff());
   const other = asStaff(await make.staff({ role: 'editor' }));
   expect((await part(other, film, 0, lecture)).status).toBe(404);

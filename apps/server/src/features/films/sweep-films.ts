@@ -18,7 +18,7 @@ export async function sweepFilms(
     if (media_file === null) continue;
     // The row goes first: this ends the transcoding, so nothing writes the files again.
     await deleteStream(db, media_file);
-    await parts.removeKept(media_file);
+    await parts.removeStored(media_file);
   }
   return swept.length;
 }

@@ -163,7 +163,7 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
       }
       return films;
     } finally {
-      // Closing it gives the lock back.
+      // Closing the connection releases the lock.
       client.release(true);
     }
   }

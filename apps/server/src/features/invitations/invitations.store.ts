@@ -16,7 +16,7 @@ export async function forgetInvitation(tx: Kysely<DB>, memberId: number): Promis
   await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute();
 }
 
-/** Records that somebody opened the first-password screen, if this secret is valid. */
+/** Records that a visitor opened the first-password screen, if this secret is valid. */
 export async function noteOpened(db: Kysely<DB>, secret: string): Promise<void> {
   await sql`
     UPDATE invitations SET opened_at = now()

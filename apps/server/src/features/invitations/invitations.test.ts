@@ -44,7 +44,7 @@ const age = async (id: number, days: number) => {
 };
 
 describe('an invitation', () => {
-  test('goes through its states, and each can be seen', async () => {
+  test('shows each of its states', async () => {
     const member = await make.member({ password: null });
     expect(await stateOf(member.id)).toBe('none');
     expect((await invite(member.id)).body).toEqual({ count: 1, skipped: 0 });
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await stateOf(member.id)).toBe('lapsed');
   });
 
-  test('goes to nobody who is suspended, no longer a member, or not there', async () => {
+  test('goes to no suspended, former or missing member', async () => {
     const suspended = await make.member({ password: null, isSuspended: true });
     const ended = await make.member({ password: null, membershipUntil: '2026-01-01' });
     const { body } = await invite(suspended.id, ended.id, 9_999_999);
@@ -145,7 +145,7 @@ describe('reminders', () => {
     expect((await choosePassword(secretIn(sent[2]))).status).toBe(422);
   });
 
-  test('go to nobody who has come, is suspended, or was forgotten for two weeks', async () => {
+  test('go to no member with a password, suspended, or invited two weeks ago', async () => {
     const came = await make.member({ password: null });
     const suspended = await make.member({ password: null });
     const forgotten = await make.member({ password: null });

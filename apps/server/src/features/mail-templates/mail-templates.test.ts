@@ -140,7 +140,7 @@ describe('the templates', () => {
     expect((await mailed())?.subject).toBe('二版');
   });
 
-  test('that two save at once keep the first, and the other is told so', async () => {
+  test('that two operators save at once keep the first, and the other gets a 409', async () => {
     const { status } = await save(templateText({ subject: '一人目' }), asStaff(), 0);
     const other = await save(templateText({ subject: '二人目' }), asStaff(), 0);
     expect([status, other.status]).toEqual([200, 409]);

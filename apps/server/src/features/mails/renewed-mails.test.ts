@@ -48,7 +48,7 @@ async function invited() {
   return { email, mail: await newest(email) };
 }
 
-test('each kind of template with a secret link can be made anew', () => {
+test('each mail with a secret link can be renewed', () => {
   const secret = MAIL_TEMPLATES.filter(({ isSecret }) => isSecret).map(({ kind }) => kind);
   expect([...RENEWALS.keys()].sort()).toEqual(secret.sort());
 });
@@ -78,7 +78,7 @@ test('a reset link whose hour is over is sent again, as a new hour', async () =>
   expect((await reset(secretIn(await newest(email)), email)).status).toBe(200);
 });
 
-test('an invitation and a reminder are sent again, until the member has come', async () => {
+test('an invitation and a reminder are sent again, until the member has a password', async () => {
   const { email, mail } = await invited();
   expect((await again(mail.id)).count).toBe(1);
   const second = await newest(email);
@@ -122,7 +122,7 @@ test('the link that confirms an address is sent again while the change is wanted
   expect((await again(other.id)).reasons).toEqual(OVER);
 });
 
-test('an operator’s link is sent again, unless the operator has come or is shut out', async () => {
+test('an operator’s link is sent again, unless the operator has a password or is suspended', async () => {
   const email = newAddress();
   const draft = { name: '担当者', email, role: 'viewer' as const };
   const { body } = await asStaff().call(staffApi['operators.create'], { body: draft });
@@ -136,7 +136,7 @@ test('an operator’s link is sent again, unless the operator has come or is shu
   expect((await again(second.id)).count).toBe(1);
 });
 
-test('several at once are one batch, and give way to what somebody waits for', async () => {
+test('several at once are one batch, and let single mails go first', async () => {
   const mails = [await invited(), await invited()];
   const ids = mails.map(({ mail }) => mail.id);
   await asStaff().call(staffApi['mails.resend'], { body: { ids } });

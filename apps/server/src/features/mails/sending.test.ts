@@ -82,7 +82,7 @@ test('several batches of a kind are one line, and each kind has its own', async 
   ]);
 });
 
-test('a refused sender is told with the words of the server, as long as mails wait for it', async () => {
+test('a refused sender is shown with the words of the server, as long as mails wait for it', async () => {
   const response = '550 5.7.1 sender no';
   refusal = Object.assign(new Error(`Mail command failed: ${response}`), {
     code: 'EENVELOPE',

@@ -27,15 +27,15 @@ beforeEach(async () => {
   refusal = undefined;
 });
 
-/** A reset mail to a new member of that address. */
-async function asked(email: string, name = '会員') {
+/** Returns a reset mail to a new member with this address. */
+async function resetMail(email: string, name = '会員') {
   await make.member({ email, name });
   await guest().call(api.forgotPassword, { body: { email } });
   const { rows } = await db.pool.query('SELECT max(id) AS id FROM mails');
   return rows[0].id as number;
 }
-/** A mail without a secret to that address. */
-async function told(email: string) {
+/** Returns a mail without a secret to this address. */
+async function plainMail(email: string) {
   const template = passwordChangedMail({ name: '会員', email }, 'http://localhost:3000');
   return (await app.outbox.put(db.kysely, template)).id;
 }
@@ -52,11 +52,11 @@ const audited = async () =>
   (await db.pool.query('SELECT action, kind, record_id, label FROM audit_log ORDER BY id')).rows;
 
 describe('the queue', () => {
-  test('shows each mail with what became of it, narrowed, searched and paged', async () => {
-    const first = await asked('queue-1@example.jp');
+  test('shows each mail with its state, filtered, searched and paged', async () => {
+    const first = await resetMail('queue-1@example.jp');
     await app.outbox.deliver();
     refusal = new Error('connection refused');
-    const second = await asked('queue-2@example.jp');
+    const second = await resetMail('queue-2@example.jp');
     await app.outbox.deliver();
     const states = async (query: object) =>
       (await asStaff().call(list, { query })).body.map(({ id, state }) => [id, state]);
@@ -81,8 +81,8 @@ describe('the queue', () => {
     });
   });
 
-  test('never shows a link that lets somebody in', async () => {
-    const mail = await one(await asked('secret@example.jp', '<b>名前</b>'));
+  test('never shows a link that gives access to an account', async () => {
+    const mail = await one(await resetMail('secret@example.jp', '<b>名前</b>'));
     await app.outbox.deliver();
     const secret = /password-reset\/([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? 'none';
     expect(secret.length).toBeGreaterThan(20);
@@ -95,9 +95,9 @@ describe('the queue', () => {
 });
 
 describe('sending again', () => {
-  test('tries a mail that was given up anew, as the same mail', async () => {
+  test('tries a failed mail again, as the same mail', async () => {
     refusal = Object.assign(new Error('554'), { code: 'EMESSAGE', responseCode: 554 });
-    const id = await told('again@example.jp');
+    const id = await plainMail('again@example.jp');
     await app.outbox.deliver();
     const before = await one(id);
     expect(before.state).toBe('failed');
@@ -116,8 +116,8 @@ describe('sending again', () => {
     ]);
   });
 
-  test('sends a copy of what was sent, once however often it is pressed', async () => {
-    const id = await told('copy@example.jp');
+  test('sends a copy of a sent mail, once for repeated presses', async () => {
+    const id = await plainMail('copy@example.jp');
     await app.outbox.deliver();
     const answers = await Promise.all([again([id]), again([id]), again([id, id])]);
     expect(answers.map(({ body }) => body.count).sort()).toEqual([0, 0, 1]);
@@ -128,11 +128,11 @@ describe('sending again', () => {
     expect((await one(sent[1]?.id ?? 0)).resent_from).toBe(id);
   });
 
-  test('leaves alone what waits, what is out of date, what is suppressed and what is not there', async () => {
+  test('skips mails that wait, are out of date, suppressed or missing', async () => {
     refusal = new Error('not now');
-    const waits = await told('waits@example.jp');
-    const late = await told('late@example.jp');
-    const gone = await told('gone@example.jp');
+    const waits = await plainMail('waits@example.jp');
+    const late = await plainMail('late@example.jp');
+    const gone = await plainMail('gone@example.jp');
     await app.outbox.deliver();
     await db.pool.query(
       `UPDATE mails SET next_attempt_at = NULL, sent_at = now(),
@@ -168,10 +168,10 @@ describe('sending again', () => {
 });
 
 describe('an address that refuses for good', () => {
-  test('is seen with its reason and what is kept back, and let go again', async () => {
+  test('is shown with its reason and its blocked mails, and can be released', async () => {
     refusal = noSuchUser();
     await make.member({ email: 'Gone-2@example.jp', name: '山田 一郎' });
-    const id = await told('Gone-2@example.jp');
+    const id = await plainMail('Gone-2@example.jp');
     await app.outbox.deliver();
     const later = await db.pool.query(
       `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id)

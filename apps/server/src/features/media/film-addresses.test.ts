@@ -47,7 +47,7 @@ const sessionOf = async (id: number) =>
     ])
   ).rows[0].id as string;
 
-test('an address is good for the session that it was given to', async () => {
+test('an address works for its own session', async () => {
   const { id } = await make.video({ mediaFile });
   const hanako = as('hanako');
   const address = await addressFor(hanako, id);
@@ -80,7 +80,7 @@ test('another member’s address is refused, and so is that of another session',
   expect(await statuses(asStaff(), address)).toEqual([403, 403, 403]);
 });
 
-test('an address that has expired is refused, and a fresh one is to be had', async () => {
+test('an expired address is refused, and the player gets a fresh one', async () => {
   const { id } = await make.video({ mediaFile });
   const hanako = await signIn('hanako');
   const holder = { kind: 'member' as const, sessionId: await sessionOf(members.hanako.id) };
@@ -131,7 +131,7 @@ test('addresses end with the session: after sign-out, and with a suspension', as
   expect(await statuses(hanako, address)).toEqual([200, 200, 200]);
   expect((await hanako.call(api.logOut)).status).toBe(204);
   expect(await statuses(hanako, address)).toEqual([401, 401, 401]);
-  // A kept cookie is of no use.
+  // The old cookie no longer works.
   const thief = guest();
   thief.cookies.set('session', cookie);
   expect(await statuses(thief, address)).toEqual([401, 401, 401]);

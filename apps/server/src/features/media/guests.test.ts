@@ -33,7 +33,7 @@ async function statuses(times: number, request: RawRequest, who = guest()) {
 }
 const madeUp = (name: string) => ({ cookie: `${name}=${'A'.repeat(43)}` });
 
-describe('guests who ask in vain are counted, and told to wait in the end', () => {
+describe('guests who ask in vain are counted, and get a 429 in the end', () => {
   test.each<[what: string, request: RawRequest, status: number]>([
     ['a film', { url: '/media/videos/1' }, 401],
     ['a film, by a made-up session', { url: '/media/videos/1', headers: madeUp('session') }, 401],
@@ -58,7 +58,7 @@ describe('guests who ask in vain are counted, and told to wait in the end', () =
   });
 });
 
-describe('whoever is signed in is not', () => {
+describe('signed-in visitors are not', () => {
   let video = 0;
   beforeAll(async () => {
     writeFileSync(join(config.dataDir, 'media/videos/film.mp4'), 'film');

@@ -59,14 +59,14 @@ const measures = async (content: Buffer) => {
 };
 /** Counts the drawings during some work, from the library's events. */
 async function drawings(work: () => Promise<unknown>): Promise<number> {
-  let told = 0;
+  let events = 0;
   const count = () => {
-    told += 1;
+    events += 1;
   };
   sharp.queue.on('change', count);
   await work();
   sharp.queue.off('change', count);
-  return told / 2;
+  return events / 2;
 }
 
 describe('a picture in a size', () => {
@@ -132,7 +132,7 @@ describe('a picture in a size', () => {
     expect(rawPayload.equals(picture)).toBe(true);
   });
 
-  test('is drawn once for all who come, and kept for those who come later', async () => {
+  test('is drawn once for all requests, and stored for later ones', async () => {
     const name = store(await noisy(1700, 900));
     const both = () =>
       Promise.all([as('hanako'), as('taro'), asStaff()].map((who) => ask(name, '?size=card', who)));
@@ -148,7 +148,7 @@ describe('a picture in a size', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  test('is seen by whoever sees the stored one, also when it is there already', async () => {
+  test('has the same viewers as the stored one, also once it exists', async () => {
     const name = store(await noisy(1000, 500));
     expect((await ask(name, '?size=card', guest())).statusCode).toBe(401);
     expect(existsSync(sized)).toBe(false);
@@ -165,7 +165,7 @@ describe('a picture in a size', () => {
   });
 });
 
-describe('the stored picture comes', () => {
+describe('the stored picture is served', () => {
   test.each([
     '?size=huge',
     '?size=',
@@ -182,7 +182,7 @@ describe('the stored picture comes', () => {
     expect(existsSync(sized)).toBe(false);
   });
 
-  test('where very many are to be drawn at once, until they are', async () => {
+  test('while very many drawings wait', async () => {
     const picture = await noisy(810, 100);
     const names = Array.from({ length: 60 }, () => store(picture));
     const all = () => Promise.all(names.map((name) => ask(name, '?size=card')));
@@ -250,7 +250,7 @@ test('the poster of a film of the site’s own is as wide as a player', async ()
 });
 
 // This test must be the last: nothing is drawn for a minute after it.
-test('where sizes cannot be kept the stored picture comes, and drawing rests a while', async () => {
+test('where sizes cannot be stored, the stored picture is served, and drawing pauses', async () => {
   // A file in the folder's place makes every write fail, as on a full disk.
   writeFileSync(sized, '');
   const picture = await noisy(1600, 900);

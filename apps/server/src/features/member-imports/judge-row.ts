@@ -1,7 +1,7 @@
 import { formatMessage } from '@orchard/contract/messages';
 import { IMPORT_FIELDS, type ImportOutcome } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import type { RowWish } from './read-row.ts';
+import type { RowFields } from './read-row.ts';
 
 /** A member before or after the import. */
 export interface ImportedMember {
@@ -29,35 +29,35 @@ const isSame = (a: ImportedMember, b: ImportedMember) =>
   a.brand_ids.join() === b.brand_ids.join();
 
 /** The outcome of a row whose address no member has. */
-function newMember(wish: RowWish, brandIds: readonly number[]): ImportedMember | string {
-  if (wish.name === undefined)
+function newMember(fields: RowFields, brandIds: readonly number[]): ImportedMember | string {
+  if (fields.name === undefined)
     return formatMessage('validation.required', { label: IMPORT_FIELDS.name });
   return {
-    name: wish.name,
-    nickname: wish.nickname ?? wish.name,
-    email: wish.email,
-    brand_ids: wish.brand_ids ?? [...brandIds],
-    membership_from: wish.membership_from ?? null,
-    membership_until: wish.membership_until ?? null,
+    name: fields.name,
+    nickname: fields.nickname ?? fields.name,
+    email: fields.email,
+    brand_ids: fields.brand_ids ?? [...brandIds],
+    membership_from: fields.membership_from ?? null,
+    membership_until: fields.membership_until ?? null,
     is_suspended: false,
   };
 }
 
 /**
- * Decides the outcome of a row. A known address selects its member; fields that the row gives change,
+ * Decides the outcome of a row. A known address selects its member; fields in the row change,
  * others stay.
  * @param existing the member with the row's address, if any
  * @param brandIds the brands of new members whose row names none
  */
 export function judgeRow(
-  wish: RowWish,
+  fields: RowFields,
   existing: ImportedMember | undefined,
   brandIds: readonly number[],
 ): Judgement {
   // The stored address stays: only its case can differ.
   const member = existing
-    ? { ...existing, ...wish, email: existing.email }
-    : newMember(wish, brandIds);
+    ? { ...existing, ...fields, email: existing.email }
+    : newMember(fields, brandIds);
   if (typeof member === 'string') return wrong([member]);
   const { membership_from: from, membership_until: until } = member;
   if (from !== null && until !== null && until < from)

@@ -46,16 +46,16 @@ export async function judgeRows(
 ): Promise<JudgedMember[]> {
   const read = rowReader(choices.columns, await listNamedBrands(tx));
   const readRows = rows.map(({ line, cells }) => ({ line, ...read(cells) }));
-  const keys = readRows.flatMap(({ wish }) => (wish ? [wish.email.toLowerCase()] : []));
+  const keys = readRows.flatMap(({ fields }) => (fields ? [fields.email.toLowerCase()] : []));
   const known = await findKnownMembers(tx, keys);
-  return readRows.map(({ line, wish, reasons }) => {
-    if (!wish) {
+  return readRows.map(({ line, fields, reasons }) => {
+    if (!fields) {
       const judgement = { outcome: 'wrong', member: null, reasons } as const;
       return { line, emailKey: null, judgement, before: undefined };
     }
-    const emailKey = wish.email.toLowerCase();
+    const emailKey = fields.email.toLowerCase();
     const before = known.get(emailKey);
-    const judgement = judgeRow(wish, before?.fields, choices.brand_ids);
+    const judgement = judgeRow(fields, before?.fields, choices.brand_ids);
     return { line, emailKey, judgement, before };
   });
 }

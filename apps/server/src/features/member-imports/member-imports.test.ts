@@ -71,7 +71,8 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
     expect(wrong.count).toBe(37);
     expect(wrong.csv.charCodeAt(0)).toBe(0xfeff);
     expect(wrong.csv.trimEnd().split('\r\n')).toHaveLength(38);
-    // The same file again adds nobody; the first row with a repeated address now concerns its member.
+    // The same file again adds no member; the first row with a repeated address now concerns its
+    // member.
     const again = await planned(wrong.csv);
     expect(again.body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 36 });
     expect(again.body.choices.columns).toEqual(sent.choices.columns);
@@ -88,7 +89,7 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
     expect(await count()).toBe(2000);
   });
 
-  test('end the same when the work is broken off between batches and goes on elsewhere', async () => {
+  test('end the same when the work is interrupted between batches and continues elsewhere', async () => {
     const params = { id: (await planned(memberFile(2000, 37))).body.id };
     // Started without a worker, as if the process died at once.
     await db.pool.query("UPDATE member_imports SET state = 'running' WHERE id = $1", [params.id]);
@@ -126,7 +127,7 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
 });
 
 describe('a row', () => {
-  test('changes only the member that has its address, in what it says', async () => {
+  test('changes only the member with its address, in the fields of the row', async () => {
     const { id } = await make.member({ email: 'Member1@example.jp', name: '前', nickname: 'まえ' });
     const file = csv('後,,member1@EXAMPLE.jp,WIS,,2027-03-31', '新,,member2@example.jp,,,');
     const done = await imported(file, { brand_ids: [] });
@@ -144,7 +145,7 @@ describe('a row', () => {
     expect(entries[0].staff_name).toBe('佐藤 美咲');
   });
 
-  test('that the database will not have is told, and the others go in', async () => {
+  test('that the database refuses is reported, and the others are stored', async () => {
     const { body } = await planned(memberFile(150, 0));
     await db.pool.query(
       "ALTER TABLE members ADD CONSTRAINT odd CHECK (email <> 'member42@example.jp')",
@@ -157,18 +158,18 @@ describe('a row', () => {
     expect(wrong).toMatchObject({ count: 1, csv: expect.stringContaining('登録できませんでした') });
   });
 
-  test('with markup or a formula is kept as text', async () => {
+  test('with markup or a formula is stored as text', async () => {
     const file = csv('<b>=1</b>,"\'=1+1",member1@example.jp,,,');
     await imported(file);
-    const { rows: kept } = await db.pool.query(
+    const { rows: stored } = await db.pool.query(
       "SELECT name, nickname FROM members WHERE email = 'member1@example.jp'",
     );
-    expect(kept).toEqual([{ name: '<b>=1</b>', nickname: '=1+1' }]);
+    expect(stored).toEqual([{ name: '<b>=1</b>', nickname: '=1+1' }]);
   });
 });
 
 describe('invitations', () => {
-  test('go to new members where that is chosen, and to nobody else', async () => {
+  test('go to new members where that is chosen, and to no other member', async () => {
     const known = await make.member({ email: 'member1@example.jp', password: null });
     const file = csv('一,,member1@example.jp,,,', '二,,member2@example.jp,,,');
     await imported(file, { invite: true });

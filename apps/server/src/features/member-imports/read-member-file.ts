@@ -23,9 +23,9 @@ function refusalOf({ refusal: reason, line }: TableProblem): Problem {
 
 /** Cells that the database can store, without empty ones at the end. */
 function storable(cells: readonly string[]): string[] {
-  const kept = cells.map((cell) => cell.toWellFormed());
-  while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
-  return kept;
+  const cleaned = cells.map((cell) => cell.toWellFormed());
+  while (cleaned.length > 0 && cleaned.at(-1)?.trim() === '') cleaned.pop();
+  return cleaned;
 }
 
 /**

@@ -16,8 +16,8 @@ export interface NamedBrand {
   label: string;
 }
 
-/** The member's fields that a row gives; absent fields are not in it. */
-export interface RowWish {
+/** The member's fields in a row; absent fields are not in it. */
+export interface RowFields {
   email: string;
   name?: string;
   nickname?: string;
@@ -27,7 +27,7 @@ export interface RowWish {
 }
 
 /** A parsed row: its fields, or its faults. */
-export type ReadRow = { wish: RowWish; reasons: [] } | { wish: null; reasons: string[] };
+export type ReadRow = { fields: RowFields; reasons: [] } | { fields: null; reasons: string[] };
 
 const NAME = text(IMPORT_FIELDS.name);
 const NICKNAME = text(IMPORT_FIELDS.nickname);
@@ -58,8 +58,8 @@ export function rowReader(columns: ImportColumns, brands: readonly NamedBrand[])
       return at === null ? '' : (cells[at] ?? '').trim();
     };
     const reasons: string[] = [];
-    const fields = Object.keys(IMPORT_FIELDS) as ImportField[];
-    for (const field of fields) {
+    const names = Object.keys(IMPORT_FIELDS) as ImportField[];
+    for (const field of names) {
       if (!cell(field).includes(UNREADABLE)) continue;
       reasons.push(formatStaffMessage('imports.unreadable_cell', { label: IMPORT_FIELDS[field] }));
     }
@@ -67,25 +67,25 @@ export function rowReader(columns: ImportColumns, brands: readonly NamedBrand[])
       const { error } = schema.safeParse(value);
       reasons.push(...(error?.issues.map(({ message }) => message) ?? []));
     };
-    const wish: RowWish = { email: cell('email') };
-    check(EMAIL, wish.email);
+    const fields: RowFields = { email: cell('email') };
+    check(EMAIL, fields.email);
     for (const field of ['name', 'nickname'] as const) {
       if (!cell(field)) continue;
-      wish[field] = cell(field);
+      fields[field] = cell(field);
       check(field === 'name' ? NAME : NICKNAME, cell(field));
     }
     if (cell('brands')) {
       const { ids, unknown } = readBrands(cell('brands'));
       for (const name of unknown) reasons.push(formatStaffMessage('imports.no_brand', { name }));
-      wish.brand_ids = ids;
+      fields.brand_ids = ids;
     }
     for (const field of ['membership_from', 'membership_until'] as const) {
       if (!cell(field)) continue;
       const day = readDay(cell(field));
       if (day === undefined) {
         reasons.push(formatStaffMessage('validation.day', { label: IMPORT_FIELDS[field] }));
-      } else wish[field] = day;
+      } else fields[field] = day;
     }
-    return reasons.length > 0 ? { wish: null, reasons } : { wish, reasons: [] };
+    return reasons.length > 0 ? { fields: null, reasons } : { fields, reasons: [] };
   };
 }

@@ -80,7 +80,7 @@ describe('a row', () => {
   test('is understood', () => {
     const cells = [' a@example.jp ', '山田', 'やま', 'WIS', '2026/4/1', '無期限'];
     expect(read(cells)).toEqual({
-      wish: {
+      fields: {
         ...{ email: 'a@example.jp', name: '山田', nickname: 'やま', brand_ids: [2] },
         ...{ membership_from: '2026-04-01', membership_until: null },
       },
@@ -89,10 +89,10 @@ describe('a row', () => {
   });
 
   test('that says nothing but an address says nothing else', () => {
-    expect(read(['a@example.jp']).wish).toEqual({ email: 'a@example.jp' });
+    expect(read(['a@example.jp']).fields).toEqual({ email: 'a@example.jp' });
   });
 
-  test('is told everything that is wrong with it', () => {
+  test('gets every error of its fields', () => {
     const cells = ['a@', 'x'.repeat(256), 'や\ufffd', '会長', '2026-02-30', 'x'];
     expect(read(cells).reasons).toEqual([
       'ニックネームに読み取れない文字が含まれています。',
@@ -105,14 +105,14 @@ describe('a row', () => {
   });
 });
 
-describe('what becomes of a row', () => {
+describe('the outcome of a row', () => {
   const hanako = {
     ...{ name: '山田 花子', nickname: 'はな', email: 'Hanako@example.jp', brand_ids: [1] },
     ...{ membership_from: null, membership_until: '2027-03-31', is_suspended: true },
   };
   const email = 'hanako@example.jp';
 
-  test('new, with what it does not say filled in', () => {
+  test('new, with defaults for absent fields', () => {
     expect(judgeRow({ email, name: '花子' }, undefined, [2])).toMatchObject({
       outcome: 'new',
       member: { email, name: '花子', nickname: '花子', brand_ids: [2], is_suspended: false },
@@ -126,23 +126,23 @@ describe('what becomes of a row', () => {
     });
   });
 
-  test('unchanged where it says what is so already, or nothing', () => {
+  test('unchanged where its fields are equal or absent', () => {
     expect(judgeRow({ email }, hanako, [2]).outcome).toBe('unchanged');
     expect(judgeRow({ email, name: '山田 花子', brand_ids: [1] }, hanako, []).outcome).toBe(
       'unchanged',
     );
   });
 
-  test('changed only in what it says; suspension and the address stay', () => {
-    const wish = { email, nickname: 'はなちゃん', membership_until: null };
-    expect(judgeRow(wish, hanako, [2])).toMatchObject({
+  test('changed only in its own fields; suspension and the address stay', () => {
+    const fields = { email, nickname: 'はなちゃん', membership_until: null };
+    expect(judgeRow(fields, hanako, [2])).toMatchObject({
       outcome: 'changed',
       member: { ...hanako, nickname: 'はなちゃん', membership_until: null },
     });
   });
 
   test('wrong where the period ends before it begins, with what the site knows', () => {
-    const wish = { email, membership_from: '2027-04-01' };
-    expect(judgeRow(wish, hanako, []).outcome).toBe('wrong');
+    const fields = { email, membership_from: '2027-04-01' };
+    expect(judgeRow(fields, hanako, []).outcome).toBe('wrong');
   });
 });

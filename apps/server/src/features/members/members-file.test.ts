@@ -57,7 +57,7 @@ test('an export runs nothing in a spreadsheet and loses nothing: D8', async () =
   expect(formulas).toEqual([]);
 });
 
-test('an export is what the list shows, and is written down with its filter', async () => {
+test('an export is what the list shows, and is logged with its filter', async () => {
   await make.member({ name: '停止中', email: 'stopped@example.jp', isSuspended: true });
   const query = { state: 'suspended', q: 'stopped' } as const;
   const { body } = await asStaff().call(staffApi.exportMembers, { query });

@@ -44,7 +44,7 @@ describe('a membership', () => {
     expect(await mailsTo(email)).toHaveLength(isIn ? 1 : 0);
   });
 
-  test('ends at the next request of whoever is signed in', async () => {
+  test('ends at the next request of a signed-in member', async () => {
     const member = await make.member();
     const caller = as(member);
     const set = (until: string | null) =>
@@ -83,7 +83,7 @@ describe('a membership', () => {
   });
 });
 
-test('when a member was last there is kept when the session is gone', async () => {
+test('a member’s last visit outlives the session', async () => {
   const member = await make.member();
   const seen = async () =>
     (await db.pool.query('SELECT FROM member_visits WHERE member_id = $1', [member.id])).rowCount;

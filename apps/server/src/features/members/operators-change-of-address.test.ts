@@ -21,12 +21,12 @@ async function save(member: { id: number }, overrides: object) {
   });
   expect(status).toBe(200);
 }
-const told = async (address: string) =>
+const noticesTo = async (address: string) =>
   (await mailsTo(address)).filter(({ kind }) => kind === 'email_changed');
 const undo = async (address: string) =>
   guest().request({
     method: 'POST',
-    url: `/api/account/undo-email/${secretIn((await told(address)).at(-1))}`,
+    url: `/api/account/undo-email/${secretIn((await noticesTo(address)).at(-1))}`,
   });
 const isIn = async (caller: ReturnType<typeof as>) =>
   (await caller.attempt(api.getCurrentUser)).status === 200;
@@ -37,7 +37,7 @@ const resetWith = (token: string, { email }: Pick<MadeMember, 'email'>) => {
 };
 
 describe('an operator who changes a member’s address', () => {
-  test('has the old address told, whoever is signed in signed out, and mailed links ended', async () => {
+  test('mails the old address, ends every session, and ends mailed links', async () => {
     const member = await make.member();
     const caller = as(member);
     expect(await isIn(caller)).toBe(true);
@@ -46,7 +46,7 @@ describe('an operator who changes a member’s address', () => {
     const to = newAddress();
     await save(member, { email: to, name: '別の 名前' });
 
-    const [mail, ...others] = await told(member.email);
+    const [mail, ...others] = await noticesTo(member.email);
     expect(others).toEqual([]);
     expect(mail?.text).toContain(member.name);
     expect(mail?.text).toContain(to);
@@ -74,7 +74,7 @@ describe('an operator who changes a member’s address', () => {
     expect((await undo(member.email)).statusCode).toBe(422);
   });
 
-  test('is told of also when an earlier version of the record comes back', async () => {
+  test('mails the old address also when an earlier version of the record comes back', async () => {
     const member = await make.member();
     await save(member, { email: newAddress() });
     const moved = await read(member);
@@ -89,7 +89,7 @@ describe('an operator who changes a member’s address', () => {
     const body = { version: versions.at(-1)?.id ?? 0, before: true };
     const restored = await asStaff().call(staffApi['members.restore'], { params, body });
     expect(restored.body.email).toBe(member.email);
-    expect((await told(moved.email)).at(-1)?.text).toContain(member.email);
+    expect((await noticesTo(moved.email)).at(-1)?.text).toContain(member.email);
     expect(await isIn(caller)).toBe(false);
   });
 
@@ -99,7 +99,7 @@ describe('an operator who changes a member’s address', () => {
     await save(member, { email: slip });
     await save(member, { email: right });
     expect(await mailsTo(slip)).toEqual([]);
-    expect((await told(member.email)).map(({ text }) => text.includes(right))).toEqual([
+    expect((await noticesTo(member.email)).map(({ text }) => text.includes(right))).toEqual([
       false,
       true,
     ]);
@@ -107,14 +107,14 @@ describe('an operator who changes a member’s address', () => {
     expect((await read(member)).email).toBe(member.email);
   });
 
-  test('and puts it right again has told enough', async () => {
+  test('and corrects it at once causes no second mail', async () => {
     const member = await make.member();
     await save(member, { email: newAddress() });
     await save(member, { email: member.email });
-    expect(await told(member.email)).toHaveLength(1);
+    expect(await noticesTo(member.email)).toHaveLength(1);
   });
 
-  test('tells the address that the member has chosen since', async () => {
+  test('mails the address that the member has chosen since', async () => {
     const member = await make.member();
     await save(member, { email: newAddress() });
     const own = newAddress();
@@ -122,22 +122,22 @@ describe('an operator who changes a member’s address', () => {
     const confirmationToken = secretIn((await mailsTo(own)).at(-1));
     await as(member).call(api.confirmEmailChange, { params: { confirmationToken } });
     await save(member, { email: newAddress() });
-    expect(await told(own)).toHaveLength(1);
+    expect(await noticesTo(own)).toHaveLength(1);
   });
 
-  test('tells nobody where nobody has come in yet', async () => {
+  test('mails no address of a member who has never signed in', async () => {
     const invited = await make.member({ password: null });
     await save(invited, { email: newAddress() });
     expect(await mailsTo(invited.email)).toEqual([]);
   });
 });
 
-test('other fields, and the address in other letters, tell nobody and sign nobody out', async () => {
+test('other fields, and the address in upper or lower case, cause no mail and end no session', async () => {
   const member = await make.member();
   const caller = as(member);
   expect(await isIn(caller)).toBe(true);
   await save(member, { nickname: '別の名', email: member.email.toUpperCase() });
-  expect(await told(member.email)).toEqual([]);
+  expect(await noticesTo(member.email)).toEqual([]);
   expect(await isIn(caller)).toBe(true);
 });
 
@@ -157,6 +157,6 @@ test('an import changes no address but in its letters', async () => {
   await app.importer.run();
   const { name, email } = await read(member);
   expect([name, email.toLowerCase()]).toEqual(['新しい 名前', member.email]);
-  expect(await told(member.email)).toEqual([]);
+  expect(await noticesTo(member.email)).toEqual([]);
   expect(await isIn(caller)).toBe(true);
 });

@@ -88,7 +88,7 @@ describe('a member in the console', () => {
     expect((await asStaff().call(read, { params: { id: member.id } })).body.state).toBe('expired');
   });
 
-  test('is written down with what was before and after, and nobody’s work is overwritten', async () => {
+  test('is logged with the fields before and after, and overwrites no other operator’s work', async () => {
     const { id } = await make.member({ name: '前の名前' });
     const { status } = await save(id, { name: '後の名前' });
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('a member in the console', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('with a new address is no longer reached by what was mailed to the old one', async () => {
+  test('with a new address cannot be reached by links mailed to the old one', async () => {
     const { body } = await asStaff().call(create, { body: draft() });
     await asStaff().call(staffApi.inviteMembers, { body: { ids: [body.id] } });
     const tokens = () => db.pool.query('SELECT FROM mailed_tokens WHERE member_id = $1', [body.id]);
@@ -128,7 +128,7 @@ describe('a member in the console', () => {
 });
 
 describe('suspending', () => {
-  test('ends what is open, keeps everybody out, and is taken back', async () => {
+  test('ends sessions and links, prevents sign-in, and can be undone', async () => {
     const members = [await make.member(), await make.member()];
     const ids = members.map(({ id }) => id);
     const callers = members.map(as);
@@ -226,7 +226,7 @@ describe('the list', () => {
 });
 
 describe('one member’s page', () => {
-  test('shows what was watched, asked and sent, and nobody else’s', async () => {
+  test('shows the member’s videos, questions and enquiries, and no other’s', async () => {
     const member = await make.member();
     const params = { id: member.id };
     const seen = await make.video({ title: '見た動画' });
@@ -264,7 +264,7 @@ describe('one member’s page', () => {
 });
 
 describe('rights', () => {
-  test('who may read members cannot write or export them, who may neither cannot read', async () => {
+  test('a right to read allows no writing and no export; without a right there is no reading', async () => {
     const viewer = asStaff(await make.staff({ role: 'viewer' }));
     const editor = asStaff(await make.staff({ role: 'editor' }));
     const support = asStaff(await make.staff({ role: 'support' }));

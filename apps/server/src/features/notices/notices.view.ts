@@ -7,7 +7,7 @@ import type { PageRequest } from '#platform/http/page.ts';
 import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** Notices are cached until one changes, or comes or goes by time. */
+/** Notices are cached until one changes, or the period of one begins or ends. */
 export const noticesContent: CachedContent = { name: 'notices', publishedTables: ['notices'] };
 
 /** What of notices is published for whom, in queries that call them `n`. */

@@ -135,7 +135,7 @@ describe('a notice in the console', () => {
 });
 
 describe('saving', () => {
-  test('is refused when somebody else has saved since, and nothing is overwritten', async () => {
+  test('is refused when another operator has saved since, and overwrites nothing', async () => {
     const { body: first } = await asStaff().call(create, { body: draft() });
     const save = (title: string) =>
       asStaff().attempt(update, {
@@ -197,7 +197,7 @@ describe('several at once', () => {
     expect(rows.slice(-3).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('are not taken back over what somebody did since', async () => {
+  test('are not undone over another operator’s later change', async () => {
     const ids = await make3({});
     const { body } = await asStaff().call(bulk, { body: { action: 'unpublish', ids } });
     await asStaff().call(bulk, { body: { action: 'publish', ids: ids.slice(0, 1) } });
@@ -222,7 +222,7 @@ describe('the list', () => {
 });
 
 describe('rights', () => {
-  test('who may only read cannot write, who may neither cannot read', async () => {
+  test('a right to read allows no writing; without a right there is no reading', async () => {
     const viewer = await make.staff({ role: 'viewer' });
     expect((await asStaff(viewer).call(list)).status).toBe(200);
     expect((await asStaff(viewer).refused(create, { body: draft() })).status).toBe(403);

@@ -17,7 +17,7 @@ export async function listColleagues(
 }
 
 /**
- * The assignee by id; null for nobody.
+ * The assignee by id; null: unassigned.
  * @throws Problem 422 when no operator with this id has the right
  */
 export async function findAssignee(

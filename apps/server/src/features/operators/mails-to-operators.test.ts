@@ -88,7 +88,7 @@ describe('an operator hears by mail', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('of being shut out, and of being let in again, once each', async () => {
+  test('of being suspended, and of the suspension’s end, once each', async () => {
     for (const call of [
       ...[staffApi.disableOperator, staffApi.disableOperator],
       ...[staffApi.enableOperator, staffApi.enableOperator],
@@ -102,7 +102,7 @@ describe('an operator hears by mail', () => {
   });
 });
 
-test('who has chosen no password yet hears nothing: the address may be wrong', async () => {
+test('an operator without a password gets no mail: the address may be wrong', async () => {
   await db.pool.query('UPDATE staff SET password_hash = NULL WHERE id = $1', [own.id]);
   await save(own, { role: 'admin', email: `right-${own.email}` });
   expect(await mailsTo(own.email)).toEqual([]);

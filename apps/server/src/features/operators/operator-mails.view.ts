@@ -42,7 +42,7 @@ export const staffLinkMail = (
   secret: string,
 ): Message => mailTo(staffLinkTemplate, email, { name, link: staffLink(origin, secret) });
 
-/** Reports a new password to the operator, whoever changed it. */
+/** Reports a new password to the operator, also when another person changed it. */
 export const staffPasswordChangedTemplate = mailTemplate({
   id: 21,
   kind: 'staff_password_changed',
@@ -85,7 +85,7 @@ export const staffAccountChangedTemplate = mailTemplate({
   },
 });
 
-/** Reports a changed authenticator or new recovery codes, whoever changed them. */
+/** Reports a changed authenticator or new recovery codes, also when another person changed them. */
 export const staffAuthenticatorChangedTemplate = mailTemplate({
   id: 23,
   kind: 'staff_authenticator_changed',

@@ -100,13 +100,13 @@ describe('inviting an operator', () => {
     expect((await choose(token)).status).toBe(204);
   });
 
-  test('an address that is taken is refused under it, whatever its case', async () => {
+  test('a taken address is refused under its field, in upper or lower case', async () => {
     const answer = await invite({ email: cast.sato.email.toUpperCase() });
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveProperty('errors.email');
   });
 
-  test('only the hash of the secret is kept', async () => {
+  test('only the hash of the secret is stored', async () => {
     await invite();
     const token = await secretTo(DRAFT.email);
     const { rows } = await db.pool.query('SELECT * FROM staff_tokens');
@@ -130,7 +130,7 @@ describe('looking after an operator', () => {
     expect(rows).toEqual([{ was: 'editor', is: 'viewer' }]);
   });
 
-  test('saving over what somebody else has saved since is refused', async () => {
+  test('saving over another operator’s later change is refused', async () => {
     const own = await make.staff();
     const { revision } = await read(own.id);
     const body = { name: own.name, email: own.email, role: 'viewer' as const };
@@ -177,9 +177,9 @@ describe('looking after an operator', () => {
     expect(again.body.step).toBe('enrol');
   });
 
-  test('nobody can take the last administrator’s role or account away', async () => {
+  test('the last administrator’s role or account cannot be removed', async () => {
     await invite({ role: 'admin' });
-    // An operator without a password cannot help anybody.
+    // An operator without a password cannot help others.
     for (const draft of [{ role: 'editor' }, { role: 'viewer' }]) {
       const answer = await save(asStaff(), sato.id, draft);
       expect(answer.status).toBe(409);
@@ -192,7 +192,7 @@ describe('looking after an operator', () => {
     expect((await save(asStaff(), sato.id, { role: 'editor' })).status).toBe(200);
   });
 
-  test('two administrators who shut each other out at once do not both succeed', async () => {
+  test('two administrators who suspend each other at once do not both succeed', async () => {
     const other = await make.staff({ role: 'admin' });
     const [one, two] = [asStaff(sato), asStaff(other)];
     await Promise.all([one.call(staffApi.getAuthState), two.call(staffApi.getAuthState)]);

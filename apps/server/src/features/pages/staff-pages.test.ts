@@ -62,7 +62,7 @@ describe('a page in the console', () => {
     expect(errors[field]?.join()).toContain(sentence);
   });
 
-  test('keeps its versions, and nobody’s work is overwritten', async () => {
+  test('keeps its versions, and overwrites no other operator’s work', async () => {
     const page = await add();
     const params = { id: page.id };
     const save = (title: string) =>
@@ -96,7 +96,7 @@ test('pages are published, unpublished and deleted together, and that is taken b
   expect(await statuses()).toEqual([200, 200]);
 });
 
-test('publishing several shows all of them from now on, whatever they were before', async () => {
+test('publishing several shows all of them from now on, whatever their earlier state', async () => {
   const day = (from: number) => fromNow({ days: from });
   const periods = {
     draft: { publishedAt: null },

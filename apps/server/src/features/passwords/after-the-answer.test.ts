@@ -38,7 +38,7 @@ const changeTo = async (id: number, email: string) => {
   return `${answer.statusCode} ${answer.body}`;
 };
 
-test('no answer waits for what is done of an address, whosever it is', async () => {
+test('no answer waits for the work on an address, a member’s or not', async () => {
   const [member, suspended, throttled, other] = [
     await make.member(),
     await make.member(),
@@ -63,7 +63,7 @@ test('no answer waits for what is done of an address, whosever it is', async () 
   expect(lines).toEqual([]);
 });
 
-test('what fails after an answer is logged', async () => {
+test('an error after an answer is logged', async () => {
   const { email } = await make.member();
   await db.pool.query('ALTER TABLE reset_requests RENAME TO gone');
   expect(await forget(email)).toMatch(/^200 /);
@@ -74,7 +74,7 @@ test('what fails after an answer is logged', async () => {
   expect(lines.join()).not.toContain(email);
 });
 
-test('a site that ends does first what it has answered', async () => {
+test('a stopping site first completes the work of its answers', async () => {
   const { email } = await make.member();
   const letGo = await holdTokens();
   await forget(email);

@@ -123,7 +123,7 @@ describe('the list of passwords that are tried first', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('refuses nobody who chose something of their own', () => {
+  test('refuses no uncommon password', () => {
     const own = [
       'orchardの庭で会う',
       'hanako-likes-tea',

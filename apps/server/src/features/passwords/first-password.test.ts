@@ -32,7 +32,7 @@ const age = (member: { id: number }, interval: string) =>
   );
 
 describe('an invited member chooses the first password', () => {
-  test('by the secret alone; then signs in, and is told by mail', async () => {
+  test('by the secret alone; then signs in, and gets a mail', async () => {
     const member = await invited();
     const answer = await choose(member.secret);
     expect([answer.statusCode, answer.json()]).toEqual([

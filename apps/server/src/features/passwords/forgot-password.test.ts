@@ -33,7 +33,7 @@ const read = async (table: string) => {
 const sent = { message: messages['auth.reset_sent'] };
 
 describe('a forgotten password', () => {
-  test('is answered alike for a member, a stranger and who is suspended; only a member gets a mail', async () => {
+  test('gets the same answer for a member, a stranger and a suspended member; only a member gets a mail', async () => {
     const member = await make.member();
     const suspended = await make.member();
     await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(kept).not.toContain(secretIn(mail).slice(0, 16));
   });
 
-  test('is one mail a minute, whatever the case and the network, and the answer stays the same', async () => {
+  test('causes one mail a minute, in any case and from any network, and the same answer', async () => {
     const { email } = await make.member();
     for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
       const answer = await forget(spelling);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('three times a minute from one network; then it is told to wait', async () => {
+  test('three times a minute from one network; then it gets a 429', async () => {
     const ip = '203.0.113.5';
     const statuses = [];
     for (let request = 0; request < 4; request += 1) {
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, sent]);
   });
 
-  test('with no address, or what is none, is told so', async () => {
+  test('without a valid address gets an error', async () => {
     for (const email of ['', 'hanako', 'a@b.jp, evil@c.jp', 'a@b.jp\r\nBcc: e@c.jp', '<a@b.jp>']) {
       const answer = await forget(email);
       expect(answer.statusCode).toBe(422);
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link of a mail leads to the site', () => {
-  test('whatever other address a request claims to be for', async () => {
+  test('for any other host that a request names', async () => {
     const { email } = await make.member();
     const claims = {
       'x-forwarded-host': 'evil.example',

@@ -37,7 +37,7 @@ export const resetTemplate = mailTemplate({
   },
 });
 
-/** Reports a new password to the member, whoever changed it. */
+/** Reports a new password to the member, also when another person changed it. */
 export const passwordChangedTemplate = mailTemplate({
   id: 2,
   kind: 'password_changed',

@@ -29,7 +29,7 @@ const isIn = async (caller: ReturnType<typeof guest>) =>
   (await caller.attempt(api.getCurrentUser)).status;
 
 describe('a password is reset by the link of a mail', () => {
-  test('the new one lets in, the old one no longer, and nobody is signed in by it', async () => {
+  test('the new one works, the old one does not, and the reset signs no one in', async () => {
     const member = await make.member();
     const secret = await resetSecret(member);
     const caller = guest();
@@ -48,7 +48,7 @@ describe('a password is reset by the link of a mail', () => {
     expect((await reset(member.email.toUpperCase(), secret)).statusCode).toBe(200);
   });
 
-  test('every session ends, remembered or not, on the device that asked too', async () => {
+  test('every session ends, remembered or not, also on the requesting device', async () => {
     const member = await make.member();
     const callers = [
       await signIn(member),
@@ -61,7 +61,7 @@ describe('a password is reset by the link of a mail', () => {
     expect(await isIn(other)).toBe(200);
   });
 
-  test('the member is told by mail', async () => {
+  test('the member gets a mail', async () => {
     const member = await make.member();
     await reset(member.email, await resetSecret(member));
     const mails = await mailsTo(member.email);
@@ -87,7 +87,7 @@ describe('a password is reset by the link of a mail', () => {
   });
 });
 
-describe('a link works once and for nobody else', () => {
+describe('a link works once, for its member only', () => {
   const age = (member: MadeMember, interval: string) =>
     db.pool.query(
       'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
@@ -95,7 +95,7 @@ describe('a link works once and for nobody else', () => {
     );
   const otherEnd = (secret: string) => secret.slice(0, -2) + (secret.endsWith('AA') ? 'BB' : 'AA');
 
-  /** What happens to a link before it is used, and what is then sent in its place. */
+  /** What happens to a link before its use. Returns the fields that differ in the request. */
   const variants: [
     string,
     (

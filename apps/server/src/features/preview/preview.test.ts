@@ -38,8 +38,8 @@ describe('what is saved is shown as members of a brand would get it', () => {
     }
   });
 
-  test.each(kinds)('a %s says whether they would get it now, whatever its state', async (kind) => {
-    const wishes = [
+  test.each(kinds)('a %s in any state shows whether members would get it now', async (kind) => {
+    const variants = [
       {},
       { audience: ['WIS'] },
       { publishedAt: null },
@@ -47,8 +47,8 @@ describe('what is saved is shown as members of a brand would get it', () => {
       { publishedUntil: fromNow({ minutes: -1 }) },
     ];
     const seen = [];
-    for (const wish of wishes) {
-      const { id } = await make[kind](wish);
+    for (const options of variants) {
+      const { id } = await make[kind](options);
       const told = [];
       for (const brand of ['orchard_main', 'WIS', undefined]) {
         const { status, is_visible } = await preview(kind, id, brand);
@@ -66,7 +66,7 @@ describe('what is saved is shown as members of a brand would get it', () => {
     ]);
   });
 
-  test('nobody’s marks and no questions that are not public are in it, and nothing is written', async () => {
+  test('it contains no marks and only public questions, and writes nothing', async () => {
     const video = await make.video();
     await make.bookmark({ by: members.hanako, video });
     await make.question({ video, by: members.hanako });
@@ -77,7 +77,7 @@ describe('what is saved is shown as members of a brand would get it', () => {
   });
 });
 
-test('what is deleted or never was, and brands that are not, are not found', async () => {
+test('deleted or unknown content, and unknown brands, are not found', async () => {
   const { id } = await make.video();
   const unknown = await asStaff().refused(staffApi.previewVideo, {
     params: { id },

@@ -25,7 +25,7 @@ const stored = async () => {
 };
 
 describe('a question on a video', () => {
-  it('stands under it at once for who asked, and for nobody else', async () => {
+  it('appears under it at once for its author, and for no other member', async () => {
     const video = await make.video();
     const message = '<b>資料</b>は\nどこですか？ &amp; "引用"';
     const answer = await ask(as('hanako'), video.id, `　${message} `);
@@ -44,14 +44,14 @@ describe('a question on a video', () => {
     ]);
   });
 
-  it('is read by others once it is both public and answered, and never says who asked', async () => {
+  it('is visible to others once it is both public and answered, and never names its author', async () => {
     const video = await make.video();
-    const wish = { by: members.hanako, video };
+    const options = { by: members.hanako, video };
     const answer = { message: '<p>はい</p><script>x()</script>', by: sato };
-    await make.question({ ...wish, message: '未公開・未回答' });
-    await make.question({ ...wish, message: '公開・未回答', isPublic: true });
-    await make.question({ ...wish, message: '未公開・回答済み', answer });
-    await make.question({ ...wish, message: '公開・回答済み', isPublic: true, answer });
+    await make.question({ ...options, message: '未公開・未回答' });
+    await make.question({ ...options, message: '公開・未回答', isPublic: true });
+    await make.question({ ...options, message: '未公開・回答済み', answer });
+    await make.question({ ...options, message: '公開・回答済み', isPublic: true, answer });
     const own = await under(as('hanako'), video);
     expect(own.map(({ message }) => message)).toEqual([
       '未公開・未回答',
@@ -152,7 +152,7 @@ describe('a question that is sent again', () => {
 describe('questions', () => {
   const nextMinute = () => db.pool.query("DELETE FROM rate_limits WHERE key LIKE 'question:%'");
 
-  it('are five a minute and thirty an hour; what is sent again does not count', async () => {
+  it('are five a minute and thirty an hour; a repeat does not count', async () => {
     const { id } = await make.video();
     const caller = as(await make.member());
     const statuses = [];

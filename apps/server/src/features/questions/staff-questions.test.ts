@@ -17,8 +17,8 @@ beforeEach(async () => {
   await db.pool.query('TRUNCATE mails CASCADE');
 });
 
-/** A question of hanako's on a video. */
-async function asked(message = '資料はどこですか。') {
+/** Returns a question of hanako's on a video. */
+async function makeQuestion(message = '資料はどこですか。') {
   const video = await make.video({ title: '資産形成 入門' });
   await make.question({ by: members.hanako, video, message });
   const { rows } = await db.pool.query('SELECT max(id) AS id FROM video_questions');
@@ -50,17 +50,17 @@ const actions = async (id: number) =>
   );
 
 describe('the inbox of questions', () => {
-  test('shows what waits longest first, then what was answered, with who asked under which brand', async () => {
+  test('shows open ones first, the oldest of them first, then answered ones, with author and brand', async () => {
     const video = await make.video({ title: '動画A' });
-    const wish = { video, by: members.yuki };
-    await make.question({ ...wish, message: '新しい', at: '2026-03-02T00:00:00+09:00' });
+    const options = { video, by: members.yuki };
+    await make.question({ ...options, message: '新しい', at: '2026-03-02T00:00:00+09:00' });
     await make.question({
-      ...wish,
+      ...options,
       message: '回答済み',
       at: '2026-01-01T00:00:00+09:00',
       answer: 'はい',
     });
-    await make.question({ ...wish, message: '古い', at: '2026-03-01T00:00:00+09:00' });
+    await make.question({ ...options, message: '古い', at: '2026-03-01T00:00:00+09:00' });
     const { body, headers } = await asStaff().call(list, { query: { p: '1' } });
     expect(body.map(({ message }) => message)).toEqual(['古い', '新しい', '回答済み']);
     expect(headers['x-total-count']).toBe('3');
@@ -78,7 +78,7 @@ describe('the inbox of questions', () => {
 
   test('is narrowed by state, video, brand, assignee and words, and paged', async () => {
     const me = await make.staff({ role: 'teacher' });
-    const one = await asked('ｾﾐﾅｰの資料');
+    const one = await makeQuestion('ｾﾐﾅｰの資料');
     const other = await make.video({ title: 'ほかの動画' });
     await make.question({ by: members.taro, video: other, message: '配当とは', answer: 'はい' });
     await asStaff().call(assign, { params: { id: one.id }, body: { staff_id: me.id } });
@@ -98,7 +98,7 @@ describe('the inbox of questions', () => {
 
 describe('an answer', () => {
   test('is a draft that members do not see, until it is sent', async () => {
-    const { id, video } = await asked();
+    const { id, video } = await makeQuestion();
     const { body } = await asStaff().call(saveDraft, {
       params: { id },
       query: { revision: '0' },
@@ -117,7 +117,7 @@ describe('an answer', () => {
   });
 
   test('is an emptied draft no longer a draft', async () => {
-    const { id } = await asked();
+    const { id } = await makeQuestion();
     const keep = async (message: string, revision: number) =>
       (
         await asStaff().call(saveDraft, {
@@ -130,9 +130,9 @@ describe('an answer', () => {
     expect((await keep('<p></p>', first.revision)).draft).toBeNull();
   });
 
-  test('is told to the member by mail, once, in words that are not interpreted', async () => {
+  test('is mailed to the member, once, as plain text', async () => {
     const before = await sentBefore();
-    const { id, video } = await asked('<b>資料</b>は？ & {link}');
+    const { id, video } = await makeQuestion('<b>資料</b>は？ & {link}');
     await answered(id, say('<p>動画の<strong>下</strong>です。</p><p>&lt;i&gt;</p>'));
     const [mail, ...more] = (await mails()).slice(before);
     expect(more).toEqual([]);
@@ -154,9 +154,9 @@ describe('an answer', () => {
     expect(await actions(id)).toEqual(['update', 'update', 'answer']);
   });
 
-  test('that two send at once is taken once, and the other is told so', async () => {
+  test('that two operators send at once is stored once, and the other gets a 409', async () => {
     const before = await sentBefore();
-    const { id } = await asked();
+    const { id } = await makeQuestion();
     const sent = await Promise.all(
       ['<p>一人目</p>', '<p>二人目</p>'].map((message) => answered(id, say(message), asStaff(), 0)),
     );
@@ -168,13 +168,13 @@ describe('an answer', () => {
 
   test('does not stand in the way of who is to answer', async () => {
     const teacher = await make.staff({ role: 'teacher' });
-    const { id } = await asked();
+    const { id } = await makeQuestion();
     await asStaff().call(assign, { params: { id }, body: { staff_id: teacher.id } });
     expect((await answered(id, say('<p>はい</p>'), asStaff(teacher), 0)).status).toBe(200);
   });
 
   test('is cleaned of what would run, and shown as an old plain one is', async () => {
-    const { id, video } = await asked();
+    const { id, video } = await makeQuestion();
     await answered(
       id,
       say(
@@ -191,7 +191,7 @@ describe('an answer', () => {
   });
 
   test('is public or the asker’s alone, as the operator says', async () => {
-    const { id, video } = await asked();
+    const { id, video } = await makeQuestion();
     await answered(id, say('<p>はい</p>'));
     expect(await under('taro', video)).toEqual([]);
     await answered(id, say('<p>はい</p>', { is_public: true }));
@@ -206,7 +206,7 @@ describe('an answer', () => {
     ['&'.repeat(5000), '20000文字以内'],
     ['a\0b', '使用できない文字'],
   ])('that is %.20s is refused under its field', async (message, sentence) => {
-    const { id } = await asked();
+    const { id } = await makeQuestion();
     const refused = await answered(id, say(message), asStaff(), 0);
     expect(refused.status).toBe(422);
     const { errors } = refused.body as unknown as { errors: Record<string, string[]> };
@@ -225,10 +225,10 @@ describe('an answer', () => {
 });
 
 describe('a question', () => {
-  test('is given to who may answer, and to nobody else', async () => {
+  test('can be assigned only to an operator with the right to answer', async () => {
     const teacher = await make.staff({ role: 'teacher', name: '講師 一' });
     const viewer = await make.staff({ role: 'viewer' });
-    const { id } = await asked();
+    const { id } = await makeQuestion();
     const give = (staff_id: number | null) =>
       asStaff().attempt(assign, { params: { id }, body: { staff_id } });
     expect((await give(teacher.id)).body.assignee).toEqual({ id: teacher.id, name: '講師 一' });
@@ -241,7 +241,7 @@ describe('a question', () => {
   });
 
   test('goes into the FAQ with its answer, as a draft that members do not see', async () => {
-    const { id } = await asked();
+    const { id } = await makeQuestion();
     const group = await make.faqCategory({ name: '資料', faqs: [] });
     const copy = (faq_category_id: number, caller = asStaff()) =>
       caller.attempt(copyToFaq, {
@@ -266,7 +266,7 @@ describe('a question', () => {
 
 describe('rights', () => {
   test('teachers answer, editors and supporters read', async () => {
-    const { id } = await asked();
+    const { id } = await makeQuestion();
     for (const [role, reading, writing] of [
       ['teacher', 200, 200],
       ['editor', 200, 403],

@@ -30,7 +30,7 @@ describe('what is found', () => {
     expect(await titles('相続 その1')).toEqual(['相続 その1']);
   });
 
-  it('is sorted by publication when that is asked for', async () => {
+  it('is sorted by publication on request', async () => {
     await make.video({ title: '相続', publishedAt: fromNow({ days: -9 }) });
     await make.video({ title: 'A', tags: ['相続'], publishedAt: fromNow({ days: -1 }) });
     expect(await titles('相続', { sort: 'desc' })).toEqual(['A', '相続']);
@@ -95,7 +95,7 @@ describe('the words of the search history', () => {
     expect(await words('taro')).toEqual([]);
   });
 
-  it('are kept as typed, whatever they hold', async () => {
+  it('are stored as typed', async () => {
     const typed = [
       '<b>x</b>',
       "'; DROP TABLE videos; --",

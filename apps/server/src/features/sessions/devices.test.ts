@@ -24,7 +24,7 @@ const enter = async (browser: Caller, email: string, password = PASSWORD, ip = '
       ip,
     })
   ).statusCode;
-/** Sends wrong passwords from everywhere until unknown devices have no attempts left. */
+/** Sends wrong passwords from many networks until unknown devices have no attempts left. */
 async function besiege(email: string, signIn: typeof logIn, browser: () => Caller) {
   for (let network = 0; network < 25; network += 1) {
     await signIn(browser(), email, 'not the password', `198.51.100.${network}`);
@@ -45,7 +45,7 @@ async function comeIn(browser: Caller, { email, code }: Awaited<ReturnType<typeo
 beforeEach(clear);
 
 describe('a member’s device', () => {
-  test('is made at sign-in, kept through logout and lets in while others try', async () => {
+  test('is known after sign-in, survives sign-out and can sign in during an attack', async () => {
     const { email } = await make.member();
     const phone = guest();
     expect(await logIn(phone, email, 'not the password')).toBe(422);
@@ -107,7 +107,7 @@ describe('a member’s device', () => {
     expect(await logIn(third, email, PASSWORD, '192.0.2.1')).toBe(429);
   });
 
-  test('helps nobody into a suspended account, and goes with the member', async () => {
+  test('opens no suspended account, and is deleted with the member', async () => {
     const { id, email } = await make.member();
     const phone = guest();
     await logIn(phone, email);
@@ -138,7 +138,7 @@ describe('a member’s device', () => {
 });
 
 describe('an operator’s device', () => {
-  test('is made by password and code together, and lets in while others try', async () => {
+  test('is known after password and code, and can sign in during an attack', async () => {
     const operator = await enrolled();
     const desk = staffGuest();
     expect(await enter(desk, operator.email)).toBe(200);
@@ -159,7 +159,7 @@ describe('an operator’s device', () => {
     await comeIn(desk, operator);
   });
 
-  test('five wrong passwords from one network stand in nobody’s way in another', async () => {
+  test('five wrong passwords from one network block no other network', async () => {
     const { email } = await make.staff();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await enter(staffGuest(), email, 'not the password', '198.51.100.1');

@@ -13,7 +13,7 @@ const login = (
 ) => browser.request({ method: 'POST', url: '/login', payload: { email, password }, ip });
 
 describe('limits of sign-in', () => {
-  test('five tries a minute for one address from one network; the sixth is told to wait', async () => {
+  test('five tries a minute for one address from one network; the sixth gets a 429', async () => {
     await clear();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await login('hanako@example.jp', 'wrong-password')).statusCode).toBe(422);
@@ -47,7 +47,7 @@ describe('limits of sign-in', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
   });
 
-  test('fifty at once are five verified, and the member still comes in from a device of their own', async () => {
+  test('of fifty at once five are verified, and the member can still sign in from a known device', async () => {
     await clear();
     const { email } = await make.member({ email: 'owner@example.jp', password: PASSWORD });
     const phone = guest();
@@ -77,7 +77,7 @@ describe('limits of sign-in', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  test('a device of one’s own has tries of its own: five a minute, whatever the network', async () => {
+  test('a known device has its own tries: five a minute, from any network', async () => {
     await clear();
     const { email } = await make.member();
     const browser = guest();
@@ -91,7 +91,7 @@ describe('limits of sign-in', () => {
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('after a hundred a day tries are slow, and whoever waits ten minutes has one again', async () => {
+  test('after a hundred a day tries are slow: one more every ten minutes', async () => {
     await clear();
     const { email } = await make.member();
     const waits: number[] = [];
@@ -103,7 +103,7 @@ describe('limits of sign-in', () => {
         statuses.push(answer.statusCode);
         if (answer.statusCode === 429) waits.push(Number(answer.headers['retry-after']));
       }
-      // As if ten minutes had passed.
+      // Acts as if ten minutes had passed.
       await db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key !~ '^login-account-day:'`);
       return statuses.filter((status) => status === 422).length;
     };

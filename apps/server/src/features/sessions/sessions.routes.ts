@@ -19,10 +19,10 @@ interface Parts {
 }
 
 /**
- * Sign-ins take turns as a whole, not only where their passwords are compared: each writes to the
- * database seven times, and a crowd of them would hold all its connections while everybody else
- * waits for one. Two compare, a third is at the database: more let in no more members a second.
- * A storm uses up nobody's tries, as whoever is refused has not been counted.
+ * Limits whole sign-ins, not only the comparison of their passwords: each writes to the database
+ * seven times, and many at once would hold all its connections while other requests wait for one.
+ * Two compare passwords while a third uses the database: a higher limit signs in no more members a
+ * second. A refused sign-in does not count as an attempt, so a storm uses up no member's attempts.
  */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 

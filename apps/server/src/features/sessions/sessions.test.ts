@@ -18,7 +18,7 @@ const age = (column: 'created_at' | 'last_seen_at' | 'renewed_at', interval: str
 const fresh = () => db.pool.query('DELETE FROM sessions');
 
 describe('a session', () => {
-  test('gets a new secret and a new token at sign-in, whatever cookie came before', async () => {
+  test('gets a new secret and a new token at sign-in, after any earlier cookie', async () => {
     const caller = guest();
     await caller.request({ url: '/sanctum/csrf-cookie' });
     const before = new Map(caller.cookies);
@@ -32,7 +32,7 @@ describe('a session', () => {
     expect(await withCookie(before.get('session'))).toBe(401);
   });
 
-  test('is kept by hash only', async () => {
+  test('is stored by its hash only', async () => {
     const caller = await signIn('hanako');
     const { rows } = await db.pool.query('SELECT * FROM sessions');
     expect(JSON.stringify(rows)).not.toContain(caller.cookies.get('session'));
@@ -97,7 +97,7 @@ describe('a session ends by itself', () => {
     expect(await withCookie(cookie)).toBe(401);
   });
 
-  test('not while its member goes on: each request is being there', async () => {
+  test('not while its member is active: each request counts', async () => {
     await fresh();
     const caller = await signIn('hanako');
     await age('last_seen_at', '119 minutes');

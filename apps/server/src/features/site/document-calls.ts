@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const USER = '/api/account/user';
 
-/** The calls that are made for a document. */
+/** The calls of a document's loaders. */
 export interface DocumentCalls {
-  /** Answers a call as the sender of the document's request would be answered. */
+  /** Makes a call with the rights of the document's visitor. */
   fetch(url: string): Promise<Response>;
-  /** Who it was found to be: nobody was asked, nobody who is signed in, a member. */
+  /** The visitor, as far as known: `unknown` before the first call, then a guest or a member. */
   visitor(): 'unknown' | 'guest' | 'member';
 }
 
-/** What the sender of the document's request would send with the calls of that document. */
+/** The headers that the visitor's browser would send with the calls of this document. */
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
   const own = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
-  const kept = own.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
+  const present = own.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(present),
     accept: 'application/json',
     'sec-fetch-site': 'same-origin',
   };
 }
 
 /**
- * Makes the calls of a screen for whoever asks for its document: by the same way as calls from a
- * browser, through the same authentication, counted and limited alike. Who it is is asked first:
- * for nobody no further call is made.
+ * Makes the calls of a screen for the document's visitor, in the same way as a browser: with the
+ * same authentication, counts and limits. The first call identifies the visitor; a guest causes no
+ * other call.
  */
 export function documentCalls(
   app: Pick<FastifyInstance, 'inject'>,
@@ -45,24 +45,24 @@ export function documentCalls(
       headers: total === undefined ? {} : { 'x-total-count': String(total) },
     };
   };
-  const askWho = async () => {
+  const fetchUser = async () => {
     if (isSignedOut) {
       visitor = 'guest';
       return { status: 401, body: '', headers: {} };
     }
     const user = await ask(USER);
     if (user.status === 200) visitor = 'member';
-    // Who has no tries left is not looked for; what counts guests refuses the document as well.
+    // With no requests left there is no look-up; the limit for guests refuses the document as well.
     if (user.status === 401 || user.status === 429) visitor = 'guest';
-    // A session may have been given another secret on the way.
+    // The first call may have renewed the session's secret.
     if (visitor === 'member') for (const cookie of user.cookies) reply.header('set-cookie', cookie);
     return user;
   };
-  let asked: ReturnType<typeof askWho> | undefined;
+  let userCall: ReturnType<typeof fetchUser> | undefined;
   return {
     async fetch(url) {
-      asked ??= askWho();
-      const user = await asked;
+      userCall ??= fetchUser();
+      const user = await userCall;
       const isUser = url === USER || user.status !== 200;
       const { status, body, headers: own } = isUser ? user : await ask(url);
       return new Response(body === '' ? null : body, { status, headers: own });

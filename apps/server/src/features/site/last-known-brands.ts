@@ -5,13 +5,13 @@ import { listBrands } from '#features/brands/brands.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 
-/** A database that hangs is not waited for where something is known. */
+/** The longest wait for a database that hangs, if there are earlier brands. */
 const PATIENCE_MS = 1_000;
 
 /**
- * The brands, and whether they are of now: while the database is away or says nothing, those that
- * were found before, if ever.
- * @throws what {@link listBrands} throws while none were found
+ * Returns the brands, and whether they are current. While the database is away or hangs, the brands
+ * are those of the last successful query.
+ * @throws what {@link listBrands} throws as long as no query has succeeded
  */
 export function lastKnownBrands(
   db: Kysely<DB>,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the build says of a file of the app. */
+/** A file of the app in the build's manifest. */
 interface Built {
   file: string;
   isEntry?: boolean;
@@ -11,9 +11,9 @@ interface Built {
 
 /** The scripts of the app, by the build's own manifest. */
 export interface ScreenFiles {
-  /** What a screen needs beside the first ones. */
+  /** The scripts that a screen needs beside those of every screen. */
   of(sources: readonly string[]): string[];
-  /** What lets a screen that is rendered go before the scripts. */
+  /** The script that starts the others after a rendered screen. */
   start: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const START = 'src/start.ts';
  */
 export async function screenFiles(dist: string): Promise<ScreenFiles> {
   const path = join(dist, '.vite/manifest.json');
-  // An app that no build made has none: its scripts are found by themselves, only later.
+  // An app without a build has no manifest: the browser finds its scripts itself, only later.
   const text = existsSync(path) ? await readFile(path, 'utf8') : '{}';
   const manifest = JSON.parse(text) as Record<string, Built>;
   const reach = (name: string, reached = new Set<string>()): Set<string> => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Site } from '@orchard/contract/site';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A screen that is asked for, and how its loaders make their calls. */
+/** The request for a screen, and the function that makes its loaders' calls. */
 interface ScreenRequest {
   /** Path and query. */
   url: string;
@@ -12,16 +12,16 @@ interface ScreenRequest {
   fetch: (url: string) => Promise<Response>;
 }
 
-/** A screen that is whole. */
+/** A completely rendered screen. */
 export interface RenderedScreen {
   status: 200 | 404;
   title: string;
   html: string;
-  /** What the app begins with. */
+  /** The data that the app starts with. */
   queries: unknown;
 }
 
-/** What the build made of the members' app for the server. */
+/** The build of the members' app for the server. */
 interface ServerEntry {
   renderScreen(request: ScreenRequest): Promise<RenderedScreen | { redirect: string } | undefined>;
   filesAt(url: string, site: Site): string[];
@@ -47,7 +47,7 @@ export async function createScreenRenderer(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<ScreenRenderer> {
   const file = join(dist, 'server/entry-server.js');
-  // An app that no build made has none.
+  // An app without a build has no such file.
   if (!existsSync(file)) return NOTHING;
   const { renderScreen, filesAt } = (await import(pathToFileURL(file).href)) as ServerEntry;
   return {

@@ -14,7 +14,8 @@ writeFileSync(
   '<!doctype html><html lang="ja"><head><title>x</title><!--site--><script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>',
 );
 mkdirSync(join(memberDist, 'server'));
-// Stands for the built app: it shows what a call was answered, and what else can come of a screen.
+// A substitute for the built app: it shows the answers of its calls, and the other results of a
+// screen.
 writeFileSync(
   join(memberDist, 'server/entry-server.js'),
   `export const filesAt = (url) =>
@@ -77,7 +78,7 @@ test('the calls of a document are answered as a browser’s are, word for word',
   expect(JSON.stringify(answers)).toContain('</script><b>税金');
 });
 
-test('each member gets what is their own, and is not told what another has', async () => {
+test('each member gets their own data, and no other’s', async () => {
   const told = async (name: 'hanako' | 'taro') => {
     const { body } = await open(asking('/api/account/user'), {
       cookie: await cookieOf(members[name]),
@@ -92,7 +93,7 @@ test('each member gets what is their own, and is not told what another has', asy
   ]);
 });
 
-test('for nobody, an ended session and a suspended member no call is made', async () => {
+test('for a guest, an ended session and a suspended member it makes no further call', async () => {
   const cookie = await cookieOf(members.yuki);
   await db.kysely
     .updateTable('members')
@@ -105,7 +106,7 @@ test('for nobody, an ended session and a suspended member no call is made', asyn
   }
 });
 
-test('it is never cached, compressed for whoever takes it, and renews the cookies', async () => {
+test('it is never cached, compressed on request, and renews the cookies', async () => {
   const cookie = await cookieOf(members.hanako);
   const { headers, rawPayload } = await open(asking('/api/menu'), {
     cookie,

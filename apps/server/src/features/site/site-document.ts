@@ -20,7 +20,7 @@ import { writeDocument } from './write-document.ts';
 const compress = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** How old the brands of a document may be: anybody may ask for documents without end. */
+/** The greatest age of a document's brands, because guests may request documents without end. */
 const BRANDS_MS = 1000;
 
 /** Answers the address of a screen. */
@@ -30,7 +30,7 @@ type ServeDocument = (
   status?: 200 | 404,
 ) => Promise<unknown>;
 
-/** What the documents of the members' site are made from. */
+/** The dependencies of the members' documents. */
 export interface SiteDocumentParts {
   app: Pick<FastifyInstance, 'inject' | 'log'>;
   config: Config;
@@ -45,8 +45,9 @@ export interface SiteDocumentParts {
 }
 
 /**
- * Whether a document may be compressed: not where another site may have written what stands in the
- * address. It would be compressed together with what is the member's own, and the length would tell.
+ * Whether a document may be compressed: not where another site may have written the address. The
+ * document would contain that text beside the member's own data, and its compressed length would
+ * reveal the data.
  */
 const mayCompress = ({ url, headers }: FastifyRequest): boolean =>
   /\bbr\b/.test(headers['accept-encoding'] ?? '') &&
@@ -99,7 +100,7 @@ export async function siteDocument({
     documentHeaders(reply, policy, url);
     reply.header('vary', 'Accept-Encoding, Cookie');
     const leadsAway = rendered !== undefined && 'redirect' in rendered;
-    // Where no file is there is nothing, whoever asks.
+    // An address without a file stays a 404, for every visitor.
     if (leadsAway && status === 200) return reply.redirect(rendered.redirect, 302);
     const screen = leadsAway ? undefined : rendered;
     const html = writeDocument(template, {

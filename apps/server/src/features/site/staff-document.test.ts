@@ -42,7 +42,7 @@ describe('the document of the console', () => {
     expect(body).toContain('<title>管理画面</title>');
   });
 
-  test('lets in styles with its own nonce and no inline script', async () => {
+  test('allows styles with its own nonce and no inline script', async () => {
     const { headers, body } = await get('/staff');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(body)}'; img-src 'self' data: blob: https://i.vimeocdn.com; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self' https://player.vimeo.com; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default dompurify ProseMirrorClipboard`,
@@ -65,14 +65,14 @@ describe('the document of the console', () => {
 });
 
 describe('beside the document', () => {
-  test('files of the build are kept for a year', async () => {
+  test('browsers cache files of the build for a year', async () => {
     const { statusCode, headers } = await get('/staff/assets/index-abc.js');
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toContain('max-age=31536000, immutable');
   });
 
   test.each(['/staff/assets/missing.js', '/staff/assets/../index.html', '/api/staff/nothing'])(
-    'what is not there is not there, in JSON: %s',
+    'a missing file is a 404 in JSON: %s',
     async (url) => {
       const { statusCode, headers, body } = await get(url);
       expect(statusCode).toBe(404);

@@ -2,7 +2,7 @@ import type { Site } from '@orchard/contract/site';
 import { escapeHtml, jsonForScript } from '#platform/html/html.ts';
 import type { RenderedScreen } from './screen-renderer.ts';
 
-/** What a document carries beside what the build wrote. */
+/** The parts of a document that the build does not know. */
 export interface DocumentParts {
   site: Site;
   /** Scripts that the screen needs beside those of every screen. */
@@ -17,8 +17,8 @@ const carried = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
 
 /**
- * What is rendered is seen before its scripts are there: one, which is there before anybody can press
- * anything, lets them in when it is time.
+ * The browser shows the rendered screen before its scripts load: one small script, which runs
+ * before a visitor can press anything, starts the others later.
  */
 const scriptsLater = (html: string, start: string) =>
   html
@@ -28,7 +28,7 @@ const scriptsLater = (html: string, start: string) =>
       () => `<script type="module" async blocking="render" src="${start}"></script>\n</head>`,
     );
 
-/** Writes into the document of the build, for one screen, what it carries. */
+/** Writes the parts of one screen into the build's document. */
 export function writeDocument(template: string, { site, files, screen }: DocumentParts): string {
   const title = screen?.title ?? site.brands[0]?.document_title ?? site.product;
   const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);

@@ -64,7 +64,7 @@ test('nor does any code work twice for it', async () => {
   }
 });
 
-test('an authenticator that was sealed with another secret is named; a recovery code still lets in', async () => {
+test('an authenticator that was sealed with another secret is named; a recovery code still works', async () => {
   const { id, email, secret, recovery } = await enrolled();
   await db.pool.query(
     'UPDATE staff SET totp_secret = set_byte(totp_secret, 40, get_byte(totp_secret, 40) # 1) WHERE id = $1',

@@ -67,7 +67,7 @@ describe('a call that needs a fresh code', () => {
     expect((await confirm(caller, next)).status).toBe(422);
   });
 
-  test('signs nobody out by a request that was on its way while the secret changed', async () => {
+  test('a request under way while the secret changes ends no session', async () => {
     const { caller, next } = await signedIn();
     const late = staffGuest();
     late.cookies.set('staff', caller.cookies.get('staff') ?? '');
@@ -88,7 +88,7 @@ describe('a call that needs a fresh code', () => {
     }
   });
 
-  test('is not to be had by guessing: five tries a minute, counted with those at sign-in', async () => {
+  test('cannot be guessed: five tries a minute, counted with those at sign-in', async () => {
     const { caller, next } = await signedIn();
     await age('6 minutes');
     const bad = next === '000000' ? '000001' : '000000';
@@ -101,7 +101,7 @@ describe('a call that needs a fresh code', () => {
     expect((await exportAll(caller)).status).toBe(403);
   });
 
-  test('is refused without a word about codes to who may not make it', async () => {
+  test('without the right is refused without a word about codes', async () => {
     const caller = asStaff(await make.staff({ role: 'viewer' }));
     expect((await caller.call(staffApi.listOwnSessions)).status).toBe(200);
     await age('6 minutes');

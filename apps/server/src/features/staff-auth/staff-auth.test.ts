@@ -72,7 +72,7 @@ describe('signing in to the console', () => {
     expect((await caller.call(staffApi.enterCode, { body: { code: wide } })).body.step).toBe('in');
   });
 
-  test('a recovery code lets in once', async () => {
+  test('a recovery code works once', async () => {
     const { done } = await enrol(staffGuest());
     const code = done.body.recovery_codes[3] ?? '';
     for (const status of [200, 422]) {
@@ -82,7 +82,7 @@ describe('signing in to the console', () => {
     }
   });
 
-  test('an unknown address, a wrong password and a closed account are told the same', async () => {
+  test('an unknown address, a wrong password and a suspended account get the same answer', async () => {
     await make.staff({ email: 'closed@example.jp' });
     await db.pool.query("UPDATE staff SET disabled_at = now() WHERE email = 'closed@example.jp'");
     const bodies = [
@@ -181,7 +181,7 @@ describe('the console stays shut', () => {
 });
 
 describe("an operator's own account", () => {
-  test('lists its sessions and ends one, but nobody else’s', async () => {
+  test('lists its sessions and ends one, but no other operator’s', async () => {
     const [here, there] = [asStaff(), asStaff()];
     await there.call(staffApi.getAuthState);
     const { body } = await here.call(staffApi.listOwnSessions);

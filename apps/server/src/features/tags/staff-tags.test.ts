@@ -82,7 +82,7 @@ describe('a tag in the console', () => {
     expect(await found('相続')).toEqual(['第一講']);
   });
 
-  test('saved over somebody else’s is refused', async () => {
+  test('saved over another operator’s change is refused', async () => {
     const tag = await make.tag('相続');
     const query = { revision: '0' };
     const save = (name: string) =>
@@ -144,7 +144,7 @@ describe('the list of tags', () => {
   });
 });
 
-test('who may only read tags cannot write them', async () => {
+test('an operator with the right to read only cannot write', async () => {
   const viewer = await make.staff({ role: 'viewer' });
   expect((await asStaff(viewer).call(list)).status).toBe(200);
   expect((await asStaff(viewer).refused(create, { body: { name: '相続' } })).status).toBe(403);

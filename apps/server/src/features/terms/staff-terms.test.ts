@@ -55,7 +55,7 @@ describe('the terms of a brand in the console', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('as they were before anybody wrote them in the console come back, too', async () => {
+  test('as they were before the first edit in the console come back, too', async () => {
     await db.pool.query("UPDATE brand_terms SET title = '最初の規約' WHERE brand_id = $1", [
       await wis(),
     ]);
@@ -89,7 +89,7 @@ describe('the terms of a brand in the console', () => {
     expect(errors[field]?.join()).toContain(sentence);
   });
 
-  test('saved over somebody else’s are refused; nobody’s are not found', async () => {
+  test('saved over another operator’s change are refused; those of an unknown brand are not found', async () => {
     const params = { id: await wis() };
     const { body } = await asStaff().call(read, { params });
     const query = { revision: String(body.revision) };

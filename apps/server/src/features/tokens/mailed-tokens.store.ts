@@ -81,7 +81,7 @@ export async function endTokens(tx: Kysely<DB>, memberId: number): Promise<void>
 }
 
 /**
- * Ends undo links of later changes. Undoing a change also undoes those after it, so nobody may
+ * Ends undo links of later changes. Undoing a change also undoes those after it, so no link may
  * return to an address in between.
  */
 export async function endLaterUndoing(

@@ -20,7 +20,7 @@ const sentence = (answer: { json(): unknown }) =>
   (answer.json() as { errors: Record<string, string[]> }).errors.file?.join() ?? '';
 
 describe('a picture', () => {
-  test('is drawn anew under a random name, upright and without what its file carried', async () => {
+  test('is redrawn under a random name, upright and without its file’s metadata', async () => {
     const photo = await drawn()
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '35/1 41/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -42,7 +42,7 @@ describe('a picture', () => {
     expect(stored.includes('Secret Camera')).toBe(false);
   });
 
-  test('is seen by members and by operators in the console, and by nobody else', async () => {
+  test('is visible to members and to operators in the console, and not to guests', async () => {
     const { url } = (await send(await drawn().png().toBuffer())).json() as { url: string };
     const seen = await Promise.all(
       [as('hanako'), asStaff(), guest()].map((who) => who.request({ url })),
@@ -54,7 +54,7 @@ describe('a picture', () => {
     });
   });
 
-  test('for everybody lies where everybody reaches it', async () => {
+  test('for the public is reachable for guests', async () => {
     const path = '/api/staff/uploads?visibility=public';
     const { url } = (await send(await drawn().png().toBuffer(), { path })).json() as {
       url: string;
@@ -116,7 +116,7 @@ describe('what is no picture', () => {
     expect([answer.statusCode, sentence(answer)]).toEqual([422, expect.stringContaining('読み取')]);
   });
 
-  test('one with more pixels than anybody needs is refused before it is unpacked', async () => {
+  test('one with too many pixels is refused before it is unpacked', async () => {
     const bomb = await drawn(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
     const answer = await send(bomb);

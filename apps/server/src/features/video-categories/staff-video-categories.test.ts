@@ -112,7 +112,7 @@ describe('the videos of some tags', () => {
   const matching = async (...t: number[]) =>
     (await asStaff().call(staffApi.matchVideos, { query: { t: t.map(String) } })).body;
 
-  test('are those that have all of them, whatever their state; without tags none', async () => {
+  test('are those with all of them, in any state; without tags none', async () => {
     await make.video({ title: '公開', tags: ['税務', '初級'] });
     await make.video({ title: '下書き', tags: ['税務', '初級'], publishedAt: null });
     await make.video({ title: '片方', tags: ['税務'] });

@@ -61,13 +61,13 @@ describe('a video category', () => {
 
   it('neither shows nor counts what the member may not see', async () => {
     await make.category({ name: '税務', tags: ['税務'] });
-    for (const wish of [
+    for (const options of [
       { audience: ['WIS'] },
       { publishedAt: null },
       { publishedAt: fromNow({ minutes: 1 }) },
       { publishedUntil: fromNow({ minutes: -1 }) },
     ]) {
-      await make.video({ ...wish, tags: ['税務'] });
+      await make.video({ ...options, tags: ['税務'] });
     }
     expect(await carried()).toEqual([{ name: '税務', videos: [], videos_count: 0 }]);
     expect((await carried({}, 'taro'))[0]?.videos_count).toBe(1);
@@ -79,7 +79,7 @@ describe('a video category', () => {
   });
 });
 
-describe('what can be asked of the categories', () => {
+describe('the query of the categories', () => {
   it('is only so many videos of each, with the count of all', async () => {
     await make.category({ name: '税務', tags: ['税務'] });
     await make.category({ name: '会計', tags: ['会計'] });

@@ -9,7 +9,7 @@ import type { PageRequest } from '#platform/http/page.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { isCategoryFor } from './visible-categories.view.ts';
 
-/** How much of the categories is asked for. */
+/** The requested part of the categories. */
 export interface CategoryRequest extends PageRequest {
   /** Videos of each category at most; null for all. */
   videosEach: number | null;
@@ -28,14 +28,14 @@ interface CategoryPage {
   categories: CategoryRow[];
 }
 
-/** Bytes of memory that a video's number takes, and a category or a page besides. */
+/** Bytes of memory for a video's id, and for a category or a page beside its ids. */
 const ID_BYTES = 8;
 const OVERHEAD = 300;
 
 const sizeOf = ({ categories }: CategoryPage): number =>
   categories.reduce((sum, one) => sum + one.video_ids.length * ID_BYTES + OVERHEAD, OVERHEAD);
 
-/** Reads what is the same for all members of the same brands; one query. */
+/** Reads what all members of the same brands share; one query. */
 async function readCategories(
   db: Kysely<DB>,
   member: Member,

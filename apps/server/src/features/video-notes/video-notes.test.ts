@@ -18,7 +18,7 @@ const ofVideo = async (who: Caller, video: { id: number }) =>
   (await who.call(api.listVideoNotes, { params: { videoId: video.id } })).body;
 
 describe('a note of a video', () => {
-  it('is kept, noted and found again in the order of time', async () => {
+  it('is stored with its text and listed in the order of time', async () => {
     const hanako = as('hanako');
     const video = await make.video();
     const later = await keep(hanako, video, 90);
@@ -35,7 +35,7 @@ describe('a note of a video', () => {
     expect((await note(hanako, later.body.id, '')).body.note).toBe('');
   });
 
-  it('kept twice is one, with its note', async () => {
+  it('stored twice is one, with its text', async () => {
     const hanako = as('hanako');
     const video = await make.video();
     const { body } = await keep(hanako, video, 30);
@@ -45,7 +45,7 @@ describe('a note of a video', () => {
     expect(await ofVideo(hanako, video)).toHaveLength(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to its member only', async () => {
     const hanako = as('hanako');
     const taro = as('taro');
     const video = await make.video();
@@ -87,7 +87,7 @@ describe('a note of a video', () => {
     ]);
   });
 
-  it('cannot be kept of a video that the member may not see', async () => {
+  it('cannot be stored for a video that the member may not see', async () => {
     const hanako = as('hanako');
     for (const [kind, video] of await videosUnseenByHanako(make)) {
       expect([kind, (await keep(hanako, video, 1)).status]).toEqual([kind, 404]);
@@ -126,7 +126,7 @@ describe('a note of a video', () => {
 });
 
 describe('all notes', () => {
-  it('are listed with their videos, last kept first, in pages of twelve', async () => {
+  it('are listed with their videos, newest first, in pages of twelve', async () => {
     const hanako = as(await make.member());
     const video = await make.video({ title: '講義' });
     for (let second = 1; second <= 13; second += 1) await keep(hanako, video, second);

@@ -32,7 +32,7 @@ async function onBoth(name: 'hanako' | 'taro') {
 const run = (text: string, values: unknown[] = []) => db.pool.query(text, values);
 
 describe('what a server caches', () => {
-  it('is never older than the last commit, whichever server is asked', async () => {
+  it('is never older than the last commit, on any server', async () => {
     const both = await onBoth('hanako');
     const video = await make.video({
       title: '初め',
@@ -52,7 +52,7 @@ describe('what a server caches', () => {
       [() => run('DELETE FROM video_brands'), ['次']],
       [() => run('DELETE FROM videos'), []],
     ];
-    // The category carries what has its tag, so it goes with the tag of the video.
+    // The category contains the videos with its tag, so it disappears with the tag of the video.
     const carried = (titles: string[]) => titles.filter((title) => title.includes(' '));
     for (const [change, expected] of steps) {
       await change();
@@ -91,7 +91,7 @@ describe('what a server caches', () => {
     expect(await read()).toEqual(Array(2).fill([['変更'], ['学ぶ'], 'ようこそ', ['税金']]));
   });
 
-  it('is nothing of a change that was taken back', async () => {
+  it('contains nothing of a change that was rolled back', async () => {
     const [here] = await onBoth('hanako');
     await make.notice({ title: 'お知らせ' });
     const title = async () => (await here?.call(api.listNotices))?.body[0]?.title;
@@ -104,7 +104,7 @@ describe('what a server caches', () => {
     expect([during, await title()]).toEqual(['お知らせ', 'お知らせ']);
   });
 
-  it('is nobody’s own state: each member sees theirs, also when many ask at once', async () => {
+  it('contains no viewer state: each member sees their own, also in simultaneous requests', async () => {
     const [one, other] = [await make.video(), await make.video()];
     await make.bookmark({ by: members.hanako, video: one });
     await make.completion({ by: members.taro, video: other });

@@ -9,7 +9,7 @@ import { jsonOf, type SharedVideo, sharedFields } from './video-fields.ts';
 
 /** Bytes of videos that a process caches; those shown last. */
 const MAX_BYTES = 12 * 2 ** 20;
-/** What a video takes beside its texts, and a character of them. */
+/** Bytes of memory for a video beside its texts, and for a character of them. */
 const [OVERHEAD, CHARACTER_BYTES] = [600, 2];
 
 interface CachedVideo {
@@ -19,8 +19,8 @@ interface CachedVideo {
 }
 
 /**
- * Reads what all members see alike of videos, from the cache where that is true in the snapshot; what
- * has gone is undefined. Who may see them is decided elsewhere.
+ * Reads the fields of videos that all members share, from the cache where it is current in the
+ * snapshot; undefined for a deleted video. Does not check who may see them.
  */
 export function cachedVideos(db: Kysely<DB>) {
   const cache = new LRUCache<number, CachedVideo>({

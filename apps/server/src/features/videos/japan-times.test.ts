@@ -22,12 +22,12 @@ afterEach(() => {
 const zones = ['America/New_York', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati'];
 
 test.each(zones.flatMap((ofServer) => zones.map((ofDatabase) => [ofServer, ofDatabase] as const)))(
-  'a moment is told in Japan’s time by a server in %s on a database in %s',
+  'a time is shown in Japan’s time by a server in %s on a database in %s',
   async (ofServer, ofDatabase) => {
     process.env.TZ = ofServer;
     sessionZone = ofDatabase;
     const instant = new Date('2026-06-30T15:30:05Z');
-    // The zone of the server is really another one.
+    // The server's own zone really differs.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(ofServer);
     const { rows } = await db.pool.query('SHOW timezone');
     expect(rows).toEqual([{ TimeZone: ofDatabase }]);

@@ -4,7 +4,7 @@ import { oembedAnswer } from '@orchard/contract/thumbnails';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
 import { askOutside } from '#platform/outgoing/ask-outside.ts';
 
-/** What a platform says of a video besides its picture, where it says it. */
+/** The platform's facts about a video beside its picture, each if known. */
 interface About {
   title: string | null;
   /** In seconds. */
@@ -12,8 +12,8 @@ interface About {
 }
 
 /**
- * What the platform says: its thumbnail, or that it has none; `unknown` when it said nothing.
- * `about` is absent where the platform has no such video, or none that this site may show.
+ * The platform's answer: a thumbnail, or that there is none; `unknown` without an answer. `about`
+ * is absent where the platform has no such video, or none that this site may show.
  */
 export type PlatformWord =
   | { kind: 'thumbnail'; url: string; about: About }
@@ -43,11 +43,11 @@ export type AskPlatform = (ids: {
 const LIMIT = { milliseconds: 3000, bytes: 64 * 1024, failures: 5, restSeconds: 60 };
 
 /**
- * Asks the platform's public embed-info service, at its fixed address only: no redirect, three
- * seconds, 64 KiB. After five failures in a row it is left alone for a minute. Its address must be on
- * the open internet, unless the settings spell out one of this machine.
- * @param referer the site's own origin, which the platform wants of videos bound to a domain
- * @param resolve who looks the platform's name up; the system's own unless said
+ * Queries the platform's public embed-info service, at its fixed address only: no redirect, three
+ * seconds, 64 KiB. After five failures in a row it sends no request for a minute. The service must
+ * be on the open internet, unless the settings spell out an address of this machine.
+ * @param referer the site's own origin, which the platform requires for videos bound to a domain
+ * @param resolve looks up the platform's name; default: the system's resolver
  */
 export function platformAsker(
   oembedUrl: URL,

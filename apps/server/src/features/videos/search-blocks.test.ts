@@ -5,7 +5,7 @@ import { hitsQuery } from './video-search.ts';
 const { db, make } = await createScene();
 
 const VIDEOS = 120;
-// As long as texts are: it lies outside of its row, in several blocks of its own.
+// As long as real texts: PostgreSQL stores it outside its row, in several blocks.
 const sentence = (number: number) => `第${number}の話では不動産投資と確定申告の順に見ていきます。`;
 const body = Array.from({ length: 60 }, (_, number) => `<p>${sentence(number)}</p>`).join('');
 await Promise.all(
@@ -18,10 +18,13 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** Blocks of the database that a search touches, as it counts them itself, and what it finds. */
+/**
+ * Returns the database blocks that a search touches, as the database itself counts them, and its
+ * hits.
+ */
 async function search(...terms: string[]): Promise<{ blocks: number; hits: number }> {
   const { sql, parameters } = hitsQuery({ words: terms, tagIds: [] }, true).compile(db.kysely);
-  // What a connection does first it reads the catalogues for.
+  // A connection's first statement also reads the system catalogues.
   const { rows: found } = await db.pool.query<{ hits: string }>(sql, [...parameters]);
   const { rows } = await db.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
@@ -41,7 +44,7 @@ test('a word of up to three characters is found without any text being fetched',
     expect([terms, blocks < VIDEOS / 2 || blocks]).toEqual([terms, true]);
   }
 
-  // A longer word is looked for in the texts that can hold it, and in no others.
+  // A longer word reads only the texts that can contain it.
   const long = await search('不動産投資');
   expect([long.hits, long.blocks > VIDEOS * 2]).toEqual([VIDEOS, true]);
   const rare = await search('不動産業者');

@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-/** Looks through every video, one after the other: in the title first, then the newest. */
+/** Searches every video in turn: hits in the title first, then the newest. */
 function lookThrough(query: string): number[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const holds = (text: string | undefined) => words.every((word) => text?.includes(word));
@@ -121,7 +121,7 @@ describe('a search finds exactly what looking through every video finds', () => 
     }
     expect(wrong).toEqual([]);
     expect(new Set(QUERIES).size).toBeGreaterThanOrEqual(60);
-    // Most of them find something, and few find everything: the comparison says something.
+    // The comparison means something only if most queries find some videos, and few find all.
     const counts = QUERIES.map((query) => lookThrough(query).length);
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(60);
     expect(counts.filter((count) => count === all.length).length).toBeLessThan(10);

@@ -5,7 +5,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-/** The platform, as far as this test needs it. */
+/** A substitute for the platform. */
 let reply: { status: number; body: string } = { status: 404, body: '' };
 const requests: string[] = [];
 const platform = createServer((request, response) => {
@@ -176,7 +176,7 @@ describe('deleting', () => {
     expect((await asStaff().refused(read, { params: { id } })).status).toBe(404);
   });
 
-  test('is never published, whoever writes the row', async () => {
+  test('is never published, whatever writes the row', async () => {
     const { id } = await made();
     await remove([id]);
     const publishing = db.pool.query('UPDATE videos SET published_at = now() WHERE id = $1', [id]);
@@ -293,7 +293,7 @@ describe('looking a platform video up', () => {
     expect(requests.at(-1)).toContain(encodeURIComponent('https://vimeo.com/76979871/8272103f6e'));
   });
 
-  test('takes nothing strange, and says when there is nothing or nobody answers', async () => {
+  test('refuses foreign answers, and reports no video and no answer', async () => {
     const strange = { title: 7, duration: -1, thumbnail_url: 'https://evil.jp/x.jpg' };
     reply = { status: 200, body: JSON.stringify(strange) };
     expect(await ask('1')).toMatchObject({ found: 'yes', title: null, thumbnail_url: null });
@@ -309,7 +309,7 @@ describe('looking a platform video up', () => {
   });
 });
 
-test('who may only read cannot write', async () => {
+test('an operator with the right to read only cannot write', async () => {
   const viewer = asStaff(await make.staff({ role: 'viewer' }));
   expect((await viewer.call(list)).status).toBe(200);
   expect((await viewer.refused(create, { body: draft() })).status).toBe(403);

@@ -34,7 +34,7 @@ async function isFound(db: Kysely<DB>, q = ''): Promise<RawBuilder<boolean>> {
   return sql`v.id IN (SELECT unnest(${[...hits]}::bigint[]))`;
 }
 
-/** Videos as the console shows them; those that were deleted are in none. */
+/** Videos as the console shows them, without deleted ones. */
 export const staffVideos: RecordViews<typeof videos> = {
   list: async (db, query) =>
     listPage(db, query, {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const THIS = '0074_tags_apart.sql';
 
-/** Writes the index as the version before did: title, text and tags, each on lines of its own. */
+/** Writes the index like the previous version: title, text and tags, each on lines of its own. */
 const writeAsBefore = (id: number, folded: string) =>
   db.pool.query(
     `INSERT INTO video_search AS known (video_id, folded_title, folded) VALUES ($1, 'a', $2)
@@ -58,7 +58,7 @@ test('tags that stand in the index of a site are taken off, and searches find th
     [1],
   ]);
 
-  // The version before writes the same once more, while both run.
+  // The previous version writes the same once more, while both run.
   for (const [at, text] of before.entries()) await writeAsBefore(at + 1, text);
   expect(await texts()).toEqual(['a\n一行\n二行\n', 'a\n相続の話\n', 'a\n\n', 'a\n文\n']);
   await db.pool.query("UPDATE tags SET name = '贈与' WHERE id = 1");

@@ -15,7 +15,7 @@ interface Parts {
 }
 
 export const thumbnailRoutes = ({ db, limits, askPlatform }: Parts) => [
-  // What one member sends is shown to all, so the platform itself has the last word.
+  // Every member sees what one member sends, so the platform itself has the last word.
   bind(api.saveThumbnail, async ({ member, params, body, request }) => {
     if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
     await limits.count(request, LIMITS.thumbnail, String(member.id));

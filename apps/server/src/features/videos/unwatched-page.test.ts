@@ -3,7 +3,7 @@ import { cutWithout } from './video-lists.view.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-test('a page of what was not watched is what cutting the whole list gives', () => {
+test('a page of unwatched videos equals a cut of the whole list', () => {
   const ids = numbers(50);
   for (const watched of [new Set<number>(), new Set([0, 1, 7, 8, 30, 49]), new Set(ids)]) {
     const left = ids.filter((id) => !watched.has(id));
@@ -21,7 +21,7 @@ test('a page of what was not watched is what cutting the whole list gives', () =
   }
 });
 
-test('it asks no further than its end, however many videos there are', () => {
+test('it reads no further than its end, for any number of videos', () => {
   let requests = 0;
   const watched = new (class extends Set<number> {
     override has(id: number) {

@@ -99,7 +99,7 @@ describe('the questions under a video', () => {
     expect(await messages('mori')).toEqual(['公開']);
   });
 
-  it('come with the answer and who of the operators gave it, never with who asked', async () => {
+  it('come with the answer and its operator, never with the author', async () => {
     const video = await make.video();
     const sato = await make.staff({ name: '佐藤 美咲' });
     await make.question({

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** An entry of one of the member's own lists: its number, and the number of the video. */
+/** An entry of one of the member's own lists: its id, and the video's id. */
 export interface VideoEntry {
   id: number;
   videoId: number;
 }
 
 /**
- * The entries of a list of the member's own, last entered first, also those of videos that the member
- * may no longer see; one query.
+ * The entries of one of the member's own lists, newest entry first, also those of videos that the
+ * member may no longer see; one query.
  * @param list a query of `id`, `video_id` and `entered_at`
  */
 export async function listVideoEntries(

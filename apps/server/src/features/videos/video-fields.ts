@@ -6,11 +6,11 @@ import { wireTime } from '#platform/database/wire-time.ts';
 type Fields<Name extends keyof Video> = { readonly [Key in Name]: RawBuilder<Video[Key]> };
 
 /**
- * The fields that all members see alike, of a row `v` of `videos`. A process caches them until the
- * catalogue changes, so every table that is read here needs the trigger `note_content_change`.
+ * The fields that all members share, of a row `v` of `videos`. A process caches them until the
+ * catalogue changes, so every table in these queries needs the trigger `note_content_change`.
  *
- * A field that changes with members' presses (a rating's average) is none of these: each press would
- * throw the whole catalogue out of the cache. It belongs to {@link viewerFields}.
+ * A field that changes with members' presses (a rating's average) does not belong here: each press
+ * would drop the whole catalogue from the cache. It belongs to {@link viewerFields}.
  */
 export const sharedFields = {
   id: sql`v.id`,
@@ -29,9 +29,9 @@ export const sharedFields = {
 } satisfies Partial<Fields<keyof Video>>;
 
 /**
- * The fields that are read anew at every request, of a row `viewer` (`member_id`, `video_id`): what
- * is the viewer's own, and what changes too often to be cached. Sub-selects and not joins: each is a
- * look into an index, however many are asked for.
+ * The fields that each request reads again, of a row `viewer` (`member_id`, `video_id`): the
+ * viewer's own fields, and those that change too often for the cache. Sub-selects instead of joins,
+ * so that each is one index look-up for any number of videos.
  */
 export const viewerFields = {
   video_watch_completions: sql`coalesce((
@@ -47,10 +47,10 @@ export const viewerFields = {
   ), '[]')`,
 } satisfies Fields<Exclude<keyof Video, keyof typeof sharedFields>>;
 
-/** What all members see alike of a video. */
+/** The fields of a video that all members share. */
 export type SharedVideo = Readonly<Pick<Video, keyof typeof sharedFields>>;
 
-/** What of a video is the viewer's own. */
+/** The fields of a video that are the viewer's own. */
 export type ViewerState = Pick<Video, keyof typeof viewerFields>;
 
 /** Fields as one JSON object. */

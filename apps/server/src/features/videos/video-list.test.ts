@@ -16,7 +16,7 @@ const list = (query: Query = {}, who: PersonName = 'hanako') =>
 const ids = async (query: Query, who?: PersonName) =>
   (await list(query, who)).body.map(({ id }) => id);
 
-/** Videos that came out one day after another; the first is the oldest. */
+/** Videos published on successive days, the oldest first. */
 const makeDaily = async (count: number) => {
   const made = [];
   for (let day = count; day > 0; day--) {
@@ -102,7 +102,7 @@ describe('the list of videos', () => {
 });
 
 describe('the pages of the list', () => {
-  it('hold 8 videos, or as many as are asked for', async () => {
+  it('hold 8 videos, or the requested number', async () => {
     const newestFirst = (await makeDaily(17)).toReversed();
     expect(await ids({ p: '1' })).toEqual(newestFirst.slice(0, 8));
     expect(await ids({ p: '3' })).toEqual(newestFirst.slice(16));
@@ -187,7 +187,7 @@ describe('the cost of a page', () => {
       await queriesOf(() => hanako.call(api.listHistory, { query: { p: '1' } })),
       await queriesOf(() => hanako.call(api.listCategories)),
     ];
-    // What is shared is read once after each change, and costs nothing from then on.
+    // Each change costs one read of the shared content, and later requests none.
     const measureAgain = async () => {
       await measure();
       return measure();
@@ -197,7 +197,7 @@ describe('the cost of a page', () => {
     const few = await measureAgain();
     await fill(57);
     expect(await measureAgain()).toEqual(few);
-    // The session, and the marks; for the member's own lists also what is in them.
+    // The session, and the marks; for the member's own lists also their entries.
     expect(few).toEqual([2, 2, 3, 3, 2]);
   });
 });

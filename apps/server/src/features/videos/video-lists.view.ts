@@ -22,40 +22,40 @@ import {
 import { listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
 import { viewerStates } from './viewer-state.view.ts';
 
-/** Bytes of memory that a number in a list takes, and a list besides. */
+/** Bytes of memory for an id in a list, and for a list beside its ids. */
 const ID_BYTES = 40;
 const OVERHEAD = 200;
 
-/** Who asks, and what the database said when they came. */
+/** The member of a request, and the read snapshot at its start. */
 export interface Asker {
   member: Member;
   snapshot: ReadSnapshot;
 }
 
 /**
- * Every read of videos for a member goes through here: what all see alike comes from the cache, the
- * viewer's own is read as it is now.
+ * All reads of videos for members: shared fields come from the cache, the viewer's own from the
+ * database as it is now.
  */
 export interface VideoLists {
-  /** The member's videos, filtered, one page or all, and how many there are. */
+  /** The member's videos with a filter, one page or all, and their total. */
   list(
     asker: Asker,
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ videos: Video[]; total: number }>;
-  /** One video; undefined when there is none for this member. One query. */
+  /** One video; undefined if this member may see none with this id. One query. */
   find(asker: Asker, videoId: number): Promise<Video | undefined>;
   /**
-   * One video whatever its state, and whether the member would get it; undefined when there is none.
-   * For operators only.
+   * One video in any state, and whether the member would see it; undefined if there is none. For
+   * operators only.
    */
   findSaved(
     asker: Asker,
     videoId: number,
   ): Promise<{ is_visible: boolean; video: Video } | undefined>;
   /**
-   * Videos that were chosen for this member, by their numbers and in their order; one query. Those
-   * that have gone meanwhile are left out.
+   * Videos selected for this member, by their ids and in this order, without those that have gone
+   * meanwhile; one query.
    * @param options.withBodies whether with their texts
    */
   load(
@@ -64,7 +64,7 @@ export interface VideoLists {
     options?: { withBodies?: boolean },
   ): Promise<Map<number, Video>>;
   /**
-   * One page or all of a list of the member's own, each entry with its number and its video, without
+   * One page or all of one of the member's own lists, each entry with its id and its video, without
    * those that the member may no longer see.
    */
   entries(
@@ -77,7 +77,7 @@ export interface VideoLists {
 const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
   items.slice(offset, limit === null ? undefined : offset + limit);
 
-/** The same of what is not among some of them; reads no further than the page's end. */
+/** The same for the ids that some set does not contain; reads no further than the page's end. */
 export function cutWithout(
   ids: readonly number[],
   without: ReadonlySet<number>,
@@ -94,7 +94,7 @@ export function cutWithout(
   return shown;
 }
 
-/** A copy in the order asked for, out of a list from the newest. */
+/** A copy in the requested order of a list that is newest first. */
 function ordered(ids: readonly number[], order: VideoFilter['order'], hits: Hits | undefined) {
   if (order === 'asc') return ids.toReversed();
   if (order === 'desc' || !hits) return ids;
@@ -106,7 +106,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   const sharedOf = cachedVideos(db.kysely);
   const statesOf = viewerStates(db);
 
-  // Who may see what is decided once for all members of the same brands.
+  // All members of the same brands may see the same videos, so they share one list.
   const visible = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
     contentCache.getRow(
       catalogue,
@@ -149,7 +149,8 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       foldedTags,
       (all) => all.reduce((bytes, { name }) => bytes + ID_BYTES + name.length * 2, OVERHEAD),
     );
-    // The tags are part of the key: whoever knew other ones than the reading saw looked up others.
+    // The tags are part of the key: a request that knew other tags than this one looked up other
+    // words.
     const found = lookupsOf(terms, tags).map((lookup) =>
       contentCache.getRow(
         catalogue,
@@ -163,7 +164,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     return hitsOfEvery(await Promise.all(found));
   }
 
-  /** The numbers of the videos that fit, those of a page or all, and how many fit. */
+  /** The ids of the matching videos, those of a page or all, and the total. */
   async function choose(
     asker: Asker,
     { tagIds, unwatchedOnly, search, order }: VideoFilter,
@@ -179,7 +180,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     ]);
     const ids = ordered(hits ? all.filter((id) => hits.all.has(id)) : all, order, hits);
     if (!watched) return { ids: cut(ids, page), total: ids.length };
-    // The member has watched few of very many: these are counted, not the others.
+    // The member has watched few of very many videos: count these instead of the others.
     const isHere = (id: number) => has(id) && (hits?.all.has(id) ?? true);
     const seen = [...watched].filter(isHere).length;
     return { ids: cutWithout(ids, watched, page), total: ids.length - seen };

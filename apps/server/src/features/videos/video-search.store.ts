@@ -3,17 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/plain-text.ts';
 
-/** So many videos are indexed with one statement, each in some 10 ms; it may take 5 seconds. */
+/** How many videos one statement indexes, each in some 10 ms; a statement may take 5 seconds. */
 const BATCH = 25;
 
-/** The text of a video that search looks through. */
+/** The searched text of a video. */
 interface Searchable {
   id: number;
   title: string;
   body: string;
 }
 
-// The line break at the end tells such a text from one of the version before, which holds tags.
+// The line break at the end distinguishes this text from one of the previous version, which holds
+// tags.
 const searchRow = ({ id, title, body }: Searchable) => ({
   id,
   title: foldText(title),
@@ -21,8 +22,8 @@ const searchRow = ({ id, title, body }: Searchable) => ({
 });
 
 /**
- * Brings the search index up to date for these videos, as their titles and texts are stored now. To
- * be called in the transaction that changed them. Tags are looked up by themselves.
+ * Updates the search index of these videos to their stored titles and texts. Call it in the
+ * transaction that changed them. Tags have a look-up of their own.
  */
 export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): Promise<void> {
   for (let from = 0; from < videoIds.length; from += BATCH) {
@@ -30,7 +31,7 @@ export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): 
       SELECT id, title, body FROM videos
       WHERE id = ANY(${videoIds.slice(from, from + BATCH)}::bigint[])`.execute(db);
     const entries = JSON.stringify(rows.map(searchRow));
-    // What reads the same as before is not looked up anew.
+    // Skips texts that have not changed.
     await sql`
       INSERT INTO video_search AS known (video_id, folded_title, folded)
       SELECT e.id, e.title, e.folded

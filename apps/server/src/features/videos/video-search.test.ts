@@ -28,7 +28,7 @@ describe('a search among the videos', () => {
     expect(await found('相続 入門')).toEqual(['入門の話', '相続の話']);
     expect(await found('相続 入門 話 税務')).toEqual(['相続の話']);
     expect(await found('入門 相続 贈与')).toEqual([]);
-    // Nothing runs on from the text into a tag, or from tag to tag.
+    // No hit runs from the text into a tag, or from tag to tag.
     expect(await found('話入門')).toEqual([]);
     expect(await found('入門税務')).toEqual([]);
   });

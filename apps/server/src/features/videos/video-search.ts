@@ -4,44 +4,44 @@ import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { piecesAsked } from '#platform/text/pieces.ts';
 
-/** The videos that hold every word of a search, and those of them that hold them in the title. */
+/** The videos with every word of a search, and those of them with all words in the title. */
 export interface Hits {
   all: ReadonlySet<number>;
   inTitle: ReadonlySet<number>;
 }
 
-/** Hits as the database tells them. */
+/** Hits as the database returns them. */
 interface HitsRow {
   hits: string | null;
   titles: string | null;
   tagged: string | null;
 }
 
-/** Bytes of memory that a hit takes, roughly. */
+/** Bytes of memory for a hit, roughly. */
 export const HIT_BYTES = 40;
 
-/** A tag, its name as search compares. */
+/** A tag, with its name folded for search. */
 export interface FoldedTag {
   id: number;
   name: string;
 }
 
-/** All tags: they are few, so their names stand in no index and are changed by themselves. */
+/** All tags: they are few, so no index holds their names, and a new name costs no indexing. */
 export const tagsQuery: RawBuilder<{ tags: FoldedTag[] }> = sql`
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') AS tags FROM tags`;
 
-/** Reads what {@link tagsQuery} answers. */
+/** Parses a row of {@link tagsQuery}. */
 export const foldedTags = ({ tags }: { tags: FoldedTag[] }): FoldedTag[] =>
   tags.map(({ id, name }) => ({ id, name: foldText(name) }));
 
-/** Words that are looked for in the texts together, or one word with the tags that hold it. */
+/** Words to find together in the texts, or one word with the tags that contain it. */
 export interface Lookup {
   words: readonly string[];
   tagIds: readonly number[];
 }
 
 /**
- * What has to be looked up for a search: a video is a hit if and only if it is one of every lookup.
+ * Returns the look-ups of a search: a video is a hit if and only if it is a hit of every look-up.
  * @param terms folded words, at least one
  */
 export function lookupsOf(terms: readonly string[], tags: readonly FoldedTag[]): Lookup[] {
@@ -55,9 +55,9 @@ export function lookupsOf(terms: readonly string[], tags: readonly FoldedTag[]):
 }
 
 /**
- * A lookup in all videos, whoever may see them. Exact: a video is found if and only if its title
- * and text hold every word, compared as foldText compares, or it has one of the tags.
- * @param withTitles also which of them hold the words in the title
+ * A look-up in all videos, visible or not. Exact: a video is a hit if and only if its title and
+ * text contain every word, compared as foldText compares, or it has one of the tags.
+ * @param withTitles also returns which of them have the words in the title
  */
 export function hitsQuery({ words, tagIds }: Lookup, withTitles: boolean): RawBuilder<HitsRow> {
   const { pieces, words: longWords } = piecesAsked(words);
@@ -71,13 +71,13 @@ export function hitsQuery({ words, tagIds }: Lookup, withTitles: boolean): RawBu
     FROM videos_found(${pieces}::tsquery, ${longWords}::text[], ${titleWords}::text[]) found`;
 }
 
-/** Reads what {@link hitsQuery} answers. */
+/** Parses a row of {@link hitsQuery}. */
 export const hitsFrom = ({ hits, titles, tagged }: HitsRow): Hits => ({
   all: new Set([...arrayNumbers(hits), ...arrayNumbers(tagged)]),
   inTitle: new Set(arrayNumbers(titles)),
 });
 
-/** The hits of a search, out of those of its lookups. */
+/** Returns the hits of a search from those of its look-ups. */
 export function hitsOfEvery([first, ...others]: readonly Hits[]): Hits {
   if (!first) throw new Error('a search looks something up');
   if (others.length === 0) return first;
@@ -89,7 +89,7 @@ export function hitsOfEvery([first, ...others]: readonly Hits[]): Hits {
   };
 }
 
-/** Searches all videos, whoever may see them. */
+/** Searches all videos, visible or not. */
 export async function findHits(db: Kysely<DB>, terms: readonly string[]): Promise<Hits> {
   const { rows } = await tagsQuery.execute(db);
   const lookups = lookupsOf(terms, foldedTags(rows[0] ?? { tags: [] }));

@@ -13,26 +13,26 @@ import { indexVideos } from './video-search.store.ts';
 /** A video as an operator writes it. */
 export interface VideoDraft {
   title: string;
-  /** HTML; sanitised when it is stored. */
+  /** HTML; sanitised before storage. */
   body: string;
   /** Null: a draft. In the future: scheduled. */
   publishedAt: Date | string | null;
   publishedUntil?: Date | string | null;
   thumbnailUrl?: string | null;
-  /** Where it plays from: the platform, an address to embed, or a file of our own; at most one. */
+  /** The source: the platform, an address to embed, or a file of our own; at most one. */
   vimeoId?: string | null;
   vimeoHash?: string | null;
   embedUrl?: string | null;
   mediaFile?: string | null;
   durationSeconds?: number | null;
   tagIds?: readonly number[];
-  /** For whom; none means every member. */
+  /** The brands of its audience; none: every member. */
   brandIds?: readonly number[];
 }
 
 /**
- * Adds videos with their tags and audiences, found by search at once.
- * @returns their numbers, in the order of the drafts
+ * Adds videos with their tags and audiences; search finds them at once.
+ * @returns their ids, in the order of the drafts
  */
 export async function addVideos(db: Kysely<DB>, drafts: readonly VideoDraft[]): Promise<number[]> {
   if (drafts.length === 0) return [];
@@ -70,15 +70,15 @@ export async function addVideos(db: Kysely<DB>, drafts: readonly VideoDraft[]): 
   return ids;
 }
 
-/** What a platform video is known by at its platform. */
+/** The ids of a video at its platform. */
 export interface PlatformIds {
   vimeoId: string;
   vimeoHash: string | null;
 }
 
 /**
- * Keeps a thumbnail for a platform video that has none; the first one stays.
- * @returns the platform's ids when it was kept, so that the platform itself can be asked
+ * Stores a thumbnail for a platform video that has none; the first one stays.
+ * @returns the platform's ids if it was stored, so that the caller can query the platform itself
  */
 export async function keepFirstThumbnail(
   db: Kysely<DB>,
@@ -92,7 +92,7 @@ export async function keepFirstThumbnail(
   return rows[0];
 }
 
-/** Puts the platform's own word in the place of what a member sent, if that is still there. */
+/** Replaces the thumbnail that a member sent by the platform's own, if it is still there. */
 export async function correctThumbnail(
   db: Kysely<DB>,
   videoId: number,
@@ -107,7 +107,7 @@ export async function correctThumbnail(
 /** A video as the console writes it. */
 type StaffVideo = ParsedOf<typeof videos.create>['body'];
 
-/** Writes tags and audience of a video, these and no others. */
+/** Replaces the tags and the audience of a video. */
 async function writeAround(
   tx: Kysely<DB>,
   id: number,
@@ -124,7 +124,7 @@ async function writeAround(
     SELECT ${id}, unnest(${brand_ids}::bigint[])`.execute(tx);
 }
 
-/** Videos as records of the console. A deleted one keeps its row, and what members did with it. */
+/** Videos as records of the console. A deleted video keeps its row, and members' marks on it. */
 export const videoResource = publishedResource<StaffVideo>({
   kind: 'videos',
   label: ({ title }) => title,
@@ -138,7 +138,7 @@ export const videoResource = publishedResource<StaffVideo>({
     where: sql`deleted_at IS NULL`,
   },
 
-  // Only what was sent to the site can be named, or what some video plays already.
+  // Only uploads of this site are valid, or files that some video plays already.
   async check(tx, { media_file }) {
     if (media_file === null) return;
     const { rows } = await sql`
@@ -175,7 +175,8 @@ export const videoResource = publishedResource<StaffVideo>({
     await indexVideos(tx, [id]);
   },
 
-  // Its tags can be deleted meanwhile and its brands change: the draft in the history names them.
+  // Releases the tags and brands, so that they can be deleted; the draft in the history still names
+  // them.
   async remove(tx, id) {
     await sql`
       UPDATE videos SET deleted_at = now(), published_at = NULL, updated_at = now()

@@ -5,12 +5,12 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { hasAllTags, isVisibleTo } from './visible-videos.view.ts';
 
-/** What a list of videos is narrowed to and how it is ordered. */
+/** The filter and the order of a list of videos. */
 export interface VideoFilter {
   tagIds: readonly number[];
   unwatchedOnly: boolean;
   search: string;
-  /** By publication, or, for a search, what has the words in its title first, then the newest. */
+  /** By publication; for a search, hits in the title first, then the newest. */
   order: 'asc' | 'desc' | 'best';
 }
 
@@ -26,7 +26,7 @@ const watchedIds = preparedQuery(
     FROM video_watch_completions WHERE member_id = ${memberId}`,
 );
 
-/** Every video that the brands of the member may see and that has all of the tags, newest first. */
+/** Every video that the member's brands may see and that has all of the tags, newest first. */
 export function visibleIdsQuery(
   member: Member,
   tagIds: readonly number[],

@@ -6,13 +6,13 @@ import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { jsonOf, type ViewerState, viewerFields } from './video-fields.ts';
 
-/** Whose state on which videos. */
+/** The member and the videos of a request. */
 interface ViewerStateRequest {
   memberId: number;
   videoIds: readonly number[];
 }
 
-// The lists stand in sub-selects, or the planner would plan anew for every length.
+// The lists stand in sub-selects; otherwise the planner would make a new plan for every length.
 const statesOf = preparedQuery(
   (memberIds: number[], videoIds: number[]) => sql<{ states: ViewerState[] | null }>`
     SELECT json_agg(${jsonOf(viewerFields)} ORDER BY viewer.at) AS states
@@ -20,7 +20,7 @@ const statesOf = preparedQuery(
       WITH ORDINALITY AS viewer(member_id, video_id, at)`,
 );
 
-/** Reads viewers' states as they are now, for each request in the order of its videos; one query. */
+/** Reads viewers' current states, for each request in the order of its videos; one query. */
 export async function readViewerStates(
   db: Kysely<DB>,
   requests: readonly ViewerStateRequest[],
@@ -41,13 +41,13 @@ export async function readViewerStates(
 
 type Seen = Pick<ReadSnapshot, 'lsn'>;
 
-/** What one query for all of them has to have seen. */
+/** Returns the latest of the snapshots, so that one query can serve all of their requests. */
 function latest(snapshots: readonly Seen[]): Seen {
   const lsns = snapshots.map(({ lsn }) => lsn);
   return lsns.includes(null) ? { lsn: null } : { lsn: Math.max(...(lsns as number[])) };
 }
 
-/** Reads viewers' states; requests that come together read together, in one query. */
+/** Reads viewers' states; simultaneous requests share one query. */
 export const viewerStates = (db: Pick<Database, 'read'>) =>
   createBatcher((requests: readonly (ViewerStateRequest & { snapshot: Seen })[]) =>
     db.read(latest(requests.map(({ snapshot }) => snapshot)), (from) =>

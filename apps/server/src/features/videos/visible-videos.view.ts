@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
 /**
- * The rule of who sees a video, as a condition on the table alias `v`: published by now, not
- * ended, and for everyone or for a brand that the member holds. Every query that shows a video
- * to a member goes through it.
+ * The condition under which a member sees a video, on the table alias `v`: published by now, not
+ * ended, and for everyone or for a brand that the member holds. Every query that shows a video to a
+ * member contains it.
  */
 export const isVisibleTo = (member: Member): RawBuilder<boolean> =>
   isVisibleToBrands(sql`${brandIds(member)}`);
 
-/** The same for whoever holds these brands, an array of numbers. */
+/** The same for holders of these brands, an array of ids. */
 export const isVisibleToBrands = (brands: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   v.published_at <= now()
   AND (v.published_until IS NULL OR v.published_until > now())
@@ -22,7 +22,7 @@ export const isVisibleToBrands = (brands: RawBuilder<unknown>): RawBuilder<boole
   )
 )`;
 
-/** A condition on `v`: it has all of the tags named. */
+/** A condition on `v`: it has all of these tags. */
 export const hasAllTags = (tagIds: readonly number[]): RawBuilder<boolean> => sql`v.id IN (
   SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(${tagIds}::bigint[])
   GROUP BY vt.video_id HAVING count(*) = ${tagIds.length}

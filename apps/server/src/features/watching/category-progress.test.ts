@@ -9,13 +9,13 @@ const { open, report, pass } = createPlaying(db);
 beforeEach(clear);
 
 const LENGTH = 600;
-const lecture = (wish: Parameters<typeof make.video>[0] = {}) =>
-  make.video({ durationSeconds: LENGTH, ...wish });
+const lecture = (options: Parameters<typeof make.video>[0] = {}) =>
+  make.video({ durationSeconds: LENGTH, ...options });
 const press = (who: Caller, video: { id: number }) =>
   who.call(api.toggleCompletion, { params: { videoId: video.id } });
 
 describe('the progress of categories', () => {
-  it('says what is watched, what is left, and what comes next', async () => {
+  it('shows what is watched, what is left, and what comes next', async () => {
     const hanako = as('hanako');
     const category = await make.category({ tags: ['税務'] });
     await make.category({ tags: ['会計'] });
@@ -44,7 +44,7 @@ describe('the progress of categories', () => {
     ]);
   });
 
-  it('tells of no category that the member does not see', async () => {
+  it('shows no category that the member may not see', async () => {
     const first = await lecture({ tags: ['税務'] });
     await lecture({ tags: ['税務'] });
     await make.category({ tags: ['税務'], publishedAt: null });

@@ -9,8 +9,8 @@ const { open, report, pass } = createPlaying(db);
 beforeEach(clear);
 
 const LENGTH = 600;
-const lecture = (wish: Parameters<typeof make.video>[0] = {}) =>
-  make.video({ durationSeconds: LENGTH, ...wish });
+const lecture = (options: Parameters<typeof make.video>[0] = {}) =>
+  make.video({ durationSeconds: LENGTH, ...options });
 const press = (who: Caller, video: { id: number }) =>
   who.call(api.toggleCompletion, { params: { videoId: video.id } });
 
@@ -45,7 +45,7 @@ describe('what to go on with', () => {
     expect(lean[0]).toEqual({ ...newest, video: { ...newest?.video, body: '' } });
   });
 
-  it('is nothing that was opened only, nor what is through or marked as watched', async () => {
+  it('contains no video that was only opened, seen to the end, or marked as watched', async () => {
     const hanako = as('hanako');
     const opened = await lecture({ title: '開いただけ' });
     await open(hanako, opened);
@@ -57,7 +57,7 @@ describe('what to go on with', () => {
     expect(await titles(hanako)).toEqual([]);
   });
 
-  it('is also a video whose length nobody knows', async () => {
+  it('contains a video of unknown length', async () => {
     const hanako = as('hanako');
     const video = await lecture({ title: '長さ不明', durationSeconds: null });
     await open(hanako, video);
@@ -67,7 +67,7 @@ describe('what to go on with', () => {
     expect(await titles(hanako)).toEqual(['長さ不明']);
   });
 
-  it('is without what was put aside, until that is played again', async () => {
+  it('omits a video that was put aside, until it is played again', async () => {
     const hanako = as('hanako');
     const video = await begin(hanako, '途中');
     const away = () => hanako.attempt(api.putAside, { params: { videoId: video.id } });
@@ -129,7 +129,7 @@ describe('a video begun anew', () => {
 });
 
 describe('the progress of several videos', () => {
-  it('is asked for by their numbers; what was not begun is left out', async () => {
+  it('is requested by their ids, without videos that were not begun', async () => {
     const hanako = as('hanako');
     const [first, second] = [await lecture(), await lecture()];
     await open(hanako, second);

@@ -11,8 +11,8 @@ const { open, report, pass } = createPlaying(db);
 beforeEach(clear);
 
 const LENGTH = 600;
-const lecture = (wish: Parameters<typeof make.video>[0] = {}) =>
-  make.video({ durationSeconds: LENGTH, ...wish });
+const lecture = (options: Parameters<typeof make.video>[0] = {}) =>
+  make.video({ durationSeconds: LENGTH, ...options });
 const marked = async (who: Caller, video: { id: number }) =>
   isWatched((await who.call(api.getVideo, { params: { videoId: video.id } })).body);
 const press = (who: Caller, video: { id: number }) =>
@@ -27,7 +27,7 @@ async function watch(who: Caller, video: { id: number }, from: number, to: numbe
 }
 
 describe('a report of playing', () => {
-  it('is kept: where the member stopped and how much was seen, on every device', async () => {
+  it('is stored: the last position and the share seen, for every device', async () => {
     const video = await lecture();
     const phone = as('hanako');
     await open(phone, video);
@@ -89,7 +89,7 @@ describe('a report of playing', () => {
     expect(writes.map((text) => /insert into (\w+)/i.exec(text)?.[1])).toEqual(['video_progress']);
   });
 
-  it('that comes late does not turn the position back', async () => {
+  it('that arrives late does not move the position back', async () => {
     const hanako = as('hanako');
     const video = await lecture();
     await open(hanako, video);
@@ -183,7 +183,7 @@ describe('a video is marked as watched by itself', () => {
     expect(await marked(as('taro'), video)).toBe(false);
   });
 
-  it('never again once the member has taken the mark away', async () => {
+  it('never again once the member has removed the mark', async () => {
     const hanako = as('hanako');
     const video = await lecture();
     await open(hanako, video);
@@ -216,7 +216,7 @@ describe('a video is marked as watched by itself', () => {
     expect(rows).toMatchObject([{ source: 'manual', created_at: new Date('2026-01-01') }]);
   });
 
-  it('not where the site does not know its length, whatever the player tells', async () => {
+  it('not while the site does not know its length, whatever the player reports', async () => {
     const hanako = as('hanako');
     const video = await lecture({ durationSeconds: null });
     await open(hanako, video);
@@ -227,7 +227,7 @@ describe('a video is marked as watched by itself', () => {
   });
 });
 
-describe('nobody sees faster than time passes', () => {
+describe('no member watches faster than time passes', () => {
   const all: [number, number][] = [[0, LENGTH]];
 
   it('an attacker with one request completes nothing', async () => {
@@ -251,7 +251,7 @@ describe('nobody sees faster than time passes', () => {
     await open(hanako, video);
     await pass(10);
     const { body } = await report(hanako, video, { ranges: all, rate: 16 });
-    // Ten seconds at double speed, and what the test itself took.
+    // Ten seconds at double speed, and the duration of the test itself.
     expect(body.share * LENGTH).toBeLessThan(30);
   });
 
@@ -268,7 +268,7 @@ describe('nobody sees faster than time passes', () => {
       );
     }
     const { body } = await report(devices[0] as Caller, video, { ranges: all, rate: 2 });
-    // Fifty seconds at double speed, and what the test itself took.
+    // Fifty seconds at double speed, and the duration of the test itself.
     expect(body.share * LENGTH).toBeGreaterThanOrEqual(99);
     expect(body.share * LENGTH).toBeLessThan(130);
   });

@@ -5,22 +5,22 @@ import { hasProgram, type Program, startProgram } from './program.ts';
 
 /** haproxy with the project's own configuration. */
 export interface Balancer extends Program {
-  /** Where visitors come. */
+  /** The port for visitors. */
   port: number;
   host: string;
-  /** Where the primary of the two PostgreSQL servers is; 0 where none were named. */
+  /** The port of the current primary; 0 without database servers. */
   databasePort: number;
 }
 
 const configuration = join(projectFolder, 'deploy/haproxy.cfg');
 
-/** Whether haproxy is on this machine. */
+/** Whether this machine has haproxy. */
 export const hasBalancer = (): boolean => hasProgram('haproxy', '-v');
 
-/** Whom haproxy stands in front of. */
+/** The servers behind haproxy. */
 export interface Balanced {
   port: number;
-  /** The host that the processes know by PUBLIC_URL. */
+  /** The host of the processes' PUBLIC_URL. */
   host?: string;
   /** Ports of two processes, which may start later. */
   apps: readonly [number, number];
@@ -28,7 +28,7 @@ export interface Balanced {
   databases?: readonly [number, number];
 }
 
-/** Starts haproxy; it needs a moment until it has seen which processes are ready. */
+/** Starts haproxy, which needs a moment until it knows which processes are ready. */
 export async function startBalancer({
   port,
   host = `localhost:${port}`,

@@ -8,13 +8,13 @@ import { type Program, startProgram } from './program.ts';
 
 /** pgbouncer with the project's own configuration, in transaction mode. */
 export interface Pooler extends Program {
-  /** The database through it. */
+  /** The URL of the database through pgbouncer. */
   url: string;
 }
 
 /**
- * @param folder of its own, for its configuration
- * @param cluster the server's files: whoever owns them may reach its socket
+ * @param folder a folder for its configuration
+ * @param cluster the server's files: their owner may use its socket
  */
 export async function startPooler(
   folder: string,
@@ -26,7 +26,7 @@ export async function startPooler(
   const changes: [RegExp, string][] = [
     [/^orchard = .*$/m, `orchard = host=${host} port=${serverPort} dbname=${database}`],
     [/^listen_port = .*$/m, `listen_port = ${port}`],
-    // The server that is tried here asks for no password either.
+    // The test's server needs no password either.
     [/^auth_type = .*$/m, 'auth_type = trust'],
     [/^auth_file = .*$/m, `auth_file = ${join(folder, 'users.txt')}`],
   ];
@@ -39,7 +39,7 @@ export async function startPooler(
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'users.txt'), `"${user}" ""\n`);
   writeFileSync(join(folder, 'pgbouncer.ini'), `${text}unix_socket_dir =\n`);
-  // It does not run as root either.
+  // pgbouncer does not run as root either.
   const identity = chooseIdentity(cluster, [folder]);
   const { file, args, ids } = commandAs(identity, 'pgbouncer', [join(folder, 'pgbouncer.ini')]);
   const program = await startProgram(file, args, { port, ids, debianPackage: 'pgbouncer' });

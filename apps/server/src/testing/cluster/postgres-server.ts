@@ -16,16 +16,16 @@ import pg from 'pg';
 import type { Connection } from '#platform/database/connection.ts';
 import { freePort } from '#testing/site-process.ts';
 
-/** A PostgreSQL server of its own on a port of this machine, as production has them. */
+/** A PostgreSQL server on a port of this machine, as in production. */
 export interface PostgresServer {
   folder: string;
   port: number;
   connection: Connection;
-  /** The same as an address, with the database of that name. */
+  /** The URL of a database. */
   url(database?: string): string;
-  /** One statement on a connection of its own. */
+  /** Runs one statement on a connection of its own. */
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** SIGKILL, as when a machine is lost; answers when nothing of it is left. */
+  /** Sends SIGKILL, as when a machine is lost. Resolves when all its processes have ended. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ async function launch(folder: string, port: number, settings: Settings): Promise
   };
 }
 
-/** Makes a cluster in the folder and runs it; every commit is on the disk before it is answered. */
+/** Makes a cluster in the folder and starts it; every commit is on disk before its answer. */
 export async function startPrimary(
   folder: string,
   settings: Settings = {},
@@ -91,7 +91,7 @@ export async function startPrimary(
   return launch(folder, Number(await freePort()), settings);
 }
 
-/** What a standby is made from: a running server and the folder of its cluster. */
+/** The source of a standby: a running server and the folder of its cluster. */
 export interface CopiedServer {
   connection: Connection;
   cluster: string;
@@ -101,8 +101,8 @@ const quoted = (value: unknown) => `'${String(value).replaceAll(/(['\\])/g, '\\$
 
 /**
  * Makes a hot standby of a running server: copies its files between pg_backup_start and
- * pg_backup_stop, as pg_basebackup does, which the embedded PostgreSQL comes without. What is
- * written meanwhile waits in a replication slot of the name.
+ * pg_backup_stop, as pg_basebackup does, which the embedded PostgreSQL lacks. A replication slot of
+ * this name holds the changes of that time.
  */
 export async function startStandby(
   folder: string,
@@ -114,7 +114,7 @@ export async function startStandby(
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // A run that was killed may have left its own.
+    // A killed run may have left its own slot.
     await client.query(
       'SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND NOT active',
       [name],
@@ -124,7 +124,7 @@ export async function startStandby(
     try {
       execFileSync('cp', ['-a', source, cluster], { stdio: 'ignore' });
     } catch {
-      // Files that went while they were copied; recovery knows.
+      // Files that disappeared during the copy; recovery restores them.
     }
     const { rows } = await client.query<{ label: string }>(
       'SELECT labelfile AS label FROM pg_backup_stop(false)',

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A program of the system that runs beside the site. */
 export interface Program {
   pid: number;
-  /** Everything that it has said so far. */
+  /** Everything that it has printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -23,18 +23,18 @@ const answers = (port: number) =>
     socket.once('error', () => resolve(false));
   });
 
-/** Where a program listens and how it runs. */
+/** The program's port, and how it runs. */
 export interface ProgramOptions {
   port: number;
   env?: Record<string, string>;
-  /** As whom; ourselves unless said. */
+  /** The user and group; default: the current ones. */
   ids?: { uid?: number; gid?: number };
-  /** What brings it. */
+  /** The Debian package with the program. */
   debianPackage: string;
 }
 
 /**
- * Runs a program until it is stopped; answers when it listens.
+ * Runs a program until `stop`. Resolves when it listens.
  * @throws when it ends before it listens, or this machine does not have it
  */
 export async function startProgram(

@@ -9,64 +9,64 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { catalogueMakers } from './catalogue.ts';
 import { peopleMakers } from './people.ts';
 
-interface MarkWish {
+interface MarkOptions {
   by?: { id: number };
   video?: { id: number };
-  /** Now, unless said. */
+  /** Default: now. */
   at?: Date | string;
 }
 
-interface QuestionWish extends MarkWish {
+interface QuestionOptions extends MarkOptions {
   message?: string;
   isPublic?: boolean;
-  /** HTML; a string is answered by an operator made for it. */
+  /** HTML; a new operator is the author of a string. */
   answer?: string | { message: string; by: { id: number } };
 }
 
-/** Builders of what a member does with a video; the member and the video are made where missing. */
+/** Builders of a member's marks on a video; they make a missing member or video. */
 export const markMakers = (db: Kysely<DB>) => {
   const people = peopleMakers(db);
   const catalogue = catalogueMakers(db);
 
-  const complete = async ({ by, video, at = new Date() }: MarkWish) => {
+  const complete = async ({ by, video, at = new Date() }: MarkOptions) => {
     const { id: memberId } = by ?? (await people.member());
     const { id: videoId } = video ?? (await catalogue.video());
     return { memberId, videoId, at };
   };
 
   return {
-    bookmark: async (wish: MarkWish = {}) => {
-      const mark = await complete(wish);
+    bookmark: async (options: MarkOptions = {}) => {
+      const mark = await complete(options);
       await addBookmarks(db, [mark]);
       return mark;
     },
 
-    completion: async (wish: MarkWish = {}) => {
-      const mark = await complete(wish);
+    completion: async (options: MarkOptions = {}) => {
+      const mark = await complete(options);
       await addCompletions(db, [mark]);
       return mark;
     },
 
-    /** A note of the video, with a note where there is one. */
+    /** A video note, with or without a text. */
     videoNote: async ({
       second = 30,
       note = '',
-      ...wish
-    }: MarkWish & { second?: number; note?: string } = {}) => {
-      const { memberId, videoId, at } = await complete(wish);
+      ...options
+    }: MarkOptions & { second?: number; note?: string } = {}) => {
+      const { memberId, videoId, at } = await complete(options);
       const noteId = await insertVideoNote(db, { memberId, videoId, second, note, at });
       return { noteId, memberId, videoId };
     },
 
-    /** A little of the video was seen. */
-    progress: async (wish: MarkWish = {}) => {
-      const mark = await complete(wish);
+    /** Progress on a video, seen a little. */
+    progress: async (options: MarkOptions = {}) => {
+      const mark = await complete(options);
       await addProgress(db, [{ ...mark, fromSeconds: 0, toSeconds: 30 }]);
       return mark;
     },
 
-    history: async (wish: MarkWish = {}) => {
-      const mark = await complete(wish);
+    history: async (options: MarkOptions = {}) => {
+      const mark = await complete(options);
       await addHistory(db, [mark]);
       return mark;
     },
@@ -75,9 +75,9 @@ export const markMakers = (db: Kysely<DB>) => {
       message = '資料はどこからダウンロードできますか。',
       isPublic = false,
       answer,
-      ...wish
-    }: QuestionWish = {}) => {
-      const { memberId, videoId, at } = await complete(wish);
+      ...options
+    }: QuestionOptions = {}) => {
+      const { memberId, videoId, at } = await complete(options);
       const draft = { memberId, videoId, message, isPublic, createdAt: at };
       const [id] = (await addQuestions(db, [draft])) as [number];
       if (answer !== undefined) {

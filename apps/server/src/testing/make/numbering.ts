@@ -1,6 +1,6 @@
 let last = 0;
 
-/** A number that no other thing made in this process has; it makes names and addresses distinct. */
+/** Returns a number that is unique in this process, for distinct names and addresses. */
 export const nextNumber = (): number => {
   last += 1;
   return last;

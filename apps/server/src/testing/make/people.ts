@@ -15,13 +15,13 @@ import {
 } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { nextNumber } from './numbering.ts';
 
-/** A member that {@link peopleMakers} made. */
+/** A member made by {@link peopleMakers}. */
 export interface MadeMember {
   id: number;
   name: string;
   nickname: string;
   email: string;
-  /** What the member signs in with; null when none has been chosen. */
+  /** The member's password; null before the member has chosen one. */
   password: string | null;
 }
 
@@ -35,11 +35,11 @@ export const peopleMakers = (db: Kysely<DB>) => {
     name?: string;
     nickname?: string;
     email?: string;
-    /** Null: invited, and no password chosen yet. */
+    /** Null: invited, without a password yet. */
     password?: string | null;
     /** Role slugs. */
     brands?: readonly string[];
-    /** First and last day of the membership, `yyyy-MM-dd` in Japan; no bound unless said. */
+    /** First and last day of the membership, `yyyy-MM-dd` in Japan; default: no bound. */
     membershipFrom?: string | null;
     membershipUntil?: string | null;
     isSuspended?: boolean;
@@ -77,14 +77,14 @@ export const peopleMakers = (db: Kysely<DB>) => {
       return { id: await addStaff(db, { ...made, passwordHash }), ...made };
     },
 
-    /** A session of an operator who is in; answers the value of its cookie. */
+    /** A session of a signed-in operator. Returns the value of its cookie. */
     staffSession: async ({ id }: { id: number }): Promise<string> => {
       const waiting = await startStaffSession(db, { staffId: id, device: 'test', ip: '127.0.0.1' });
       const session = await findStaffSession(db, waiting);
       return (await letSessionIn(db, session?.sessionId ?? '')) ?? '';
     },
 
-    /** A session of the member; answers the value of its cookie. */
+    /** A session of the member. Returns the value of its cookie. */
     session: async (owner?: { id: number }, { remembered = false } = {}): Promise<string> => {
       const { id } = owner ?? (await member());
       return (await startSession(db, id, remembered)).secret;
