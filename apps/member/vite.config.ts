@@ -7,7 +7,7 @@ import { chunkGroups, refuseCircularChunks } from './chunks.ts';
 const at = (file: string) => join(import.meta.dirname, file);
 
 /** What reads HTML has a second file for the server, which has no parser of a browser. */
-const READERS = /\/(parse-inert|sanitise|articles)\.ts$/;
+const READERS = /\/(parse-inert|sanitiser|articles)\.ts$/;
 
 // The server sends a strict Content-Security-Policy: the build holds no inline script or style,
 // and nothing is inlined as a data: address.

@@ -9,12 +9,14 @@ import { playbackQuery, prefetchProgress } from '#lib/watch-progress.ts';
 export const loader = screenLoader(async (args) => {
   const {
     ensure,
+    ensureRichText,
     prefetch,
     params: { videoId = '' },
   } = args;
   const categories = ensure(categoryOfVideoQuery(videoId));
+  const richText = ensureRichText();
   // Where more than one fails, it is the lecture's own problem that is told.
-  categories.catch(() => undefined);
+  for (const wanted of [categories, richText]) wanted.catch(() => undefined);
   const beside = [
     // Another device may have gone on since; without it the video begins at its beginning.
     prefetch({ ...playbackQuery(videoId), staleTime: 2_000 }),
@@ -22,6 +24,6 @@ export const loader = screenLoader(async (args) => {
     prefetch(videoNotesQuery(videoId)),
   ];
   const { id } = await ensure(videoQuery(videoId));
-  await Promise.all(beside);
+  await Promise.all([richText, ...beside]);
   void prefetchProgress(args, othersOf(await categories, id));
 });
