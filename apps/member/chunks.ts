@@ -17,8 +17,7 @@ function leadsTo(
 
 const matches = (pattern: RegExp) => (id: string) => pattern.test(id);
 const isEntry = matches(/\/src\/entry-client\.tsx$/);
-const isFormLibrary = matches(/\/node_modules\/react-hook-form\//);
-const isSchemaLibrary = matches(/\/node_modules\/(@hookform|zod)\//);
+const isSchemaLibrary = matches(/\/node_modules\/zod\//);
 const isSanitiser = matches(/\/node_modules\/dompurify\//);
 const isHome = matches(/\/src\/(pages\/home|layouts\/member-layout)\.tsx$/);
 const isForm = matches(/\/src\/pages\/(login|[a-z]+-password|password-reset|change-[a-z]+)\.tsx$/);
@@ -45,7 +44,7 @@ function sharedName(id: string, context: Context): string {
 
 /**
  * A few files that change for different reasons, instead of one for every shared icon. Each group
- * holds, with a module, what that module imports, or leaves it to a group below: schemas, forms,
+ * holds, with a module, what that module imports, or leaves it to a group below: schemas,
  * rich text, screens, forms and screens, home and screens, site, framework. So no file can wait for another in a circle.
  */
 export const chunkGroups = [
@@ -62,7 +61,6 @@ export const chunkGroups = [
     minShareCount: 2,
     name: (id: string, context: Context) => {
       if (leadsTo(id, imports(context), isSchemaLibrary)) return 'schemas';
-      if (leadsTo(id, imports(context), isFormLibrary)) return 'forms';
       if (leadsTo(id, imports(context), isSanitiser)) return 'rich-text';
       // A first visit fetches what home shares with other screens, and no more.
       if (leadsTo(id, importers(context), isHome)) return 'home-and-screens';
