@@ -23,9 +23,10 @@ const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
 const isForm = matches(
   /\/src\/pages\/(login|contact|[a-z]+-password|password-reset|(change|undo)-[a-z]+)\.tsx$/,
 );
-const isOfVideos = matches(
-  /\/src\/pages\/(home|video|video-list|bookmarks|browsing-history|categories)\.tsx$/,
+const isList = matches(
+  /\/src\/pages\/(home|video-list|bookmarks|browsing-history|categories)\.tsx$/,
 );
+const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 
 const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
@@ -36,15 +37,16 @@ function sharedName(id: string, context: Context): string {
   const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
   if (leadsTo(id, imports(context), isSchemaLibrary)) return 'schemas';
   if (isNeededBy(isLayout)) return 'members';
-  const isOther = (at: string) => isPage(at) && !isForm(at) && !isOfVideos(at);
-  if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isOfVideos))) return 'screens';
-  return isNeededBy(isForm) ? 'forms' : 'videos';
+  const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
+  if (isNeededBy(isVideo)) return 'video-and-screens';
+  if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
+  return isNeededBy(isForm) ? 'forms' : 'lists';
 }
 
 /**
  * A few files that change for different reasons, instead of one for every shared icon: what the entry
- * needs (framework, site), what every screen of members does, and of the rest what videos, forms, or
- * both and others share. A module's own imports are needed wherever it is, so no file can wait for
+ * needs (framework, site), what every screen of members does, and of the rest what a video shares with
+ * any other, what lists of videos or forms share among themselves, and what others do. A module's own imports are needed wherever it is, so no file can wait for
  * another in a circle.
  */
 export const chunkGroups = [

@@ -1,7 +1,6 @@
-import { categoryOfVideoQuery } from '#features/video-categories/video-categories.queries.ts';
 import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
 import { othersOf } from '#features/videos/others.ts';
-import { videoQuery } from '#features/videos/videos.queries.ts';
+import { categoryOfVideoQuery, videoQuery } from '#features/videos/videos.queries.ts';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { screenLoader } from '#lib/screen-loader.ts';
 import { playbackQuery, prefetchProgress } from '#lib/watch-progress.ts';
