@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a visit has brought over the wire: bytes of heads and bodies as they were sent. */
+/** What a visit has brought over the wire: bytes of bodies as they were sent; of heads each answer has a few hundred more. */
 export interface Wire {
   requests: number;
   bytes: number;
@@ -47,25 +47,22 @@ export async function countWire(
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
   if (!isWarm) await protocol.send('Network.clearBrowserCache');
-  const met = new Map<string, { kind: Kind; bytes: number }>();
+  const met = new Map<string, { kind: Kind; head: number; bytes: number }>();
   protocol.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     const { protocol: scheme, pathname } = new URL(request.url);
     const kind = CALLS.test(pathname) ? 'call' : KINDS[type ?? ''];
-    if (kind && scheme.startsWith('http')) met.set(requestId, { kind, bytes: 0 });
+    if (kind && scheme.startsWith('http')) met.set(requestId, { kind, head: 0, bytes: 0 });
   });
-  const count = (requestId: string, bytes: number) => {
-    const request = met.get(requestId);
-    if (request) request.bytes = bytes;
-  };
   protocol.on('Network.requestServedFromCache', ({ requestId }) => met.delete(requestId));
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = met.get(requestId);
     if (response.fromDiskCache) met.delete(requestId);
-    // An answer whose body nobody reads is never said to have ended.
-    else count(requestId, response.encodedDataLength);
+    else if (request) request.head = response.encodedDataLength;
   });
-  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    count(requestId, encodedDataLength),
-  );
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = met.get(requestId);
+    if (request) request.bytes = encodedDataLength - request.head;
+  });
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
   // What the server has rendered is there before the scripts are.
