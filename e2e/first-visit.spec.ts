@@ -1,60 +1,84 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { countWire, type Wire } from '#bench/browser/wire.ts';
 import { expect, test } from './setup/test.ts';
 
-// Counts, not times: they are the same on every machine. Whoever needs more writes it here, and
-// takes it from elsewhere: the targets are 130 kB of script, 220 kB in all, 15 requests, heads not counted.
-const file = join(import.meta.dirname, 'first-visit-budget.json');
-const budgets: Record<'home' | 'login' | 'videos' | 'video' | 'notice', Wire> = JSON.parse(
-  readFileSync(file, 'utf8'),
-);
+// Counts, not times: they are the same on every machine. Bodies as they were sent, no film.
+const RULE: Partial<Wire> = { requests: 18, script: 130_000, bytes: 220_000, call: 500 };
 
-/** What a first visit brings beyond its budget. */
-const beyond = (wire: Wire, budget: Wire) =>
-  (Object.keys(budget) as (keyof Wire)[]).flatMap((kind) =>
-    wire[kind] > budget[kind] ? [`${kind}: ${wire[kind]} instead of ${budget[kind]}`] : [],
+// Where a screen has grown before it is held closer: whoever needs more takes it from elsewhere.
+const members: [path: string, own?: Partial<Wire>][] = [
+  ['/', { document: 19_500, image: 12_000 }],
+  ['/video', { document: 16_500, image: 58_000 }],
+  ['/video/1', { document: 12_500, image: 16_000 }],
+  // A film of the platform: its SDK comes once the screen listens (decision 021).
+  ['/video/87', { script: 137_000 }],
+  ['/video/bookmark'],
+  ['/video/browsing-history'],
+  ['/video/category'],
+  ['/notice'],
+  ['/notice/1'],
+  ['/page/1'],
+  ['/contact'],
+  ['/account'],
+  ['/account/change-name'],
+  ['/account/change-nickname'],
+  ['/account/change-email'],
+  ['/account/change-password'],
+  ['/account/confirm-email/unknown'],
+  ['/terms-orchard'],
+  ['/not-found'],
+];
+const guests: typeof members = [
+  ['/login'],
+  ['/forgot-password'],
+  ['/password-reset/unknown'],
+  ['/first/change-password/unknown'],
+  ['/undo-email/unknown'],
+];
+
+/** What a first visit brings beyond what it may. */
+const beyond = (wire: Wire, own: Partial<Wire> = {}) =>
+  (Object.entries({ ...RULE, ...own }) as [keyof Wire, number][]).flatMap(([kind, most]) =>
+    wire[kind] > most ? [`${kind}: ${wire[kind]} instead of ${most}`] : [],
   );
 
 const visit = (context: BrowserContext, path: string, baseURL: string | undefined) =>
   countWire(context, new URL(path, baseURL).href, false);
 
-test.describe('a newcomer', () => {
-  // Home has the same pictures for all of them.
-  test.use({ visitor: 'newcomer' });
-
-  for (const [name, path] of [
-    ['home', '/'],
-    ['videos', '/video'],
-    ['video', '/video/1'],
-    ['notice', '/notice/1'],
-  ] as const) {
-    test(`finds ${path} within its budget at the first visit`, async ({ context, baseURL }) => {
+function hold(screens: typeof members): void {
+  for (const [path, own] of screens) {
+    test(`finds ${path} within the budget of a first visit`, async ({
+      context,
+      baseURL,
+      troubles,
+    }) => {
+      // Links that nobody was sent, and nothing at all.
+      if (/unknown|not-found/.test(path)) troubles.expect(/status of 4(?:04|22)/);
       const wire = await visit(context, path, baseURL);
       expect(wire.script, 'nothing was counted').toBeGreaterThan(50_000);
-      expect(beyond(wire, budgets[name])).toEqual([]);
+      expect(beyond(wire, own)).toEqual([]);
     });
   }
+}
+
+test.describe('a guest', () => hold(guests));
+
+test.describe('a newcomer', () => {
+  // Screens have the same pictures for all of them.
+  test.use({ visitor: 'newcomer' });
+  hold(members);
 
   test('would be told of one call and one script too many', async ({ context, baseURL }) => {
     await context.route('/', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
         '</head>',
-        '<link rel="preload" as="fetch" crossorigin href="/api/notice?p=2"></head>',
+        '<link rel="preload" as="fetch" crossorigin href="/api/video"></head>',
       );
       await route.fulfill({ response, body });
     });
-    const { home } = budgets;
-    const more = beyond(await visit(context, '/', baseURL), home);
-    expect(more.join()).toContain('call:');
-    expect(beyond({ ...home, script: home.script + 1 }, home)).toHaveLength(1);
+    const wire = await visit(context, '/', baseURL);
+    expect(beyond(wire).join()).toContain('call:');
+    expect(beyond(wire, { script: wire.script - 1 }).join()).toContain('script:');
   });
-});
-
-test('a guest finds sign-in within its budget', async ({ context, baseURL }) => {
-  const wire = await visit(context, '/login', baseURL);
-  expect(wire.script, 'nothing was counted').toBeGreaterThan(50_000);
-  expect(beyond(wire, budgets.login)).toEqual([]);
 });

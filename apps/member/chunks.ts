@@ -17,58 +17,48 @@ function leadsTo(
 
 const matches = (pattern: RegExp) => (id: string) => pattern.test(id);
 const isEntry = matches(/\/src\/entry-client\.tsx$/);
-const isFormLibrary = matches(/\/node_modules\/react-hook-form\//);
-const isSchemaLibrary = matches(/\/node_modules\/(@hookform|zod)\//);
-const isSanitiser = matches(/\/node_modules\/dompurify\//);
-const isHome = matches(/\/src\/(pages\/home|layouts\/member-layout)\.tsx$/);
-const isForm = matches(/\/src\/pages\/(login|[a-z]+-password|password-reset|change-[a-z]+)\.tsx$/);
+const isSchemaLibrary = matches(/\/node_modules\/zod\//);
+const isLayout = matches(/\/src\/layouts\/member-layout\.tsx$/);
 const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
+const isForm = matches(
+  /\/src\/pages\/(login|contact|[a-z]+-password|password-reset|(change|undo)-[a-z]+)\.tsx$/,
+);
+const isList = matches(
+  /\/src\/pages\/(home|video-list|bookmarks|browsing-history|categories)\.tsx$/,
+);
+const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 
+const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
 const importers = (context: Context) => (at: string) => context.getModuleInfo(at)?.importers ?? [];
 
-/** What the entry imports, directly or not, or both home and the screens that are a form. */
-function isNeededAtOnce(id: string, context: Context): boolean {
-  const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
-  return isNeededBy(isEntry) || (isNeededBy(isForm) && isNeededBy(isHome));
-}
-
-const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
-
-/** Which of the files that are fetched with a screen that is a form, and with others, a module is in. */
+/** The file that a module shares with others, by which screens need it. */
 function sharedName(id: string, context: Context): string {
   const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
-  const isOther = (at: string) => isPage(at) && !isForm(at);
-  if (!isNeededBy(isForm)) return 'screens';
-  return isNeededBy(isOther) ? 'forms-and-screens' : 'forms';
+  if (leadsTo(id, imports(context), isSchemaLibrary)) return 'schemas';
+  if (isNeededBy(isLayout)) return 'members';
+  const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
+  if (isNeededBy(isVideo)) return 'video-and-screens';
+  if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
+  return isNeededBy(isForm) ? 'forms' : 'lists';
 }
 
 /**
- * A few files that change for different reasons, instead of one for every shared icon. Each group
- * holds, with a module, what that module imports, or leaves it to a group below: schemas, forms,
- * rich text, screens, forms and screens, home and screens, site, framework. So no file can wait for another in a circle.
+ * A few files that change for different reasons, instead of one for every shared icon: what the entry
+ * needs (framework, site), what every screen of members does, and of the rest what a video shares with
+ * any other, what lists of videos or forms share among themselves, and what others do. A module's own imports are needed wherever it is, so no file can wait for
+ * another in a circle.
  */
 export const chunkGroups = [
   {
     priority: 2,
     name: (id: string, context: Context) => {
-      if (!isNeededAtOnce(id, context)) return null;
+      if (!leadsTo(id, importers(context), isEntry)) return null;
       return isLibrary(id) ? 'framework' : 'site';
     },
   },
-  {
-    priority: 1,
-    // What a single screen needs stays with that screen.
-    minShareCount: 2,
-    name: (id: string, context: Context) => {
-      if (leadsTo(id, imports(context), isSchemaLibrary)) return 'schemas';
-      if (leadsTo(id, imports(context), isFormLibrary)) return 'forms';
-      if (leadsTo(id, imports(context), isSanitiser)) return 'rich-text';
-      // A first visit fetches what home shares with other screens, and no more.
-      if (leadsTo(id, importers(context), isHome)) return 'home-and-screens';
-      return sharedName(id, context);
-    },
-  },
+  // What a single screen needs stays with that screen.
+  { priority: 1, minShareCount: 2, name: sharedName },
 ];
 
 /** Fails the build when the files it makes wait for each other in a circle: such a site is blank. */

@@ -3,17 +3,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups, refuseCircularChunks } from './chunks.ts';
+import { dropUnusedComponents } from './unused-components.ts';
 
 const at = (file: string) => join(import.meta.dirname, file);
 
 /** What reads HTML has a second file for the server, which has no parser of a browser. */
-const READERS = /\/(parse-inert|sanitise|articles)\.ts$/;
+const READERS = /\/(parse-inert|sanitiser|articles)\.ts$/;
 
 // The server sends a strict Content-Security-Policy: the build holds no inline script or style,
 // and nothing is inlined as a data: address.
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), refuseCircularChunks()],
+  plugins: [react(), tailwindcss(), dropUnusedComponents(), refuseCircularChunks()],
   test: { setupFiles: [at('src/testing/setup.ts')] },
   // What renders on the server stands alone.
   ssr: { noExternal: true },

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The bytes of a visit on the wire: headers and bodies as sent. */
+/** The bytes of a visit on the wire: bodies as sent; the heads of each answer are a few hundred more. */
 export interface Wire {
   requests: number;
   bytes: number;
@@ -47,25 +47,22 @@ export async function countWire(
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
   if (!isWarm) await protocol.send('Network.clearBrowserCache');
-  const requests = new Map<string, { kind: Kind; bytes: number }>();
+  const requests = new Map<string, { kind: Kind; head: number; bytes: number }>();
   protocol.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     const { protocol: scheme, pathname } = new URL(request.url);
     const kind = CALLS.test(pathname) ? 'call' : KINDS[type ?? ''];
-    if (kind && scheme.startsWith('http')) requests.set(requestId, { kind, bytes: 0 });
+    if (kind && scheme.startsWith('http')) requests.set(requestId, { kind, head: 0, bytes: 0 });
   });
-  const count = (requestId: string, bytes: number) => {
-    const request = requests.get(requestId);
-    if (request) request.bytes = bytes;
-  };
   protocol.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
     if (response.fromDiskCache) requests.delete(requestId);
-    // The browser never reports the end of an answer whose body it does not read.
-    else count(requestId, response.encodedDataLength);
+    else if (request) request.head = response.encodedDataLength;
   });
-  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    count(requestId, encodedDataLength),
-  );
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength - request.head;
+  });
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
   // The server's markup is there before the scripts are.

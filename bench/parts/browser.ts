@@ -28,7 +28,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const wireTable = (measured: readonly Measured[]) =>
   table(
     [
-      'kB on the wire, heads and all',
+      'kB on the wire, without heads',
       'requests',
       'all',
       'document',

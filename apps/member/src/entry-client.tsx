@@ -44,9 +44,10 @@ if (queries) {
 }
 
 const sayToSignIn = () => showToast(problemWords({ kind: 'signed-out' }));
-const context = { queryClient, site, onSignedOut: sayToSignIn };
-const routes = createRoutes(site);
 const isRendered = root.hasChildNodes();
+const isServed = () => isRendered && !router.state.initialized;
+const context = { queryClient, site, onSignedOut: sayToSignIn, isServed };
+const routes = createRoutes(site);
 const servedAt = window.location.href;
 const router = createBrowserRouter(routes, {
   getContext: () => routerContext(context),

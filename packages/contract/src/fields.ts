@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
 import { maxCharacters, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -29,17 +30,6 @@ export const text = (label: string, max: number = MAX_LINE) =>
       maxCharacters(max, { error: formatMessage('validation.max', { label, max }) }),
       noNul(label),
     );
-
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-
-/**
- * The site's own rule for addresses. Looser before the @ than most validators, because old
- * Japanese carrier addresses such as `a..b@docomo.ne.jp` belong to real members. It refuses quotes,
- * commas and spaces, because they turn one field into two recipients.
- */
-export const EMAIL_PATTERN = new RegExp(
-  `^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@(?:${label}\\.)+${label}$`,
-);
 
 /** A required e-mail address, trimmed, at most 255 code points. */
 export const email = (fieldLabel = 'メールアドレス') =>

@@ -1,3 +1,5 @@
+import { screenMessages } from '#contract/screen-messages.ts';
+
 /**
  * The messages that server and browser share, under the specification's keys (`logout.success`,
  * `validation.password_confirmation`). {@link formatMessage} fills `{label}`, `{min}`, `{max}` and
@@ -31,29 +33,7 @@ export const messages = {
   'auth.reset_sent':
     '入力されたメールアドレスが登録されている場合、パスワード再設定のご案内をお送りしました。メールをご確認ください。',
 
-  'problem.signed_out': 'ログインしてください。',
-  'problem.forbidden': 'この操作を行う権限がありません。',
-  'problem.not_found': 'お探しのページは見つかりませんでした。',
-  'problem.stale': 'ページの有効期限が切れました。お手数ですが、もう一度お試しください。',
-  'problem.too_large': 'アップロードできるサイズを超えています。',
-  'problem.too_many': 'しばらく時間をおいてから、もう一度ご利用ください。',
-  'problem.broken': 'サーバーでエラーが発生しました。しばらくしてから、もう一度お試しください。',
-  'problem.offline':
-    'サーバーに接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
-
-  'logout.success': 'ログアウトしました。',
-  'account.name.success': '名前を変更しました。',
-  'account.nickname.success': 'ニックネームを変更しました。',
-  'account.email.requested':
-    '確認メールをお送りしました。メールに記載のリンクを開くと、変更が完了します。',
-  'account.email.success': 'メールアドレスを変更しました。',
-  'account.email.undone':
-    'メールアドレスを元に戻しました。パスワード再設定のご案内をお送りしましたので、メールをご確認ください。',
-  'account.password.success': 'パスワードを変更しました。',
-  'first_password.success': 'ログインパスワードを設定しました。ログインしてください。',
-  'password_reset.success': 'パスワードを再設定しました。新しいパスワードでログインしてください。',
-  'question.success': '質問を送信しました。',
-  'contact.success': 'お問い合わせを受け付けました。詳細はメールでご連絡いたします。',
+  ...screenMessages,
 } as const;
 
 /** A key of the shared messages. */

@@ -1,8 +1,24 @@
-import { Link, type LinkProps } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
 import { useIntent } from './prefetch.ts';
 
-/** A link inside the site; its screen is fetched ahead on hover, focus, touch and press. */
-export function AppLink({ to, ...rest }: LinkProps & { to: string }) {
+/**
+ * A link inside the site; its screen is fetched ahead on hover, focus, touch and press. The router's
+ * own also knows forms, prefetching and addresses of other sites, which would be 3 kB of script.
+ */
+export function AppLink({
+  to,
+  replace,
+  state,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean; state?: unknown }) {
   const intent = useIntent(to);
-  return <Link {...intent} {...rest} to={to} />;
+  const href = useHref(to);
+  const open = useLinkClickHandler(to, { ...(replace && { replace }), state });
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) open(event);
+  };
+  return <a {...intent} {...rest} href={href} onClick={press} />;
 }

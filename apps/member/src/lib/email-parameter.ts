@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@orchard/contract/fields';
+import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import { MAX_LINE } from '@orchard/contract/limits';
 
 // Addresses of the site's own rule are ASCII: 255 characters are 340 of base64.

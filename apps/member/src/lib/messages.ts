@@ -1,8 +1,8 @@
-import { messages } from '@orchard/contract/messages';
+import { screenMessages } from '@orchard/contract/screen-messages';
 
 /** Every sentence of the members' site by key; those shared with the server come from the contract. */
 const siteMessages = {
-  ...messages,
+  ...screenMessages,
 
   anonymous: '匿名',
   loading: '読み込んでいます',

@@ -8,6 +8,7 @@ import {
   redirect,
 } from 'react-router';
 import { paths } from '#paths';
+import { fetchSanitiser } from '#ui/rich-text/sanitiser.ts';
 import { isProblem } from './api/problem.ts';
 import { ensure } from './ensure.ts';
 
@@ -17,6 +18,8 @@ export interface LoaderContext {
   site: Site;
   /** Called before a loader leads to sign-in. */
   onSignedOut?: () => void;
+  /** Whether the screen that is opened stands in the document as the server has rendered it. */
+  isServed?: () => boolean;
 }
 
 const loaderContext = createContext<LoaderContext>();
@@ -42,6 +45,8 @@ export interface LoaderArgs {
    * it; the server sends a screen when all of it is there.
    */
   prefetch<Data, Key extends QueryKey>(query: Query<Data, Key>): Promise<void>;
+  /** Waits for what shows HTML of operators. @throws Error when it does not come */
+  ensureRichText(): Promise<void>;
 }
 
 type Fill = (args: LoaderArgs) => Promise<unknown>;
@@ -49,13 +54,17 @@ type Opening = Pick<LoaderArgs, 'url' | 'params'>;
 
 const fillWith =
   (fill: Fill) =>
-  ({ queryClient, site }: LoaderContext, { url, params }: Opening) =>
+  ({ queryClient, site, isServed }: LoaderContext, { url, params }: Opening) =>
     fill({
       url,
       params,
       site,
       ensure: (query) => ensure(queryClient, query),
       prefetch: (query) => queryClient.prefetchQuery(query),
+      // What is served is not rendered anew.
+      ensureRichText: async () => {
+        if (!isServed?.()) await fetchSanitiser();
+      },
     });
 
 /**

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { useIsHydrating } from './use-is-hydrating.ts';
 
 /** Which share of four columns there is room for, in a window narrower than that. */
@@ -29,8 +30,10 @@ export function useFirstFew<Item>(
 ): readonly Item[] {
   // A document that the server has rendered holds all of it.
   const isHydrating = useIsHydrating();
+  // Whoever comes back is led to where they were, which a shorter screen may not have.
+  const isBack = useNavigationType() === 'POP';
   const [most, setMost] = useState(() =>
-    isHydrating ? Number.POSITIVE_INFINITY : firstFew(few, isBelow),
+    isHydrating || isBack ? Number.POSITIVE_INFINITY : firstFew(few, isBelow),
   );
   useEffect(() => {
     // Asked within a frame, it begins when that frame is on the screen.

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { contactCategoriesQuery } from '#features/enquiries/enquiries.queries.ts';
 import { EnquiryForm } from '#features/enquiries/enquiry-form.tsx';
 import { EnquirySummary } from '#features/enquiries/enquiry-summary.tsx';
-import { type Enquiry, readyEnquiry, useEnquiry } from '#features/enquiries/use-enquiry.ts';
+import { useEnquiry, useReadyEnquiry } from '#features/enquiries/use-enquiry.ts';
 import { FaqList } from '#features/faqs/faq-list.tsx';
 import { faqQuery } from '#features/faqs/faqs.queries.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
@@ -40,12 +40,13 @@ export default function ContactPage() {
   const { data: faq } = useSuspenseQuery(faqQuery);
   const { data: categories } = useSuspenseQuery(contactCategoriesQuery);
   const brands = brandsOf(useSite(), useCurrentUser());
-  const { form, sending } = useEnquiry(brands);
+  const { form, field, errors, sending } = useEnquiry(brands);
   const navigate = useNavigate();
   // The server knows no entry of a history.
   const isHydrating = useIsHydrating();
   const wished = isConfirming(useLocation().state) && !isHydrating;
-  const enquiry = wished ? readyEnquiry(form.getValues()) : undefined;
+  const readEnquiry = useReadyEnquiry(wished);
+  const enquiry = wished ? readEnquiry?.(form.values()) : undefined;
   const confirming = enquiry !== undefined && brands.length > 0;
   useDocumentTitle(confirming ? t('confirm.title') : t('contact.title'));
 
@@ -57,8 +58,7 @@ export default function ContactPage() {
     wasConfirming.current = confirming;
     window.scrollTo(0, 0);
     if (confirming) return summary.current?.focus();
-    const [wrong] = Object.keys(form.formState.errors) as (keyof Enquiry)[];
-    if (wrong) form.setFocus(wrong);
+    if (Object.keys(form.errors()).length > 0) form.focusError();
     else formPlace.current?.focus();
   }, [confirming, form]);
 
@@ -72,7 +72,7 @@ export default function ContactPage() {
       },
       onError(error) {
         const wrong = Object.keys(fieldErrors(error));
-        if (wrong.some((name) => name in form.getValues())) void back();
+        if (wrong.some((name) => name in form.values())) void back();
       },
     });
   };
@@ -121,6 +121,8 @@ export default function ContactPage() {
                 <p className="-mt-2 mb-6 text-sm text-quiet">{t('contact.lead')}</p>
                 <EnquiryForm
                   form={form}
+                  field={field}
+                  errors={errors}
                   brands={brands}
                   categories={categories}
                   onComplete={() => navigate(paths.contact(), { state: { confirming: true } })}

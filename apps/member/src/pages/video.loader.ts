@@ -1,7 +1,6 @@
-import { categoryOfVideoQuery } from '#features/video-categories/video-categories.queries.ts';
 import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
 import { othersOf } from '#features/videos/others.ts';
-import { videoQuery } from '#features/videos/videos.queries.ts';
+import { categoryOfVideoQuery, videoQuery } from '#features/videos/videos.queries.ts';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { screenLoader } from '#lib/screen-loader.ts';
 import { playbackQuery, prefetchProgress } from '#lib/watch-progress.ts';
@@ -9,12 +8,14 @@ import { playbackQuery, prefetchProgress } from '#lib/watch-progress.ts';
 export const loader = screenLoader(async (args) => {
   const {
     ensure,
+    ensureRichText,
     prefetch,
     params: { videoId = '' },
   } = args;
   const categories = ensure(categoryOfVideoQuery(videoId));
+  const richText = ensureRichText();
   // Where more than one fails, it is the lecture's own problem that is told.
-  categories.catch(() => undefined);
+  for (const wanted of [categories, richText]) wanted.catch(() => undefined);
   const beside = [
     // Another device may have gone on since; without it the video begins at its beginning.
     prefetch({ ...playbackQuery(videoId), staleTime: 2_000 }),
@@ -22,6 +23,6 @@ export const loader = screenLoader(async (args) => {
     prefetch(videoNotesQuery(videoId)),
   ];
   const { id } = await ensure(videoQuery(videoId));
-  await Promise.all(beside);
+  await Promise.all([richText, ...beside]);
   void prefetchProgress(args, othersOf(await categories, id));
 });

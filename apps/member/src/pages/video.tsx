@@ -1,18 +1,15 @@
 import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useId, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
-import { categoryOfVideoQuery } from '#features/video-categories/video-categories.queries.ts';
 import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
-import { othersOf } from '#features/videos/others.ts';
 import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
 import { TagLinks } from '#features/videos/tag-links.tsx';
-import { VideoRow } from '#features/videos/video-row.tsx';
 import { videoQuery } from '#features/videos/videos.queries.ts';
 import { Transcript } from '#features/watching/captions-panel.tsx';
 import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
@@ -20,43 +17,41 @@ import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
-import { useFirstFew } from '#lib/use-first-few.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
-import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
+import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 // Far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
-// Beside the player they fill a wide window; on a phone they are far below it.
-const FIRST_OTHERS = 12;
+const othersWanted = Promise.withResolvers<void>();
 
-/** The other videos of the category that the video stands in; nothing when it stands in none. */
-const Others = memo(function Others({ videoId }: { videoId: number }) {
-  const id = useId();
-  const { data: categories } = useSuspenseQuery(categoryOfVideoQuery(videoId));
-  const [category] = categories;
-  const others = othersOf(categories, videoId);
-  const progress = useProgress(others.map(({ id: other }) => other));
-  const shown = useFirstFew(others, FIRST_OTHERS);
-  if (!category || others.length === 0) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg">
-        {t('video.others', { category: category.name })}
-      </h2>
-      <ul className="-mx-2 grid gap-1 sm:grid-cols-2 xl:grid-cols-1">
-        {shown.map((video) => (
-          <li key={video.id}>
-            <VideoRow video={video} stoppedAt={stoppedAt(progress.get(video.id))} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+// What the document holds of them stays as it stands until then: their links work by themselves.
+const OtherVideos = lazy(async () => {
+  if (!import.meta.env.SSR) await othersWanted.promise;
+  return import('#features/videos/other-videos.tsx');
 });
+
+/** The other videos of the category; served with the document, they listen once somebody comes near. */
+function NearOtherVideos({ videoId }: { videoId: number }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const isNear = useInViewport(holder);
+  const hasInteracted = useHasInteracted();
+  const isHydrating = useIsHydrating();
+  const [wasServed] = useState(isHydrating);
+  useEffect(() => {
+    if (!wasServed || isNear || hasInteracted) othersWanted.resolve();
+  }, [wasServed, isNear, hasInteracted]);
+  return (
+    <div ref={holder} className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0">
+      <Suspense>
+        <OtherVideos videoId={videoId} />
+      </Suspense>
+    </div>
+  );
+}
 
 /** What is said, where somebody has written it down. */
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
@@ -132,9 +127,7 @@ const Below = memo(function Below({ video, watching }: { video: Video; watching:
         <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-6 2xl:mt-0 2xl:mb-6">
           <Spoken videoId={video.id} watching={watching} />
         </div>
-        <div className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0">
-          <Others videoId={video.id} />
-        </div>
+        <NearOtherVideos videoId={video.id} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { fetchSanitiser } from '#ui/rich-text/sanitiser.ts';
 
 // What a crowded machine shows late is not wrong; a second is too short for it.
 configure({ asyncUtilTimeout: 30_000 });
@@ -13,6 +14,9 @@ window.IntersectionObserver ??= class {
   observe() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
+
+// As every loader of a screen with rich text does.
+await fetchSanitiser();
 
 beforeEach(() => {
   // As after the first answer of the site.

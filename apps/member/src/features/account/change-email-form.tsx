@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
@@ -17,11 +16,10 @@ export function ChangeEmailForm() {
   const { email } = useCurrentUser();
   const { unsent, keepUnsent } = useUnsent<{ email: string }>('change-email');
   const request = useMutation({ ...emailChangeRequest, onError: keepUnsent });
-  const form = useForm({
-    resolver: lazyResolver(
-      async () => (await import('./account-resolvers.ts')).requestEmailChangeResolver,
-    ),
-    defaultValues: unsent ?? { email: '' },
+  const { form, field } = useForm({
+    values: unsent ?? { email: '' },
+    fetchSchema: async () =>
+      (await import('@orchard/contract/account')).requestEmailChange.spec.body,
   });
   useRestoredValues(unsent, form.reset);
   return (
@@ -47,7 +45,7 @@ export function ChangeEmailForm() {
         }
       >
         <TextField
-          {...form.register('email')}
+          {...field('email')}
           label={t('account.email.new')}
           hint={t('account.email.new.hint')}
           type="email"
@@ -55,7 +53,6 @@ export function ChangeEmailForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={form.formState.errors.email?.message}
         />
         <EditActions submit={t('account.email.submit')} busy={request.isPending} />
       </FormShell>

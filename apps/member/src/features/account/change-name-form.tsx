@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
@@ -18,9 +17,9 @@ export function ChangeNameForm() {
   const { unsent, keepUnsent } = useUnsent<{ name: string }>('change-name');
   const change = useMutation({ ...nameChange, onError: keepUnsent });
   const onSuccess = useChanged('account.name.success');
-  const form = useForm({
-    resolver: lazyResolver(async () => (await import('./account-resolvers.ts')).changeNameResolver),
-    defaultValues: unsent ?? { name },
+  const { form, field } = useForm({
+    values: unsent ?? { name },
+    fetchSchema: async () => (await import('@orchard/contract/account')).changeName.spec.body,
   });
   useRestoredValues(unsent, form.reset);
   return (
@@ -31,12 +30,7 @@ export function ChangeNameForm() {
         change.mutate(body, { onSuccess, onError: (error) => showFieldErrors(form, error) })
       }
     >
-      <TextField
-        {...form.register('name')}
-        label={t('account.name')}
-        autoComplete="name"
-        error={form.formState.errors.name?.message}
-      />
+      <TextField {...field('name')} label={t('account.name')} autoComplete="name" />
       <EditActions submit={t('account.save')} busy={change.isPending} />
     </FormShell>
   );

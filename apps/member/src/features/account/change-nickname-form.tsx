@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
@@ -18,11 +17,9 @@ export function ChangeNicknameForm() {
   const { unsent, keepUnsent } = useUnsent<{ nickname: string }>('change-nickname');
   const change = useMutation({ ...nicknameChange, onError: keepUnsent });
   const onSuccess = useChanged('account.nickname.success');
-  const form = useForm({
-    resolver: lazyResolver(
-      async () => (await import('./account-resolvers.ts')).changeNicknameResolver,
-    ),
-    defaultValues: unsent ?? { nickname },
+  const { form, field } = useForm({
+    values: unsent ?? { nickname },
+    fetchSchema: async () => (await import('@orchard/contract/account')).changeNickname.spec.body,
   });
   useRestoredValues(unsent, form.reset);
   return (
@@ -33,12 +30,7 @@ export function ChangeNicknameForm() {
         change.mutate(body, { onSuccess, onError: (error) => showFieldErrors(form, error) })
       }
     >
-      <TextField
-        {...form.register('nickname')}
-        label={t('account.nickname')}
-        autoComplete="nickname"
-        error={form.formState.errors.nickname?.message}
-      />
+      <TextField {...field('nickname')} label={t('account.nickname')} autoComplete="nickname" />
       <EditActions submit={t('account.save')} busy={change.isPending} />
     </FormShell>
   );

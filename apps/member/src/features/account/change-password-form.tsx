@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { t } from '#lib/messages.ts';
 import { passwordChange } from './account-changes.ts';
@@ -17,11 +16,9 @@ export function ChangePasswordForm() {
   const { email } = useCurrentUser();
   const change = useMutation(passwordChange);
   const onSuccess = useChanged('account.password.success');
-  const form = useForm({
-    resolver: lazyResolver(
-      async () => (await import('./account-resolvers.ts')).changePasswordResolver,
-    ),
-    defaultValues: { password_current: '', password: '', password_confirmation: '' },
+  const { form, field } = useForm({
+    values: { password_current: '', password: '', password_confirmation: '' },
+    fetchSchema: async () => (await import('@orchard/contract/account')).changePassword.spec.body,
   });
   return (
     <FormShell
@@ -33,12 +30,11 @@ export function ChangePasswordForm() {
     >
       <UsernameForManagers email={email} />
       <LabelledPasswordField
-        {...form.register('password_current')}
+        {...field('password_current')}
         label={t('account.password.current')}
         autoComplete="current-password"
-        error={form.formState.errors.password_current?.message}
       />
-      <NewPasswordFields label={t('password.new')} />
+      <NewPasswordFields field={field} label={t('password.new')} />
       <EditActions submit={t('account.save')} busy={change.isPending} />
     </FormShell>
   );

@@ -3,7 +3,7 @@ import type { Brand } from '@orchard/contract/site';
 /** What the form of an enquiry holds before it is complete. */
 export interface BegunEnquiry {
   content_category: string;
-  contact_category_id?: number;
+  contact_category_id: number | undefined;
   subject: string;
   body: string;
 }
@@ -23,7 +23,7 @@ export function beginEnquiry(
   const chosen = brands.find((brand) => brand.slug === slug);
   return {
     content_category: (only ?? chosen)?.slug ?? '',
-    ...(typeof category === 'number' && { contact_category_id: category }),
+    contact_category_id: typeof category === 'number' ? category : undefined,
     subject: textOf(subject),
     body: textOf(body),
   };

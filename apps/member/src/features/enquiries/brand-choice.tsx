@@ -7,6 +7,7 @@ import { FieldError } from '#ui/field-error.tsx';
 export function BrandChoice({
   brands,
   error,
+  defaultValue,
   ...rest
 }: ComponentProps<'input'> & { brands: readonly Brand[]; error: string | undefined }) {
   const id = useId();
@@ -23,6 +24,7 @@ export function BrandChoice({
               {...rest}
               type="radio"
               value={brand.slug}
+              defaultChecked={brand.slug === defaultValue}
               aria-invalid={error !== undefined || undefined}
               aria-describedby={error === undefined ? undefined : id}
               className="size-4.5 shrink-0 accent-primary outline-none"

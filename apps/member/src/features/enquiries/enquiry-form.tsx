@@ -15,46 +15,34 @@ import type { Enquiry, useEnquiry } from './use-enquiry.ts';
 /** Brand, category, subject and body of an enquiry, to be looked over before they are sent. */
 export function EnquiryForm({
   form,
+  field,
+  errors,
   brands,
   categories,
   onComplete,
-}: Pick<ReturnType<typeof useEnquiry>, 'form'> & {
+}: Pick<ReturnType<typeof useEnquiry>, 'form' | 'field' | 'errors'> & {
   brands: readonly Brand[];
   categories: ContactCategory[];
   onComplete: (enquiry: Enquiry) => void;
 }) {
-  const { errors } = form.formState;
   return (
     <FormShell form={form} className="space-y-6" onSubmit={onComplete}>
       {brands.length > 1 ? (
-        <BrandChoice
-          {...form.register('content_category')}
-          brands={brands}
-          error={errors.content_category?.message}
-        />
+        <BrandChoice {...field('content_category')} brands={brands} />
       ) : (
-        <FieldError id="enquiry-brand">{errors.content_category?.message}</FieldError>
+        <FieldError id="enquiry-brand">{errors.content_category}</FieldError>
       )}
       <SelectField
-        {...form.register('contact_category_id', {
-          setValueAs: (value) => (value ? Number(value) : undefined),
-        })}
+        {...field('contact_category_id')}
         label={t('contact.category')}
         choose={t('form.choose')}
         options={categories}
-        error={errors.contact_category_id?.message}
       />
-      <TextField
-        {...form.register('subject')}
-        label={t('contact.subject')}
-        autoComplete="off"
-        error={errors.subject?.message}
-      />
+      <TextField {...field('subject')} label={t('contact.subject')} autoComplete="off" />
       <TextArea
-        {...form.register('body')}
+        {...field('body')}
         label={t('contact.body')}
-        hint={<LengthHint name="body" max={MAX_TEXT} />}
-        error={errors.body?.message}
+        hint={<LengthHint form={form} name="body" max={MAX_TEXT} />}
       />
       <Button type="submit" className="w-full sm:w-auto sm:min-w-60">
         {t('contact.confirm')}

@@ -1,38 +1,56 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { sendEnquiry } from '@orchard/contract/enquiries';
-import type { Brand } from '@orchard/contract/site';
+import type { Site } from '@orchard/contract/site';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
-import { beginEnquiry } from './begin-enquiry.ts';
+import { type BegunEnquiry, beginEnquiry } from './begin-enquiry.ts';
 
 /** An enquiry as it is sent. */
 export type Enquiry = CallArgs<'POST /api/contact'>['body'];
 
+const fetchSchema = async () => (await import('@orchard/contract/enquiries')).sendEnquiry.spec.body;
+
 /** An enquiry being written: its form, its draft and its sending. */
-export function useEnquiry(brands: readonly Brand[]) {
-  const draft = useDraft<Enquiry>('contact');
-  const form = useForm<Enquiry, unknown, Enquiry>({
-    resolver: zodResolver(sendEnquiry.spec.body),
-    defaultValues: beginEnquiry(draft.begun, brands),
+export function useEnquiry(brands: Site['brands']) {
+  const draft = useDraft<BegunEnquiry>('contact');
+  const { form, field, errors } = useForm({
+    values: beginEnquiry(draft.begun, brands),
+    fetchSchema,
+    readers: { contact_category_id: (value) => (value === '' ? undefined : Number(value)) },
   });
   useRestoredValues(draft.begun, (begun) => form.reset(beginEnquiry(begun, brands)));
   useDraftOf(form, draft);
   const sending = useMutation({
     mutationFn: (body: Enquiry) => {
-      const idempotencyKey = draft.sendingKey(form.getValues());
+      const idempotencyKey = draft.sendingKey(form.values());
       return call('POST /api/contact', { body }, { idempotencyKey });
     },
     meta: { inForm: true, overlay: true },
     onSuccess: draft.forget,
     onError: (error) => showFieldErrors(form, error),
   });
-  return { form, sending };
+  return { form, field, errors, sending };
 }
 
-/** What the form holds when it can be sent as it stands, as after a reload of the summary. */
-export const readyEnquiry = (values: unknown): Enquiry | undefined =>
-  sendEnquiry.spec.body.safeParse(values).data;
+type ReadEnquiry = (values: unknown) => Enquiry | undefined;
+
+/**
+ * What a form holds when it can be sent as it stands, as after a reload of the summary.
+ * @param isWanted whether the summary is to be shown
+ * @returns undefined until that can be told
+ */
+export function useReadyEnquiry(isWanted: boolean): ReadEnquiry | undefined {
+  const [read, setRead] = useState<ReadEnquiry>();
+  useEffect(() => {
+    if (!isWanted || read) return;
+    fetchSchema().then(
+      (schema) => setRead(() => (values: unknown) => schema.safeParse(values).data),
+      // The form stands there, and says so when it is sent.
+      () => undefined,
+    );
+  }, [isWanted, read]);
+  return read;
+}

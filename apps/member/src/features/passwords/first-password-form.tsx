@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,11 +26,10 @@ export function FirstPasswordForm({
       call('POST /api/first/change-password', { body }),
     meta: { inForm: true, overlay: true },
   });
-  const form = useForm({
-    resolver: lazyResolver(
-      async () => (await import('./passwords-resolvers.ts')).setFirstPasswordResolver,
-    ),
-    defaultValues: { token, password: '', password_confirmation: '' },
+  const { form, field } = useForm({
+    values: { token, password: '', password_confirmation: '' },
+    fetchSchema: async () =>
+      (await import('@orchard/contract/passwords')).setFirstPassword.spec.body,
   });
   // A link that no longer works is told under the address, which is no field here.
   const [linkRefused] = fieldErrors(setPassword.error).email ?? [];
@@ -65,7 +63,7 @@ export function FirstPasswordForm({
         }
       >
         {email && <UsernameForManagers email={email} />}
-        <NewPasswordFields label={t('login.password')} />
+        <NewPasswordFields field={field} label={t('login.password')} />
         <Button type="submit" busy={setPassword.isPending} className="w-full">
           {t('first_password.submit')}
         </Button>

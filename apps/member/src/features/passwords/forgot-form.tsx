@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,11 +15,9 @@ export function ForgotForm() {
       call('POST /forgot-password', { body }),
     meta: { inForm: true, overlay: true },
   });
-  const form = useForm({
-    resolver: lazyResolver(
-      async () => (await import('./passwords-resolvers.ts')).forgotPasswordResolver,
-    ),
-    defaultValues: { email: '' },
+  const { form, field } = useForm({
+    values: { email: '' },
+    fetchSchema: async () => (await import('@orchard/contract/passwords')).forgotPassword.spec.body,
   });
 
   return (
@@ -41,14 +38,13 @@ export function ForgotForm() {
         }
       >
         <TextField
-          {...form.register('email')}
+          {...field('email')}
           label={t('login.email')}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={form.formState.errors.email?.message}
         />
         <Button type="submit" busy={askForMail.isPending} className="w-full">
           {t('forgot.submit')}

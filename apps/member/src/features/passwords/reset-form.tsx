@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -25,11 +24,9 @@ export function ResetForm({
       call('POST /reset-password', { body }),
     meta: { inForm: true, overlay: true },
   });
-  const form = useForm({
-    resolver: lazyResolver(
-      async () => (await import('./passwords-resolvers.ts')).resetPasswordResolver,
-    ),
-    defaultValues: { token, email, password: '', password_confirmation: '' },
+  const { form, field } = useForm({
+    values: { token, email, password: '', password_confirmation: '' },
+    fetchSchema: async () => (await import('@orchard/contract/passwords')).resetPassword.spec.body,
   });
 
   return (
@@ -44,16 +41,15 @@ export function ResetForm({
       }
     >
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         label={t('login.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.formState.errors.email?.message}
       />
-      <NewPasswordFields label={t('password.new')} />
+      <NewPasswordFields field={field} label={t('password.new')} />
       <Button type="submit" busy={reset.isPending} className="w-full">
         {t('reset.submit')}
       </Button>

@@ -1,12 +1,11 @@
 import { MAX_TEXT } from '@orchard/contract/limits';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -16,15 +15,13 @@ import { type Question, useAsk } from './use-ask.ts';
 /** A question on a video, asked after it was looked over once more. */
 export default function QuestionForm({ videoId }: { videoId: number }) {
   const draft = useDraft<Question>(`question:${videoId}`);
-  const form = useForm({
-    resolver: lazyResolver(
-      async () => (await import('./questions-resolvers.ts')).askQuestionResolver,
-    ),
-    defaultValues: { message: '', ...draft.begun },
+  const { form, field } = useForm({
+    values: { message: '', ...draft.begun },
+    fetchSchema: async () => (await import('@orchard/contract/questions')).askQuestion.spec.body,
   });
   useDraftOf(form, draft);
   const [complete, setComplete] = useState<Question>();
-  const ask = useAsk(videoId, () => draft.sendingKey(form.getValues()));
+  const ask = useAsk(videoId, () => draft.sendingKey(form.values()));
 
   const send = () => {
     if (complete === undefined) return;
@@ -45,10 +42,9 @@ export default function QuestionForm({ videoId }: { videoId: number }) {
     <>
       <FormShell form={form} className="space-y-4" onSubmit={setComplete}>
         <TextArea
-          {...form.register('message')}
+          {...field('message')}
           label={t('question.message')}
-          hint={<LengthHint name="message" max={MAX_TEXT} />}
-          error={form.formState.errors.message?.message}
+          hint={<LengthHint form={form} name="message" max={MAX_TEXT} />}
         />
         <p className="text-sm text-quiet">{t('question.privacy')}</p>
         <Button type="submit" className="w-full sm:w-auto sm:min-w-52">

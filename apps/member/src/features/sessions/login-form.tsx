@@ -1,7 +1,6 @@
-import { useForm } from 'react-hook-form';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -12,11 +11,10 @@ import { useLogIn } from './use-log-in.ts';
 /** E-mail, password and whether to stay signed in. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const logInNow = useLogIn();
-  const form = useForm({
-    resolver: lazyResolver(async () => (await import('./session-resolvers.ts')).logInResolver),
-    defaultValues: { email: '', password: '', remember: false },
+  const { form, field, box } = useForm({
+    values: { email: '', password: '', remember: false },
+    fetchSchema: async () => (await import('@orchard/contract/sessions')).logIn.spec.body,
   });
-  const { errors } = form.formState;
 
   return (
     <FormShell
@@ -30,28 +28,22 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       }
     >
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         label={t('login.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
       />
       <PasswordField
-        {...form.register('password')}
+        {...field('password')}
         label={t('login.password')}
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
         autoComplete="current-password"
-        error={errors.password?.message}
       />
-      <Checkbox
-        {...form.register('remember')}
-        label={t('login.remember')}
-        hint={t('login.remember.hint')}
-      />
+      <Checkbox {...box('remember')} label={t('login.remember')} hint={t('login.remember.hint')} />
       <Button type="submit" busy={logInNow.isPending} className="w-full">
         {t('login.submit')}
       </Button>

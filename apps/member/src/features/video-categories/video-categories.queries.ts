@@ -2,7 +2,6 @@ import { HOME } from '@orchard/contract/limits';
 import { query } from '#lib/api/call.ts';
 
 const VIDEOS_OF_EACH = '6';
-const VIDEOS_BESIDE = '12';
 /** More categories than this have no place on one screen; the call allows no more on one page. */
 const ALL = '100';
 
@@ -17,15 +16,3 @@ export const homeCategoriesQuery = query('GET /api/video/category', {
 export const categoriesQuery = query('GET /api/video/category', {
   query: { p: '1', per_page: ALL, videos: VIDEOS_OF_EACH, bodies: '0' },
 });
-
-/** The first category that carries a video, with the videos beside it. */
-export const categoryOfVideoQuery = (videoId: string | number) =>
-  query('GET /api/video/category', {
-    query: {
-      with_video: String(videoId),
-      p: '1',
-      per_page: '1',
-      videos: VIDEOS_BESIDE,
-      bodies: '0',
-    },
-  });

@@ -2,6 +2,8 @@ import { PAGE_SIZE } from '@orchard/contract/limits';
 import { pageQuery, query } from '#lib/api/call.ts';
 import type { VideoFilter } from '#lib/video-filter.ts';
 
+const VIDEOS_BESIDE = '12';
+
 // Every search is remembered on the server, so it is made when the member asks and not by itself.
 const onlyWhenAsked = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -27,3 +29,15 @@ export const videosQuery = (filter: VideoFilter) => ({
 /** One video. */
 export const videoQuery = (videoId: string | number) =>
   query('GET /api/video/details/{videoId}', { params: { videoId: String(videoId) } });
+
+/** The first category that carries a video, with the titles of the videos beside it. */
+export const categoryOfVideoQuery = (videoId: string | number) =>
+  query('GET /api/video/category', {
+    query: {
+      with_video: String(videoId),
+      p: '1',
+      per_page: '1',
+      videos: VIDEOS_BESIDE,
+      bodies: '0',
+    },
+  });

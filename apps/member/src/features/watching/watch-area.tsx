@@ -4,10 +4,12 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useSta
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { t } from '#lib/messages.ts';
+import { problemWords } from '#lib/problem-messages.ts';
+import { showToast } from '#lib/toasts.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
-import { KeyHelp } from './key-help.tsx';
+import type { KeyHelp } from './key-help.tsx';
 import { keyAction } from './player-keys.ts';
 import { keepSettings, readSettings, USUAL_SETTINGS } from './player-settings.ts';
 import { resumeAt, startSecondIn } from './resume.ts';
@@ -56,14 +58,19 @@ export function WatchArea({
   const startSecond = startSecondIn(params);
   const [startAt, setStartAt] = useState(() => startSecond ?? resumeAt(progress));
   const [settings, setSettings] = useDeviceState(readSettings, USUAL_SETTINGS);
-  const [isHelping, setHelping] = useState(false);
+  const [Help, setHelp] = useState<typeof KeyHelp>();
   const [isStaying, setStaying] = useState(false);
 
+  const help = () =>
+    import('./key-help.tsx').then(
+      (sheet) => setHelp(() => sheet.KeyHelp),
+      () => showToast(problemWords({ kind: 'offline' }), 'error'),
+    );
   const onKey = (keys: KeyboardEvent) => {
     const action = settings.keys ? keyAction(keys) : undefined;
     if (!action || !session) return;
     keys.preventDefault();
-    if (action.kind === 'help') setHelping(true);
+    if (action.kind === 'help') void help();
     else session.act(action);
   };
   const { session, state, ticker } = useWatchSession(video, frame, {
@@ -148,7 +155,7 @@ export function WatchArea({
             }
             autoplay={settings.autoplay}
             onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
-            onHelp={() => setHelping(true)}
+            onHelp={help}
             onReview={
               progress?.is_watched && !progress.is_reviewing ? () => review.mutate() : undefined
             }
@@ -158,11 +165,11 @@ export function WatchArea({
           <p className="px-4 text-sm text-quiet sm:px-0">{t('watch.reviewing')}</p>
         )}
       </div>
-      {isHelping && (
-        <KeyHelp
+      {Help && (
+        <Help
           isOn={settings.keys}
           onSwitch={(keys) => setSettings(keepSettings({ keys }))}
-          onClose={() => setHelping(false)}
+          onClose={() => setHelp(undefined)}
         />
       )}
       {children(watching)}

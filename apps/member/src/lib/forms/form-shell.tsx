@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from 'react';
 import { keepComposing } from '#lib/is-composing.ts';
+import type { Form } from './form.ts';
 
 /**
  * A form that says what is wrong in its own words instead of the browser's, and that an Enter
  * inside a Japanese conversion does not send.
  */
-export function FormShell<Values extends FieldValues, Parsed>({
+export function FormShell<Values extends object, Parsed>({
   form,
   onSubmit,
   className,
   children,
 }: {
-  form: UseFormReturn<Values, unknown, Parsed>;
+  form: Form<Values, Parsed>;
   onSubmit: (values: Parsed) => void;
   className?: string;
   children: ReactNode;
@@ -22,19 +22,32 @@ export function FormShell<Values extends FieldValues, Parsed>({
   useEffect(() => {
     element.current?.dispatchEvent(new Event('listening', { bubbles: true }));
   }, []);
+  const attach = useCallback(
+    (attached: HTMLFormElement) => {
+      element.current = attached;
+      return form.attach(attached);
+    },
+    [form],
+  );
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const values = await form.check();
+    if (values !== undefined) onSubmit(values);
+  }
   return (
-    <FormProvider {...form}>
-      <form
-        ref={element}
-        // Sent by the browser itself, nothing of it may stand in the address.
-        method="post"
-        noValidate
-        className={className}
-        onSubmit={form.handleSubmit(onSubmit)}
-        onKeyDown={keepComposing}
-      >
-        {children}
-      </form>
-    </FormProvider>
+    <form
+      ref={attach}
+      // Sent by the browser itself, nothing of it may stand in the address.
+      method="post"
+      noValidate
+      className={className}
+      onSubmit={send}
+      // A box and a choice say one, a text the other; some password managers both.
+      onInput={form.change}
+      onChange={form.change}
+      onKeyDown={keepComposing}
+    >
+      {children}
+    </form>
   );
 }

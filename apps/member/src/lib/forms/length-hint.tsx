@@ -1,15 +1,19 @@
-import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import { useSyncExternalStore } from 'react';
 import { t } from '#lib/messages.ts';
+import type { Form } from './form.ts';
 
 /** How much has been typed of what may be: 「120／5,000文字」, counted as the server counts. */
-export function LengthHint<Values extends FieldValues>({
+export function LengthHint<Values extends object>({
+  form,
   name,
   max,
 }: {
-  name: FieldPath<Values>;
+  form: Pick<Form<Values, unknown>, 'subscribe' | 'values'>;
+  name: keyof Values;
   max: number;
 }) {
-  const value: unknown = useWatch({ name: name as string });
+  const read = () => form.values()[name];
+  const value = useSyncExternalStore(form.subscribe, read, read);
   const count = typeof value === 'string' ? [...value.trim()].length : 0;
   return t('form.length', {
     count: count.toLocaleString('ja-JP'),

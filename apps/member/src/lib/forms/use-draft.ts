@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
+import type { Form } from './form.ts';
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
@@ -46,14 +46,17 @@ export function useDraft<Values extends object>(name: string) {
 }
 
 /** Keeps whatever is typed into a form as its draft. */
-export function useDraftOf<Values extends FieldValues, Parsed>(
-  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'subscribe'>,
+export function useDraftOf<Values extends object>(
+  { subscribe, values }: Pick<Form<Values, unknown>, 'subscribe' | 'values'>,
   draft: { keep(values: Values): void },
 ): void {
-  const keep = useEffectEvent((values: Values) => draft.keep(values));
-  const { subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe],
-  );
+  const keep = useEffectEvent((typed: Values) => draft.keep(typed));
+  useEffect(() => {
+    let kept = values();
+    return subscribe(() => {
+      if (values() === kept) return;
+      kept = values();
+      keep(kept);
+    });
+  }, [subscribe, values]);
 }

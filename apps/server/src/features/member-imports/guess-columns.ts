@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@orchard/contract/fields';
+import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import { foldText } from '@orchard/contract/fold-text';
 import type { ImportColumns, ImportField } from '@orchard/contract/staff/member-imports';
 
