@@ -9,7 +9,7 @@ import { times } from './counts.ts';
 
 const { db, make } = await createScene();
 
-const SESSIONS = times(2_000, 10_000);
+const SESSIONS = times(500, 10_000);
 /** Sessions of one transaction, in which the clock stands still; their reports are written together. */
 const AT_ONCE = 250;
 const LENGTH = 200;
