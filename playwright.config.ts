@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 3,
   // A machine that is busy with other work is slow, not wrong.
   timeout: 60_000,
-  // A crowded machine may take a step late; what fails twice is broken.
-  retries: 2,
+  // What passes only at a second try is broken, in the site or in the journey.
+  retries: 0,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

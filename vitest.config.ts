@@ -21,6 +21,7 @@ const faults = {
   test: {
     name: 'faults',
     include: ['checks/guarantees/faults/*.fault.ts'],
+    globalSetup: ['checks/built-site.ts'],
     fileParallelism: false,
     sequence: { groupOrder: 2 },
     testTimeout: 600_000,
@@ -58,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'runtime',
           include: [runtimeTests],
+          globalSetup: ['checks/built-site.ts', 'checks/site-data.ts'],
           ...parallel,
           sequence: { groupOrder: 1 },
         },

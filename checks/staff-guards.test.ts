@@ -23,6 +23,9 @@ const changing = bound.filter(([, { method }]) => method !== 'GET');
 /** An operator with every right; no request here ends the session. */
 const insider = asStaff();
 const shortly = (body: unknown) => JSON.stringify(body).slice(0, 200);
+/** Of odd things one of three, others at each turn. */
+const some = <Thing>(things: readonly Thing[], turn: number): Thing[] =>
+  things.filter((_, at) => (at + turn) % 3 === 0);
 const isSmall = (value: unknown) => JSON.stringify(value).length < 400;
 const isLine = (value: unknown): value is string => typeof value === 'string' && isSmall(value);
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -183,15 +186,14 @@ describe('bad fields get sentences of the tables, in Japanese, and nothing else'
     ([, { spec }]) => spec.body && spec.audience !== 'staff-entering',
   );
 
-  test.each(withBody)('%s', async (_, endpoint) => {
+  test.each(withBody)('%s', async (name, endpoint) => {
     const fields = fieldsOf(endpoint.spec.body);
+    const turn = withBody.findIndex(([one]) => one === name);
     const bodies: unknown[] = [
-      ...ODD_VALUES,
+      ...some(ODD_VALUES, turn),
       // Each call gets every value in all fields at once, and each third value alone.
       ...fields.flatMap((field, at) =>
-        ODD_VALUES.filter((_, index) => (index + at) % 3 === 0).map((value) => ({
-          [field]: value,
-        })),
+        some(ODD_VALUES, turn + at).map((value) => ({ [field]: value })),
       ),
       ...ODD_VALUES.filter(isSmall).map((value) =>
         Object.fromEntries(fields.map((field) => [field, value])),
@@ -249,8 +251,8 @@ describe('odd words in the address get sentences too', () => {
     async (_, endpoint) => {
       const own = Object.keys(
         (endpoint.spec.query as unknown as { def: { shape?: object } }).def.shape ?? {},
-      ).flatMap((name) =>
-        ODD_VALUES.filter(isLine).map(
+      ).flatMap((name, at) =>
+        some(ODD_VALUES.filter(isLine), at).map(
           (text) => `${name}=${encodeURIComponent(text.toWellFormed())}`,
         ),
       );

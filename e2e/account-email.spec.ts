@@ -20,9 +20,11 @@ async function askForChange(page: Page, email: string): Promise<void> {
 
 test.use({ visitor: 'newcomer' });
 
-test('the address is changed by the link of a mail, and changed back by the old one', {
-  tag: '@both',
-}, async ({ page, account, database }) => {
+test('the address is changed by the link of a mail, and changed back by the old one', async ({
+  page,
+  account,
+  database,
+}) => {
   await forgetTries(database);
   const email = newAddress();
   await askForChange(page, email);
@@ -85,7 +87,7 @@ test('signed out, the link leads through sign-in, and works then', async ({
   await other.close();
 });
 
-test('a link works once; then it says so and leads back', { tag: '@both' }, async ({
+test('a link works once; then it says so and leads back', async ({
   page,
   database,
   account,

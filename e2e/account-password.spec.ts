@@ -76,7 +76,7 @@ test('a new password signs every other browser out at once, and only the others'
   await expect(page).toHaveURL('/');
 });
 
-test('what is wrong is said under its field, and everything stays typed', { tag: '@both' }, async ({
+test('what is wrong is said under its field, and everything stays typed', async ({
   page,
   troubles,
 }) => {

@@ -10,9 +10,10 @@ const toast = (page: Page, text: string) =>
 
 test.use({ visitor: 'newcomer' });
 
-test('the account shows what is registered, never the password, and leads to each change', {
-  tag: '@both',
-}, async ({ page, account }) => {
+test('the account shows what is registered, never the password, and leads to each change', async ({
+  page,
+  account,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: '設定', exact: true }).click();
   await expect(page).toHaveURL('/account');

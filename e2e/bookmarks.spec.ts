@@ -15,11 +15,7 @@ test('no bookmark yet: why, and where to go', async ({ page }) => {
   await expect(page).toHaveURL('/video');
 });
 
-test('twelve to a page, the last one set first', { tag: '@both' }, async ({
-  page,
-  account,
-  database,
-}) => {
+test('twelve to a page, the last one set first', async ({ page, account, database }) => {
   const videos = await newestVideos(database, 13);
   const kept = [...videos].reverse();
   await addMarks(

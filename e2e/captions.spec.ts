@@ -17,9 +17,7 @@ const timeOf = (page: Page, title: string) =>
 test.describe('what was said', () => {
   const TITLE = 'はじめての不動産投資 第1回 家賃というお金はどこから来るのか';
 
-  test('is found by the search, and the lecture opens there', { tag: '@both' }, async ({
-    page,
-  }) => {
+  test('is found by the search, and the lecture opens there', async ({ page }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
     const spoken = page.getByRole('region', { name: '動画の中で話されている箇所' });
     // No title and no text holds the words: what was said is told of first.

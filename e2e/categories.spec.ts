@@ -6,9 +6,7 @@ test.use({ visitor: 'newcomer' });
 
 const main = { name: '動画カテゴリー', level: 1 };
 
-test('eight categories, the one without lectures being prepared', { tag: '@both' }, async ({
-  page,
-}) => {
+test('eight categories, the one without lectures being prepared', async ({ page }) => {
   await page.goto('/video/category');
   await expect(page.getByRole('heading', main)).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([

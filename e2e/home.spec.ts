@@ -10,13 +10,18 @@ const shared = ['続きから見る', '最新のお知らせ', '最近の視聴�
 test.describe('hanako of the club', () => {
   test.use({ visitor: 'hanako' });
 
-  test('finds the club, notices, history and categories', { tag: '@both' }, async ({ page }) => {
+  test('finds the club, notices, history and categories, in Japanese and without barriers', {
+    tag: '@both',
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'はなこさん、おかえりなさい',
       ...shared,
     ]);
     await expect(page).toHaveTitle("Orchard Member's Site");
+    await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect(await foreignWords(page)).toEqual([]);
   });
 
   test('goes on from the block of the club', async ({ page }) => {
@@ -87,18 +92,6 @@ test.describe('hanako of the club', () => {
     const { sum, of } = await shifts();
     expect(sum, of.join('\n')).toBeLessThanOrEqual(0.01);
   });
-
-  test('meets no barrier', { tag: '@both' }, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-  });
-
-  test('reads Japanese throughout', { tag: '@both' }, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
-    expect(await foreignWords(page)).toEqual([]);
-  });
 });
 
 test.describe('taro of WIS', () => {
@@ -108,10 +101,6 @@ test.describe('taro of WIS', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(shared);
     await expect(page).toHaveTitle('WIS');
-  });
-
-  test('meets no barrier and reads Japanese throughout', async ({ page }) => {
-    await page.goto('/');
     await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     expect(await foreignWords(page)).toEqual([]);

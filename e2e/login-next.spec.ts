@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { logIn } from './setup/login-form.ts';
 import { expect, test } from './setup/test.ts';
 
-/** Addresses that would lead off the site, or nowhere: each of them leads home. */
+/**
+ * Addresses that would lead off the site, or nowhere: each of them leads home. One of each kind, as
+ * a browser reads them; all that there are stand in next.test.ts.
+ */
 const attacks = [
-  ['//e.jp', '///e.jp', '/\\e.jp', '\\/e.jp', '/\\/e.jp', '/%5c/../\\e.jp', '/./\\e.jp'],
-  ['https:e.jp', 'https:/e.jp', 'https://e.jp', 'http://localhost.e.jp/', '//localhost@e.jp/'],
-  ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'e.jp', '@e.jp', '', ' //e.jp'],
-  ['/\t/e.jp', '/\n/e.jp', '\t//e.jp', '/\u0000/e.jp', '/\r\\e.jp'],
-  ['/.//e.jp', '/..//e.jp', '/x/../..//e.jp', '/%2e//e.jp', '/login', '/login?next=%2F%2Fe.jp'],
-  [`/${'a'.repeat(8192)}`, `//e.jp/${'a'.repeat(100)}`, '?next=//e.jp', '#//e.jp'],
+  ['//e.jp', '/%5c/../\\e.jp', 'https:e.jp', '//localhost@e.jp/', 'javascript:alert(1)', ''],
+  ['/\t/e.jp', '/\r\\e.jp', '/x/../..//e.jp', '/%2e//e.jp', '/login?next=%2F%2Fe.jp', '#//e.jp'],
+  [`/${'a'.repeat(8192)}`],
 ];
 
 const honest = [

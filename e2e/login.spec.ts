@@ -85,9 +85,7 @@ test('empty fields are named, and the first of them has the focus', async ({ pag
   await expect(email).toBeFocused();
 });
 
-test('malformed fields are told what is wrong, and only they', { tag: '@both' }, async ({
-  page,
-}) => {
+test('malformed fields are told what is wrong, and only they', async ({ page }) => {
   await page.goto('/login');
   const { email, password, submit } = loginForm(page);
   await email.fill('hanako@');

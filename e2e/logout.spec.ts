@@ -2,7 +2,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-test('signs out, and nothing is left behind the back button', { tag: '@both' }, async ({
+test('signs out, and nothing is left behind the back button', async ({
   page,
   context,
   troubles,

@@ -7,7 +7,7 @@ const FIRST = '【新講座】夜の読書会に「注記だけを読む回」�
 test.describe('hanako', () => {
   test.use({ visitor: 'hanako' });
 
-  test('reads notices ten to a page', { tag: '@both' }, async ({ page }) => {
+  test('reads notices ten to a page', async ({ page }) => {
     await page.goto('/notice');
     await expect(rows(page)).toHaveCount(10);
     await expect(rows(page).first()).toContainText(FIRST);

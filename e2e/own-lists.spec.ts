@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const forget = (page: Page, title: string) => button(page, `「${title}」を視聴履歴から削除する`);
 const remove = (page: Page, title: string) => button(page, `「${title}」をブックマークから外す`);
 
-test('videos are taken out of the history one by one, by key', { tag: '@both' }, async ({
+test('videos are taken out of the history one by one, by key', async ({
   page,
   account,
   database,
@@ -57,11 +57,7 @@ test('the last video of the last page leads to the page before', async ({
   await expect(titles(page)).toHaveCount(12);
 });
 
-test('the history is emptied after asking once more', { tag: '@both' }, async ({
-  page,
-  account,
-  database,
-}) => {
+test('the history is emptied after asking once more', async ({ page, account, database }) => {
   const videos = await newestVideos(database, 2);
   const ids = videos.map(({ id }) => id);
   await addMarks(database, 'history', account, ids);
@@ -81,11 +77,7 @@ test('the history is emptied after asking once more', { tag: '@both' }, async ({
   await expect(titles(page)).toHaveCount(2);
 });
 
-test('a bookmark is taken out of the list', { tag: '@both' }, async ({
-  page,
-  account,
-  database,
-}) => {
+test('a bookmark is taken out of the list', async ({ page, account, database }) => {
   const videos = await newestVideos(database, 2);
   const [first, second] = videos.map(({ title }) => title) as [string, string];
   await addMarks(

@@ -83,11 +83,7 @@ test('an unknown address is told the same', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('somebody invited chooses a password and comes in', { tag: '@both' }, async ({
-  page,
-  baseURL,
-  troubles,
-}) => {
+test('somebody invited chooses a password and comes in', async ({ page, baseURL, troubles }) => {
   troubles.expectStatus(422);
   const email = `${randomUUID()}@example.jp`;
   await invite(email, '新人 一郎', baseURL as string);

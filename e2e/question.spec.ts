@@ -111,9 +111,8 @@ test('what the server refuses is said under the field, with everything kept', as
   await expect(field(page)).toHaveValue(QUESTION);
 });
 
+// The other answers are tried in question-form.test.tsx.
 const failures: [name: string, status: number, words: string][] = [
-  ['is too large', 413, 'アップロードできるサイズを超えています。'],
-  ['is too often', 429, 'しばらく時間をおいてから、もう一度ご利用ください。'],
   ['breaks the server', 500, 'サーバーでエラーが発生しました。しばらくしてから'],
   ['gets no answer', 0, 'サーバーに接続できませんでした。'],
 ];

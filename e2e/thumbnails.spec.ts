@@ -57,10 +57,7 @@ const json = (body: unknown, status = 200) => ({
   headers: { 'access-control-allow-origin': '*' },
 });
 
-test('is asked for once, shown, and saved for everybody', { tag: '@both' }, async ({
-  page,
-  database,
-}) => {
+test('is asked for once, shown, and saved for everybody', async ({ page, database }) => {
   const asked = await platform(page, (route) => route.fulfill(json({ thumbnail_url: PICTURE })));
   const saved = page.waitForRequest((request) => /thumbnail\/\d+$/.test(request.url()));
   await page.goto('/video/bookmark');

@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 const totalOf = async (page: Page) =>
   Number(/全(\d+)件/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]);
 
-test('eight lectures to a page, newest first', { tag: '@both' }, async ({ page, database }) => {
+test('eight lectures to a page, newest first', async ({ page, database }) => {
   await page.goto('/video');
   await expect(cards(page)).toHaveCount(8);
   const [newest] = await newestVideos(database, 1);
@@ -88,9 +88,7 @@ test('unwatched only leaves the watched ones out', async ({ page, account, datab
   await expect(titles(page).first()).toHaveText(watched?.title ?? '');
 });
 
-test('pages lead on, the back button back, and each begins at the top', { tag: '@both' }, async ({
-  page,
-}) => {
+test('pages lead on, the back button back, and each begins at the top', async ({ page }) => {
   await page.goto('/video');
   await expect(cards(page)).toHaveCount(8);
   const first = await titles(page).allTextContents();

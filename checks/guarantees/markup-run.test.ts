@@ -64,10 +64,17 @@ test('hostile markup does not run behind any wall, and does without them', async
     ['the browser’s', (html) => String(sanitise(html))],
     ['the rendering’s', (html) => String(render(html))],
   ];
+  // What two walls leave alike is opened once.
+  const opened = new Map<string, Promise<boolean>>();
+  const runsOnce = (html: string) => {
+    const found = opened.get(html) ?? runs(html);
+    opened.set(html, found);
+    return found;
+  };
   const executed: Record<string, string[]> = {};
   for (const [name, through] of walls) {
     executed[name] = [];
-    for (const html of HOSTILE_MARKUP) if (await runs(through(html))) executed[name].push(html);
+    for (const html of HOSTILE_MARKUP) if (await runsOnce(through(html))) executed[name].push(html);
   }
   const { none = [], ...behind } = executed;
   const got = Object.entries(behind).map(([name, ran]) => `behind ${name} ${ran.length}`);

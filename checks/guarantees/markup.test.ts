@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compose } from '#server/platform/mail/compose-mail.ts';
 import { mailTemplate, mailTo } from '#server/platform/mail/mail-template.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { report } from './counts.ts';
+import { report, times } from './counts.ts';
 import { BENIGN_MARKUP, HOSTILE_MARKUP } from './hostile-markup.ts';
 
 const { as, make, db, members, sato, mailsTo } = await createScene({ limits: 'off' });
@@ -108,6 +108,9 @@ test('hostile markup is stored harmless in every field of HTML, and honest marku
   expect(asWritten).toBeGreaterThan(HOSTILE_MARKUP.length - 3);
 });
 
+/** Of the payloads every one, or one of three. */
+const APART = times(3, 1);
+
 test('text stays text: in names, titles, questions and mails, and where a colour or an icon stands', async (context) => {
   const interpreted: string[] = [];
   let fields = 0;
@@ -122,7 +125,8 @@ test('text stays text: in names, titles, questions and mails, and where a colour
       () => {},
     );
   };
-  for (const html of HOSTILE_MARKUP.map((payload) => payload.trim())) {
+  const payloads = HOSTILE_MARKUP.filter((_, at) => at % APART === 0);
+  for (const html of payloads.map((payload) => payload.trim())) {
     const { id } = await make.video({ title: html, tags: [html] });
     const category = await make.category({ name: html, tags: [html] });
     const noticeCategory = await make.noticeCategory({ name: html });

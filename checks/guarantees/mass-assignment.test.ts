@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operators, PASSWORD } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { changingCalls, createReadyRequests } from './calls.ts';
-import { report } from './counts.ts';
+import { report, times } from './counts.ts';
 import { readRows } from './rows.ts';
 
 const scene = await createScene({ limits: 'off' });
@@ -12,6 +12,9 @@ const ready = createReadyRequests(scene);
 const posts = changingCalls.filter(([, { method }]) => method === 'POST');
 const LONG_AGO = '1999-01-01 00:00:00';
 const NUMBER = 777_777_777;
+
+/** Every field with every call, or each call with one of three, in turn. */
+const APART = times(3, 1);
 
 test('what a body holds beyond its fields changes nothing', async (context) => {
   const victim = await make.member();
@@ -40,8 +43,9 @@ test('what a body holds beyond its fields changes nothing', async (context) => {
   const before = await victimRows();
   const changed: string[] = [];
   let tries = 0;
-  for (const [name] of posts) {
-    for (const [field, value] of Object.entries(smuggled)) {
+  for (const [turn, [name]] of posts.entries()) {
+    const fields = Object.entries(smuggled).filter((_, at) => (at + turn) % APART === 0);
+    for (const [field, value] of fields) {
       const member = await make.member();
       const { method, url, body } = await ready(name, member);
       // A field that the call itself has cannot be smuggled.
@@ -73,7 +77,7 @@ test('what a body holds beyond its fields changes nothing', async (context) => {
     ([, content]) => content.includes('1999-01-01') || content.includes(String(NUMBER)),
   );
   changed.push(...traces.map(([table]) => `a trace in ${table}`));
-  report(context, 'C6', `fields changed ${changed.length} of ${tries} (${posts.length} calls × 7)`);
+  report(context, 'C6', `fields changed ${changed.length} of ${tries} (${posts.length} calls)`);
   expect(changed).toEqual([]);
   // An operator's account does not open the members' site.
   const asStaff = { email: operators.sato.email, password: PASSWORD };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SUPERUSER } from '@orchard/embedded-postgres';
 import { expect } from '@playwright/test';
+import { siteProgram } from '#scripts/lib/server.mjs';
 import type { Mail } from '#server/platform/mail/mails.store.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 
@@ -28,7 +29,7 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
   mkdirSync(dataDir, { mode: 0o711, recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const site = spawn(process.execPath, [join(source, 'main.ts')], {
+  const site = spawn(process.execPath, [siteProgram], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Group, PersonName } from '#server/demo/cast/people.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { type Account, addNewcomer, findPerson, openSiteDatabase, signIn } from './people.ts';
@@ -56,21 +56,28 @@ export const test = base.extend<Fixtures, { database: Database }>({
   },
 
   page: async ({ page }, use) => {
-    // A screen that the server has rendered is there before it listens; these journeys begin when it does.
-    const listens = () => page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
-    const { goto, reload } = page;
-    page.goto = async (...requests) => {
-      const answer = await goto.apply(page, requests);
-      await listens();
-      return answer;
-    };
-    page.reload = async (...requests) => {
-      const answer = await reload.apply(page, requests);
-      await listens();
-      return answer;
-    };
-    await use(page);
+    await use(waitingUntilItListens(page));
   },
 });
+
+/**
+ * Lets a tab's goto and reload wait until the screen listens: one that the server has rendered is
+ * there before, and its links still open documents.
+ */
+export function waitingUntilItListens(page: Page): Page {
+  const listens = () => page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+  const { goto, reload } = page;
+  page.goto = async (...requests) => {
+    const answer = await goto.apply(page, requests);
+    await listens();
+    return answer;
+  };
+  page.reload = async (...requests) => {
+    const answer = await reload.apply(page, requests);
+    await listens();
+    return answer;
+  };
+  return page;
+}
 
 export { expect };

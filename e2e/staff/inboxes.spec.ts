@@ -46,10 +46,7 @@ async function sentEnquiry(database: Database) {
 }
 
 /** The box that chooses the only row that a search has left; beside it one may choose the page. */
-function onlyRow(page: Page, isMobile: boolean) {
-  const boxes = page.getByRole('checkbox');
-  return boxes.nth(isMobile ? 0 : 1);
-}
+const onlyRow = (page: Page) => page.getByRole('checkbox').nth(1);
 
 test.describe('questions', () => {
   test.use({ role: 'teacher' });
@@ -99,16 +96,15 @@ test.describe('questions', () => {
 test.describe('enquiries', () => {
   test.use({ role: 'support' });
 
-  test('an enquiry is taken, noted on and answered by mail', { tag: '@both' }, async ({
+  test('an enquiry is taken, noted on and answered by mail', async ({
     page,
     database,
     operator,
-    isMobile,
   }) => {
     const { member, subject } = await sentEnquiry(database);
     await page.goto('/staff/enquiries');
     await page.getByPlaceholder('検索').fill(subject.slice(-6));
-    const row = isMobile ? page.getByRole('link', { name: subject }) : page.getByText(subject);
+    const row = page.getByText(subject);
     await expect(row).toHaveCount(1);
     expect(await barriers(page)).toEqual([]);
     await row.click();
@@ -141,7 +137,7 @@ test.describe('enquiries', () => {
     await page.goto('/staff/mails');
     await page.getByPlaceholder('検索').fill(member.email);
     await expect(page.getByText(/^1件中/)).toBeVisible();
-    await onlyRow(page, isMobile).check();
+    await onlyRow(page).check();
     await page.getByRole('button', { name: '再送する' }).click();
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(page.getByText('1件を再送します。')).toBeVisible();
@@ -183,11 +179,7 @@ test('a letter is reworded with its gaps, seen before it is saved, and put back'
   expect(await barriers(page)).toEqual([]);
 });
 
-test('an address that refuses for good is seen, and let go again', { tag: '@both' }, async ({
-  page,
-  database,
-  isMobile,
-}) => {
+test('an address that refuses for good is seen, and let go again', async ({ page, database }) => {
   const address = `${own('gone').replace(' ', '-')}@example.jp`;
   await database.pool.query('INSERT INTO suppressed_addresses (address, reason) VALUES ($1, $2)', [
     address,
@@ -196,7 +188,7 @@ test('an address that refuses for good is seen, and let go again', { tag: '@both
   await page.goto('/staff/suppressed-addresses');
   await page.getByPlaceholder('検索').fill(address);
   await expect(page.getByText(/^1件中/)).toBeVisible();
-  await onlyRow(page, isMobile).check();
+  await onlyRow(page).check();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: '送信停止を解除する' }).click();
   await page.getByRole('button', { name: '実行する' }).click();

@@ -20,11 +20,8 @@ const search = async (page: Page, words: string) => {
 };
 
 test.describe('members', () => {
-  test('are entered, invited, changed, suspended and signed out', { tag: '@both' }, async ({
-    page,
-    isMobile,
-  }) => {
-    const email = `member-${Date.now()}${isMobile}@journey.example`;
+  test('are entered, invited, changed, suspended and signed out', async ({ page }) => {
+    const email = `member-${Date.now()}@journey.example`;
     await search(page, 'hanako@');
     await expect(page.getByText('hanako@example.jp')).toBeVisible();
     await look(page, 'members-list');
@@ -81,9 +78,9 @@ test.describe('members', () => {
 });
 
 test.describe('a file of members', () => {
-  test('is judged, imported with its progress, and its wrong rows are kept for mending', {
-    tag: '@both',
-  }, async ({ page }) => {
+  test('is judged, imported with its progress, and its wrong rows are kept for mending', async ({
+    page,
+  }) => {
     await page.goto('/staff/members');
     await page.getByRole('link', { name: 'ファイルから取り込む' }).click();
     await look(page, 'import-new');

@@ -13,9 +13,7 @@ const save = async (page: Page) => {
   await page.getByRole('button', { name: '保存する' }).click();
 };
 
-test('a category shows the videos with all of its tags while they are chosen', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a category shows the videos with all of its tags while they are chosen', async ({ page }) => {
   const name = own('税務のすべて');
   await openCreate(page, 'video-categories');
   await page.getByLabel('カテゴリ名').fill(name);
@@ -81,9 +79,9 @@ test('a tag in use is not deleted, a free one is, and comes back', async ({ page
   await expect(free).toBeVisible();
 });
 
-test('a page is written, previewed as members of each brand, and changed back', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a page is written, previewed as members of each brand, and changed back', async ({
+  page,
+}) => {
   const title = own('ご利用案内');
   await openCreate(page, 'pages');
   await page.getByLabel('タイトル').fill(title);
@@ -113,9 +111,7 @@ test('a page is written, previewed as members of each brand, and changed back', 
   await expect(page.getByLabel('タイトル')).toHaveValue(title);
 });
 
-test('groups of the FAQ are put in order by keyboard, and back', { tag: '@both' }, async ({
-  page,
-}) => {
+test('groups of the FAQ are put in order by keyboard, and back', async ({ page }) => {
   const names = [own('先'), own('後')];
   for (const name of names) {
     await openCreate(page, 'faq-categories');

@@ -7,6 +7,7 @@ import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import { createMake } from '#testing/make.ts';
+import { copySiteData } from '#testing/site-data.ts';
 import {
   freePort,
   isReady,
@@ -62,6 +63,7 @@ async function run(more: Record<string, string>, ...command: string[]) {
 beforeAll(async () => {
   folder = temporaryFolder();
   settings = { DATA_DIR: join(folder.path, 'data'), PORT: await freePort(), DEMO: '0' };
+  copySiteData('empty', settings.DATA_DIR);
   await onSite(async ({ kysely, pool }) => {
     const key = authenticatorKey(readFileSync(file(), 'utf8').trim());
     const make = createMake(kysely);
@@ -96,16 +98,21 @@ describe.each([
   ['a site that knows its secret', false],
   ['a site of a version that did not note it', true],
 ])('%s', (_, isOld) => {
+  beforeAll(async () => {
+    if (isOld) await onSite(({ pool }) => pool.query('DELETE FROM app_secret_check'));
+  });
+
   test.each(troubles)(
     'does not start when its secret %s, and says why in one sentence',
     async (_, spoil, more, fault) => {
-      if (isOld) await onSite(({ pool }) => pool.query('DELETE FROM app_secret_check'));
       spoil();
       expect(await run(more)).toEqual({ code: 1, output: `${fault}: ${WAY_ON}.\n` });
-      writeFileSync(file(), secret);
-      expect(await authenticators()).toBe(2);
     },
   );
+
+  test('starts with the right one after all that, and has lost nothing', async () => {
+    expect(await authenticators()).toBe(2);
+  });
 });
 
 test('a secret that is given up takes with it what it sealed, and the site starts with the new one', async () => {

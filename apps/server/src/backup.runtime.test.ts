@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBucket, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { contentOf, runToEnd } from '#testing/restoring.ts';
 import { startS3 } from '#testing/s3.ts';
+import { copySiteData } from '#testing/site-data.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -29,6 +30,7 @@ const connectionOf = (dataDir: string): pg.ClientConfig =>
 beforeAll(async () => {
   folder = temporaryFolder();
   old = { DATA_DIR: join(folder.path, 'old'), PORT: await freePort(), DEMO: '1' };
+  copySiteData('demo', old.DATA_DIR as string);
   site = await startSite(old);
   const hanako = await signInTo(site.url, 'hanako');
   await hanako.call('POST', '/api/account/change-nickname', { nickname: '控えの前\u3000"\\' });

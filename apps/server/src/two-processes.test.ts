@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
-import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
+import { freePort, type SiteProcess, siteSources, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 // Three processes on one database: two that serve, and this one, which changes.
@@ -19,7 +19,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     DEMO: '0',
   };
-  const start = async () => startSite({ ...settings, PORT: await freePort() });
+  const start = async () => startSite({ ...settings, PORT: await freePort() }, siteSources);
   sites.push(...(await Promise.all([start(), start()])));
 }, 600_000);
 

@@ -13,7 +13,8 @@ export type SiteProcess = {
   ended: Promise<number | null>;
 };
 
-const main = join(import.meta.dirname, '../main.ts');
+// As operators run it: put together from the sources. Whoever starts a site has built it before.
+const main = join(import.meta.dirname, '../../dist/site/main.js');
 
 // An empty value counts as absent, and keeps a developer's .env out of the tests.
 const names =
@@ -24,6 +25,9 @@ const absent = Object.fromEntries([...names.split(' '), 'APP_SECRET'].map((name)
 const compiled = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
 };
+
+/** The site's program as it stands in the sources, where no test may wait for a build. */
+export const siteSources = join(import.meta.dirname, '../main.ts');
 
 /**
  * Starts the site with only `settings` in its environment, and does not wait for it.
@@ -51,9 +55,15 @@ export function launchSite(
   };
 }
 
-/** Starts the site and waits until it is ready for visitors. */
-export async function startSite(settings: Record<string, string>): Promise<SiteProcess> {
-  const site = launchSite(settings);
+/**
+ * Starts the site and waits until it is ready for visitors.
+ * @param program another one than the site that was built
+ */
+export async function startSite(
+  settings: Record<string, string>,
+  program = main,
+): Promise<SiteProcess> {
+  const site = launchSite(settings, [program]);
   while (!(await isReady(site.url))) {
     if (site.process.exitCode !== null || site.process.signalCode !== null) {
       throw new Error(`The site ended before it was ready:\n${site.output()}`);

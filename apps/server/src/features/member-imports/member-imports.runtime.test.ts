@@ -5,6 +5,7 @@ import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
 import { createMake } from '#testing/make.ts';
 import { memberFile } from '#testing/member-files.ts';
+import { copySiteData } from '#testing/site-data.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
@@ -43,6 +44,7 @@ test('an import whose process is killed in the middle ends the same after the ne
 }, async () => {
   const folder = temporaryFolder();
   const DATA_DIR = join(folder.path, 'data');
+  copySiteData('empty', DATA_DIR);
   const settings = { DATA_DIR, PORT: await freePort(), DEMO: '0' };
   let site: SiteProcess | undefined;
   const open = async () => {

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { copyFolder } from '#server/testing/site-data.ts';
+import { freePort, startSite } from '#server/testing/site-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+
+/** Makes the data folders that those of the tests' sites are copies of. */
+export default async function makeSiteData(project: TestProject): Promise<() => void> {
+  const folder = temporaryFolder();
+  const [empty, demo] = [join(folder.path, 'empty'), join(folder.path, 'demo')];
+  await runOnce(empty, '0');
+  copyFolder(empty, demo);
+  await runOnce(demo, '1');
+  project.provide('siteData', { empty, demo });
+  return folder.remove;
+}
+
+async function runOnce(dataDir: string, DEMO: string): Promise<void> {
+  const site = await startSite({ DATA_DIR: dataDir, PORT: await freePort(), DEMO });
+  site.process.kill('SIGTERM');
+  if ((await site.ended) !== 0) throw new Error(`The site did not end in order:\n${site.output()}`);
+}
