@@ -1,5 +1,5 @@
 /**
- * Copies a text into a buffer with memory of its own. Node cuts short buffers from blocks of 64 kB,
+ * Copies a text into a buffer with separate memory. Node cuts short buffers from blocks of 64 kB,
  * so a cache that holds one such buffer holds its whole block.
  */
 export function copyToOwnBuffer(text: string): Buffer {

@@ -18,19 +18,19 @@ interface CachedAnswer {
   body: Buffer;
 }
 
-/** Longer addresses are nobody's but their sender's: their answers are not cached. */
+/** Longer addresses are rarely shared between members: their answers are not cached. */
 const MAX_URL_LENGTH = 300;
 const TOO_LARGE = Number.MAX_SAFE_INTEGER;
-/** What an answer takes beside its body. */
+/** Bytes of an answer beside its body. */
 const OVERHEAD = 500;
 
-/** The brands and nothing else of the one member, so that nothing of them is cached. */
+/** A member with only the brands of the real one, so that the cache gets nothing personal. */
 const audienceOf = ({ brands }: Member): Member => ({ brands }) as unknown as Member;
 
 /**
- * Answers from the cache, or reads; the body is what the contract's serialiser wrote when it was read.
- * @param parse reads the request's fields; called only when nothing is cached, since what is cached
- *   was asked for by the same address
+ * Answers from the cache, or reads the content and caches the bytes of the contract's serialiser.
+ * @param parse reads the request's fields; runs only without a cached answer, because the key of the
+ *   cache is the whole address
  */
 export async function cachedAnswer(
   cache: ContentCache,

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 const load = createRequire(import.meta.url);
 
 /**
- * A library that is read when it is first asked for: one that takes megabytes, or long, and that
- * many processes never need.
- * @param name as it would stand in an import; `checks/lazy-libraries.test.ts` reads each of them
+ * Loads a library at its first use: one that takes megabytes or long, and that many processes never
+ * need.
+ * @param name as in an import; `checks/lazy-libraries.test.ts` loads each of them
  */
 export function lazyRequire<Library>(name: string): () => Library {
   let library: Library | undefined;

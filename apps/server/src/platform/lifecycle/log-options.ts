@@ -7,7 +7,7 @@ import { destination } from 'pino';
  */
 const GATHERING = { minLength: 15_000, periodicFlush: 100 };
 
-/** The time as lines say it, written once for all lines of a millisecond. */
+/** The time of a log line, formatted once for all lines of a millisecond. */
 function timestamps(): () => string {
   let at = 0;
   let text = '';
@@ -22,8 +22,8 @@ function timestamps(): () => string {
 }
 
 /**
- * How the log is written: one JSON object per line, times in UTC. On a machine for trying out only
- * what went wrong, so that the address and the sign-ins stay in sight.
+ * Returns the options of the log: one JSON object per line, times in UTC. Outside production it has
+ * warnings and errors only, so that the address and the sign-ins stay visible in the terminal.
  */
 export function logOptions({
   production,

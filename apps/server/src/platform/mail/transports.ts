@@ -20,7 +20,7 @@ export interface SmtpPatience {
 
 const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
 
-/** Whether a mail server is this machine itself, where nobody listens in between. */
+/** Whether the mail server runs on this machine, so that no network lies between. */
 const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
 
 /**
