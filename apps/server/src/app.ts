@@ -47,20 +47,20 @@ import { createImporter, type Importer } from './use-cases/importer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The site's mails, for whoever sends what is due. */
+    /** The outbox; the background jobs send its due mails. */
     outbox: Outbox;
-    /** What is done after an answer, for whoever waits for it. */
+    /** Tasks that run after an answer; a shutdown waits for them. */
     backgroundTasks: BackgroundTasks;
-    /** Imports of members, for whoever lets them go on. */
+    /** Imports of members; the background jobs continue them. */
     importer: Importer;
-    /** Throws films away that nobody goes on with or uses. */
+    /** Deletes abandoned uploads and unused films. */
     sweepFilms(): Promise<number>;
-    /** Makes films playable everywhere, for whoever lets it work. */
+    /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
   }
 }
 
-/** What the application is put together from. */
+/** The parts of the application. */
 export interface AppParts {
   /** The settings, with the installation's secret at hand. */
   config: Config & { appSecret: string };
@@ -71,19 +71,19 @@ export interface AppParts {
   staffDist?: string | null;
   readiness?: () => Promise<Readiness>;
   logger?: FastifyServerOptions['logger'];
-  /** How many members' requests are worked on together; as in production unless said. */
+  /** Limit of members' requests at a time; by default that of production. */
   admission?: AdmissionLimits;
   /** Off only for measurements. */
   limits?: 'on' | 'off';
   /** Parse every answer with the contract: on in tests. */
   checkResponses?: boolean;
-  /** Whether there is more urgent work than what a browser can do itself; looked at unless said. */
+  /** Whether the server should leave rendering to browsers; by default measured. */
   isOverloaded?: () => boolean;
-  /** Whether the disk has space for changes; always, unless said. */
+  /** Whether the disk has space for changes; by default it has. */
   hasFreeSpace?: () => boolean;
-  /** Where requests are measured; absent where nobody looks. */
+  /** Measures requests; absent without METRICS_PORT. */
   metrics?: Metrics;
-  /** Hands a mail to whoever carries it. */
+  /** Passes a mail to the mail server. */
   sendMail: SendMail;
 }
 

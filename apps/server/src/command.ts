@@ -8,7 +8,7 @@ import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 
-/** What a command says while it works; for the person at the terminal, in English. */
+/** Prints a line of a command's progress, in English. */
 export type Report = (line: string) => void;
 
 /** Commands take longer than requests may, and set their connection up for it. */
@@ -22,11 +22,11 @@ const isUsageError = (problem: unknown) =>
   Boolean((problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'));
 
 /**
- * Runs a command on this installation's database, beside the site where it is running, else by
- * starting the database for as long as it takes. A refusal is one line and exit code 1.
- * @param readWish reads the command line; nothing is opened when it refuses
- * @param work does it, and answers what is to be said at the end
- * @param before is done before anything is opened
+ * Runs a command on this installation's database: beside the site if it runs, else on a database
+ * that it starts for the command. A refusal prints one line and ends with exit code 1.
+ * @param readWish reads the command line; a refusal opens nothing
+ * @param work returns the line to print at the end
+ * @param before runs before anything is opened
  */
 export async function runCommand<Wish>(
   readWish: () => Wish,

@@ -8,7 +8,7 @@ import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { welcome } from './welcome.ts';
 
-/** A machine that starts may bring the database up after us. */
+/** When a machine boots, its database may start after the site. */
 const DATABASE_WAIT_MS = 60_000;
 
 const report = (line: string) => console.log(line);
@@ -46,7 +46,7 @@ try {
     for (const line of await welcome(storage.database, config)) report(line);
   }
 } catch (problem) {
-  // What fails because we are leaving is no news.
+  // A shutdown makes work fail: no error to report.
   if (!isEnding()) {
     console.error(problem instanceof StartRefusal ? problem.message : problem);
     await storage?.close().catch(() => {});

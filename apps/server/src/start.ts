@@ -20,7 +20,7 @@ import { prepareSite } from './use-cases/prepare-site.ts';
 // Long enough for a load balancer to notice (W-33).
 const DRAIN_MS = 800;
 
-/** Brands with their terms, and demo content where the settings want it and nobody is there yet. */
+/** Creates brands with their terms, and demo content on an empty site if the settings want it. */
 export async function fillStorage(
   database: Database,
   config: Config,
@@ -78,7 +78,7 @@ export async function serveSite(
   const stopBackground = startBackground(app, database, config.publicUrl.origin);
   return async () => {
     readiness.drain();
-    // On a machine for trying out nobody may be there to notice.
+    // Outside production, without a connection, nobody would notice the drain.
     await server.drain(config.production || server.hasConnections() ? DRAIN_MS : 0);
     server.sweepIdle();
     await stopBackground();

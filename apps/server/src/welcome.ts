@@ -5,7 +5,7 @@ import { weakSettings } from '#platform/config/weak-settings.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** What the person at the terminal wants to know of a site that listens: where, and as whom. */
+/** Returns the lines for the terminal: the site's address and its sign-ins. */
 export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {
   const { origin } = config.publicUrl;
   const lines = [

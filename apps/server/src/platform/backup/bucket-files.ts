@@ -12,7 +12,7 @@ import type { BackedUpFile, Manifest } from './manifest.ts';
 
 /** Where the films of the bucket lie in a backup. */
 const FOLDER = 'bucket';
-/** What the site puts into a bucket; whatever else is in there is somebody else's. */
+/** The site's files in a bucket, which may hold other files too. */
 const OURS = ['videos/', 'streams/'];
 /** Names as the site gives them: nothing in them leads out of a folder. */
 const OUR_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
@@ -69,9 +69,9 @@ const keyOf = ({ path }: BackedUpFile) => path.slice(FOLDER.length + 1);
 export const placeOf = (file: BackedUpFile): string => `media/${keyOf(file)}`;
 
 /**
- * Puts a backup's films back: into the bucket, or into the data folder where the settings name none
- * now. What lies in the bucket already with the same length stays: names are never given twice.
- * Doing it again does no harm.
+ * Restores a backup's films into the bucket, or into the data folder if the settings name no bucket.
+ * A file in the bucket with the same name and length stays, because no name is used twice. Safe to
+ * repeat.
  * @throws StartRefusal when the bucket is out of reach
  */
 export async function returnFilms(
@@ -95,7 +95,7 @@ export async function returnFilms(
   });
 }
 
-/** What the person at the terminal has to know of films that a backup does not hold. */
+/** Tells the operator which films the backup does not hold. */
 export function formatMissingFilms(
   bucket: Manifest['bucket'],
   settings: S3Settings | null,

@@ -50,7 +50,7 @@ export async function copyIfThere(
   }
 }
 
-/** What a file holds, without copying it. */
+/** Reads a file's size and checksum. */
 export async function measureFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const measured = measure();
   measured.stream.resume();
@@ -78,7 +78,7 @@ export async function isWhole(folder: string, { path, bytes, sha256 }: BackedUpF
   }
 }
 
-/** Copies a file of a backup to its place, unless it is there as it was. */
+/** Copies a file of a backup to its place, unless the same file is there. */
 export async function bringFile(
   folder: string,
   file: BackedUpFile,

@@ -32,7 +32,7 @@ const manifest = z.object({
   bucket: z.nullish(z.object({ address: z.string(), files: z.nullable(z.array(file)) })),
 });
 
-/** What a backup holds; written last, so that a backup without one was not finished. */
+/** The content of a backup. Written last: a backup without it is unfinished. */
 export type Manifest = z.output<typeof manifest>;
 export type BackedUpTable = Manifest['tables'][number];
 export type BackedUpFile = z.output<typeof file>;
@@ -47,7 +47,7 @@ export const manifestFile = (content: Manifest): { name: string; text: string } 
 };
 
 /**
- * Reads what a backup says it holds.
+ * Reads the manifest of a backup.
  * @throws StartRefusal when the folder holds no whole backup
  */
 export function readManifest(folder: string): Manifest {

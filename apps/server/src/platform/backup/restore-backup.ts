@@ -32,14 +32,14 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** What is restored, and where nothing may be yet. */
+/** A backup, and the empty place to restore it to. */
 interface Restoration {
   folder: string;
   /** As {@link checkBackup} has found it. */
   manifest: Manifest;
   /** As {@link claimFolder} has answered. */
   restoring: Restoring;
-  /** Tables that show whether a site is there already. */
+  /** Tables whose rows show that the database holds a site. */
   emptyTables: readonly string[];
   dataDir: string;
   bucket: S3Settings | null;
@@ -125,10 +125,10 @@ async function fillTables(client: pg.ClientBase, restoration: Restoration): Prom
   await refuseUnfit(client, manifest, emptyTables);
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const order = await listTables(client);
-  // Migrations leave rows of their own, which stand in the backup too.
+  // Migrations insert rows, which the backup holds too.
   const names = order.map(({ name }) => `public."${name}"`);
   await client.query(`TRUNCATE ${names.join(', ')}`);
-  // What triggers derive stands in the backup already.
+  // The backup holds what triggers derive.
   for (const { name } of order) {
     await client.query(`ALTER TABLE public."${name}" DISABLE TRIGGER USER`);
   }
@@ -181,8 +181,8 @@ async function takePlace(database: Database, restoration: Restoration): Promise<
 
 /**
  * Restores a backup into an empty database and data folder: first the secret, then files, and last
- * the rows that name them. Killed at any point it is repeated, and goes on.
- * @throws StartRefusal when the place is not empty; nothing is changed then
+ * the rows that name them. After a kill at any point, the same command continues.
+ * @throws StartRefusal when the place is not empty, before any change
  */
 export async function restoreBackup(database: Database, restoration: Restoration): Promise<void> {
   const { dataDir, folder, manifest, bucket, restoring } = restoration;
@@ -211,7 +211,7 @@ export async function orSayFull<Answer>(
     return await work();
   } catch (problem) {
     if (problem instanceof StartRefusal) throw problem;
-    // The database may have ended for want of room, and then says nothing of it.
+    // A database that ended on a full disk reports no reason.
     const { bavail, bsize } = await statfs(dataDir);
     if (!isDiskFull(problem) && bavail * bsize > LEAST_ROOM) throw problem;
     throw new StartRefusal(

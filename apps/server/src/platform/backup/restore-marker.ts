@@ -5,9 +5,9 @@ import { makeDataFolder } from '@orchard/embedded-postgres';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A restoration that has begun; it stands in the data folder until everything is there. */
+/** A restore in progress; its file lies in the data folder until the restore is complete. */
 export interface Restoring {
-  /** Its own, which the database is marked with once its rows are there. */
+  /** Identifies the restore; marks the database that holds its rows. */
   id: string;
   /** Which backup, by its content and by where it lay. */
   backup: string;
@@ -44,7 +44,7 @@ export function forgetRestoring(dataDir: string): void {
 }
 
 /**
- * Keeps the site and its commands from a folder that is restored by half.
+ * Refuses to open a folder with an unfinished restore.
  * @throws StartRefusal that says how it is restored to its end
  */
 export function refuseHalfRestored(dataDir: string): void {
@@ -56,9 +56,9 @@ export function refuseHalfRestored(dataDir: string): void {
 }
 
 /**
- * Claims a data folder for restoring a backup: goes on with what was begun, or begins. A folder that
- * holds nothing of a site is marked at once.
- * @throws StartRefusal when the folder is restored by half from another backup
+ * Claims a data folder for restoring a backup: continues an unfinished restore, or begins one. Marks
+ * a folder without a site at once.
+ * @throws StartRefusal when the folder holds an unfinished restore of another backup
  */
 export function claimFolder(
   dataDir: string,

@@ -7,8 +7,8 @@ export interface StoredTable {
 }
 
 /**
- * The tables of the site, those that others refer to first. Counters of tries are not kept, and
- * what the job library keeps it makes anew.
+ * Lists the tables of the site, referenced tables first. Without the counters of limits and the
+ * tables of the job library, which creates them anew.
  */
 export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { refers_to: string[] }>(`
@@ -42,7 +42,7 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
   return sorted;
 }
 
-/** The counters that give rows their numbers, with the last number given. */
+/** The sequences of row ids, with their last values. */
 export async function listSequences(
   client: pg.ClientBase,
 ): Promise<{ name: string; last: number }[]> {

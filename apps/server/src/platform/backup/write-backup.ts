@@ -80,13 +80,13 @@ async function writeTables(
 }
 
 /**
- * Nothing that is made anew from what is there: what FFmpeg works on, and pictures in sizes. Drafts
- * of files never had a name. Films that are still arriving (`arriving`) go on where they were.
+ * Leaves out what the site can make again: FFmpeg's work and pictures in sizes, and unfinished
+ * files. Uploads in progress (`arriving`) continue after a restore.
  */
 const isLeftOut = (name: string) =>
   /^(?:transcoding|sized)\//.test(name) || basename(name)[0] === '.';
 
-/** What was uploaded, while the site adds to it and takes from it. */
+/** Copies uploads while the site adds and removes some. */
 async function writeMedia(dataDir: string, folder: string): Promise<BackedUpFile[]> {
   const files: BackedUpFile[] = [];
   const seen = new Set<string>();
@@ -117,7 +117,7 @@ async function writeFiles(dataDir: string, folder: string): Promise<BackedUpFile
   return files;
 }
 
-/** What is backed up, and where to. */
+/** The source and the target of a backup. */
 export interface BackupWish {
   dataDir: string;
   /** Must not be there yet. */
@@ -154,7 +154,7 @@ export async function writeBackup(
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 });
   await removeLeftovers(dirname(folder));
   const stored = await writeTables(database, draft);
-  // After the rows: whatever they name is there by now.
+  // After the rows: every file that they name exists by now.
   const files = await writeFiles(dataDir, draft);
   const films = bucket && {
     address: addressOf(bucket),

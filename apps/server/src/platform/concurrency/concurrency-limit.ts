@@ -6,18 +6,17 @@ import { problem } from '#platform/http/problem.ts';
 export type ConcurrencyLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * How long a refusal is held back, more or less: a client that comes again at once, as in a storm,
- * waits here instead of taking the time of others. More or less, so that clients who came together
- * do not come together again.
+ * Mean delay of a refusal: a client that retries at once waits here instead of taking the time of
+ * others. The delay varies, so that clients who came together do not return together.
  */
 const DELAY_MS = 1_000;
-/** Refusals that are held back at a time; those beyond go out at once. */
+/** Limit of delayed refusals; further ones go out at once. */
 const MAX_DELAYED = 1_000;
 
 /**
- * Makes what holds refusals back: await it before each refusal.
- * @param maxDelayed how many are held back at a time
- * @param ms how long, more or less
+ * Makes a delay for refusals: await it before each one.
+ * @param maxDelayed limit of delayed refusals at a time
+ * @param ms mean delay in milliseconds
  */
 export function delayRefusals(maxDelayed = MAX_DELAYED, ms = DELAY_MS): () => Promise<void> {
   let delayed = 0;
@@ -31,8 +30,8 @@ export function delayRefusals(maxDelayed = MAX_DELAYED, ms = DELAY_MS): () => Pr
 }
 
 /**
- * Runs so many tasks at a time, in the order in which they came. A task that finds the queue full is
- * refused before anything of it runs.
+ * Limits how many tasks run at a time; they start in the order of their calls. Refuses a task before
+ * it starts when the queue is full.
  * @throws Problem 503 when the queue is full
  */
 export function limitConcurrency(options: {

@@ -13,9 +13,9 @@ interface BatchOptions<Key> {
 }
 
 /**
- * Loads single keys in batches: the keys of a turn of the event loop go out together. Nothing is
- * cached: a key is loaded after it was asked for.
- * @param loadAll answers the keys in their order
+ * Loads single keys in batches: the keys of one turn of the event loop go out together. It caches
+ * nothing: each call loads its key anew.
+ * @param loadAll returns the values in the order of the keys
  */
 export function createBatcher<Key, Value>(
   loadAll: (keys: readonly Key[]) => Promise<Value[]>,

@@ -103,7 +103,7 @@ export function flag(text: Text): boolean | undefined {
 }
 
 export function product(text: Text = 'Orchard'): { productName: string; productSlug: string } {
-  // The slug stands in role slugs and in addresses.
+  // Role slugs and addresses contain the slug.
   const fits = /^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,38}[A-Za-z0-9])?$/.test(text);
   check(
     fits,

@@ -14,9 +14,9 @@ export type Config = {
   port: number;
   /** Origin under which members reach the site. */
   publicUrl: URL;
-  /** Real members come in: cookies are for https only, and nothing made for trying out is served. */
+  /** The site has real members: cookies need https, and nothing of the trial mode is served. */
   production: boolean;
-  /** Others may come in without TLS, to try the site out: nothing whose words are known is served. */
+  /** Strangers can reach the site without TLS: it serves nothing with publicly known passwords. */
   insecureTrial: boolean;
   /** Absolute. */
   dataDir: string;
@@ -38,23 +38,23 @@ export type Config = {
   /** Demo content: always, never, or on an empty embedded database. */
   demo: 'on' | 'off' | 'if-empty';
   productName: string;
-  /** The name as it stands in role slugs and addresses. */
+  /** The name in role slugs and addresses. */
   productSlug: string;
   /** Where the thumbnails of the video platform are looked up. */
   videoOembedUrl: URL;
-  /** Null: made once and kept in `dataDir`. */
+  /** Null: created once and stored in `dataDir`. */
   appSecret: string | null;
   /** Addresses or networks of proxies whose word on where a request comes from is taken. */
   trustedProxies: string[];
   /** Name or path of FFmpeg's program; null: films are played as they are sent. */
   ffmpegPath: string | null;
-  /** Where films are kept; null: in `dataDir`. */
+  /** The bucket of films; null: they lie in `dataDir`. */
   filmsS3: S3Settings | null;
   /** Port on the loopback address for measurements; null: none. */
   metricsPort: number | null;
 };
 
-/** Loads `.env` of the project, if there is one; what the environment already says, stays. */
+/** Loads the project's `.env`, if it exists; variables of the environment take precedence. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile(join(projectFolder, '.env'));
@@ -89,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('PUBLIC_URL must begin with https:// when NODE_ENV is production.');
   }
 
-  // Over plain http passwords and sessions are anybody's who listens.
+  // Over plain http, everybody on the network can read passwords and sessions.
   const exposed =
     publicUrl?.protocol !== 'http:' || production
       ? undefined

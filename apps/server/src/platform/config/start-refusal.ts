@@ -4,6 +4,6 @@
  */
 export class StartRefusal extends Error {
   override name = 'StartRefusal';
-  /** Of the process; whoever keeps the site running (scripts/lib/supervise.mjs) takes 1 for final. */
+  /** Of the process. The supervisor (scripts/lib/supervise.mjs) does not retry after 1. */
   readonly exitCode: number = 1;
 }

@@ -10,7 +10,7 @@ function isReadable(address: string): boolean {
   return !/^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
 }
 
-/** What is set in a way that harms real members, one sentence each; for the person at the terminal. */
+/** Returns a sentence for each setting that endangers real members, for the operator. */
 export function weakSettings(config: Config): string[] {
   const databases = {
     DATABASE_URL: config.databaseUrl,

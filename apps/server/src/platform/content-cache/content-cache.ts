@@ -4,8 +4,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { ReadSnapshot } from './read-snapshot.ts';
 
 /**
- * Content that all members of the same brands see alike. A row of `content_revisions` of this name
- * counts its changes; a feature declares it and hands it to whatever caches it.
+ * Content that is the same for all members of the same brands. The row of `content_revisions` with
+ * this name counts its changes; a feature declares it and passes it to the cache.
  */
 export interface CachedContent {
   readonly name: string;
@@ -20,13 +20,13 @@ interface Entry<Value> extends Reading<Value> {
   size: number;
 }
 
-/** What a process caches of content that many see alike. */
+/** The process's cache of shared content. */
 export interface ContentCache {
   /**
-   * What is cached, or what is read now.
-   * @param key says everything that the content depends on besides time: brands, page, filter
-   * @param read reads it, by the connection given and no other
-   * @param sizeOf in bytes, roughly
+   * Returns the cached value, or reads it now.
+   * @param key names everything that the content depends on besides time: brands, page, filter
+   * @param read reads it, only through the connection that it gets
+   * @param sizeOf estimates its bytes
    */
   get<Value>(
     content: CachedContent,
@@ -49,7 +49,7 @@ export interface ContentCache {
   ): Promise<Value>;
 }
 
-/** What was read of cached content, and how long it is true. */
+/** A cached value and its period of validity. */
 export interface Reading<Value> {
   /** The content's revision, of the same instant as the value. */
   revision: number;

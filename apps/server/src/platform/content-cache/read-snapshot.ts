@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
- * What the database said when it was asked who sent a request: its time, and how often each cached
- * content had been changed. What is cached is judged by it, so a request sees every change that was
- * committed before it came.
+ * The database's state when the request's session was read: its time, and the revision of each
+ * cached content. The cache compares revisions, so a request sees every change that was committed
+ * before it arrived.
  */
 export interface ReadSnapshot {
   /** The database's time, in milliseconds since 1970 with fractions. */
   readonly now: number;
   readonly revisions: Readonly<Record<string, number>>;
   /**
-   * How far the primary's log was written: whatever was committed before lies below it. Bytes since
-   * the beginning of the log; null when the server that was asked is no primary.
+   * Position in the primary's log, in bytes; earlier commits lie below it. Null when another server
+   * than the primary answered.
    */
   readonly lsn: number | null;
 }

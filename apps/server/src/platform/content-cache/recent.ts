@@ -1,8 +1,8 @@
 /**
- * What was read lately, for questions that anybody may ask as often as they like: it is read at most
- * once in a while, so it may be as old as that. A reading that failed is not kept.
- * @param read reads it
- * @param ms how old it may be
+ * Caches one value for some time, for requests without a limit of their own. A failed read is not
+ * cached.
+ * @param read reads the value
+ * @param ms greatest age in milliseconds
  * @param now a clock in milliseconds
  */
 export function recent<Value>(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from './schema.generated.ts';
 
-/** Tables whose rows stand in an order that operators choose. */
+/** Tables whose rows operators sort by hand. */
 type Ordered = {
   [Table in keyof DB]: 'position' extends keyof DB[Table] ? Table : never;
 }[keyof DB];

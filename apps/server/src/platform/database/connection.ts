@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 
-/** Where a PostgreSQL server is and who asks: either an address (`connectionString`) or its parts. */
+/** How to connect to a PostgreSQL server: an address (`connectionString`) or its parts. */
 export type Connection = Pick<
   ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { type AppliedMigration, pendingMigrations } from './migration-plan.ts';
 
-// Any constant that nothing else in the database uses: whoever holds it may change the schema.
+// A constant that nothing else in the database uses: the holder of this lock may change the schema.
 const MIGRATION_LOCK = 7_310_021_505;
 const LOCK_TIMEOUT_MS = 2_000;
 // A busy table refuses the lock rather than making every visitor queue behind the migration.
@@ -30,7 +30,7 @@ export async function migrate(
     connectionTimeoutMillis: 60_000,
     options: '-c timezone=UTC',
   });
-  // The loss of the connection also fails the query under way, where it is told.
+  // A lost connection also fails the running query, which reports it.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverFolder } from '#platform/config/server-folder.ts';
 
-/** One step of the schema, as it stands in its file. */
+/** One step of the schema, with the text of its file. */
 export type Migration = { name: string; checksum: string; sql: string };
 
 /** Where this version of the program keeps its migrations. */

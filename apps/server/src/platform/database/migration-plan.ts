@@ -5,10 +5,10 @@ import type { Migration } from './migration-files.ts';
 export type AppliedMigration = { name: string; checksum: string };
 
 /**
- * Which migrations are still to be applied, in order.
+ * Returns the pending migrations, in order.
  *
- * @throws StartRefusal when what was applied is not a beginning of what the files say: then nobody
- *   can know what the schema is, and going on would make it worse.
+ * @throws StartRefusal when the applied migrations are not the first ones of the files: the schema
+ *   is unknown then, and another migration could damage it.
  */
 export function pendingMigrations(
   migrations: readonly Migration[],

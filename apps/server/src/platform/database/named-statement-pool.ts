@@ -11,7 +11,7 @@ type Options = {
  * and a connection that can no longer be trusted is closed instead of being handed to the next one.
  */
 export function namedStatementPool(pool: pg.Pool, options: Options): PostgresPool {
-  // One face per connection, so that what the query builder keeps about a connection stays valid.
+  // One wrapper per connection: the query builder stores data about a connection by its object.
   const faces = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -56,8 +56,8 @@ function leavesConnectionUnusable(problem: unknown): boolean {
     routine?: string;
     message?: string;
   };
-  // The schema changed under a kept statement: a new connection plans it anew.
+  // The schema changed under a prepared statement: a new connection plans it anew.
   if (code === '0A000' && routine === 'RevalidateCachedQuery') return true;
-  // The server did not answer in time; its answer may still arrive and must meet nobody.
+  // The server did not answer in time; a late answer must not reach another request.
   return code === undefined && message === 'Query read timeout';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// Statements are kept by the server per connection, so their number must not grow with what
-// visitors ask: beyond this, texts not seen before go out unnamed.
+// The server stores prepared statements per connection, so requests must not increase their number
+// without a limit: beyond it, new texts go out unnamed.
 const MOST_NAMES = 500;
 
 // Transaction control is cheaper as a simple query, and must work in an aborted transaction.

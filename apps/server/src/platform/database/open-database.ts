@@ -16,11 +16,11 @@ export type Database = {
   /** Called with the text of every statement that `kysely` sends; for counting in tests and benches. */
   onQuery: ((text: string) => void) | undefined;
   /**
-   * Reads, on the hot standby where there is one and it has come far enough, else on the primary. It
-   * reads what every commit before `lsn` has written, whoever made it and through which process.
-   * @param at where the primary's log was when the request came ({@link ReadSnapshot}); null: on the
-   *   primary
-   * @param query changes nothing, and may be called a second time when the standby fails it
+   * Reads on the hot standby if it has replayed the log up to `at`, else on the primary. The read
+   * sees every commit before that position, of any process.
+   * @param at position of the primary's log at the request ({@link ReadSnapshot}); null: reads on
+   *   the primary
+   * @param query changes nothing; runs a second time if the standby fails
    */
   read<Answer>(
     at: { readonly lsn: number | null },
@@ -29,7 +29,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Milliseconds after which a wait on the database becomes an error, so that no request hangs. */
+/** Milliseconds after which a wait on the database fails, so that no request hangs. */
 const limits = {
   connect: 2_000,
   statement: 5_000,
@@ -44,11 +44,11 @@ export interface DatabaseOptions {
   connection: Connection;
   /** Most connections, to the standby as many again and one. */
   poolSize?: number;
-  /** A hot standby of it: one server, not whoever answers under an address that several share. */
+  /** Its hot standby: one server, not an address that several servers share. */
   standby?: Connection | undefined;
   /**
-   * A pooler stands in between and gives each transaction another connection: nothing is kept on a
-   * connection then. The zone and the limits of waiting are the role's own (`ALTER ROLE … SET`).
+   * A pooler gives each transaction another connection, so a connection keeps no settings. The role
+   * sets the time zone and the timeouts (`ALTER ROLE … SET`).
    */
   isPooled?: boolean;
 }
@@ -67,8 +67,8 @@ const isStandbysFault = (problem: unknown) =>
   (problem as { code?: string }).code === '40001';
 
 /**
- * Opens a pool of at most `poolSize` connections. Nothing is connected yet: a server that is away
- * shows at the first query, and a pool whose server went away and came back goes on by itself.
+ * Opens a pool of at most `poolSize` connections. It connects at the first query, which fails if the
+ * server is away. After the server's return the pool works again by itself.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const common: pg.PoolConfig = {
@@ -84,10 +84,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...common,
     ...(options.isPooled ? { Client: NamelessClient } : sessionSettings),
   });
-  // A server that goes away ends idle connections, and an error nobody listens to ends the process.
-  // The next query connects anew or fails by itself.
+  // A server that stops ends idle connections, and an error event without a listener ends the
+  // process. The next query connects anew or fails.
   pool.on('error', () => {});
-  // The pool listens only while a connection is idle; in use, the query under way tells its user.
+  // The pool listens only to idle connections; a connection in use reports through its query.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const builderOn = (served: pg.Pool) =>

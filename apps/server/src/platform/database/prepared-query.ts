@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder } from 'k
 import type { DB } from './schema.generated.ts';
 
 /**
- * A statement that is asked very often: its text is put together once and given other values each
- * time. The values are all of the statement's parameters, in their order, each used once.
+ * Prepares a very frequent statement: builds its text once and takes other values at each call. The
+ * values are all parameters of the statement, in their order, each used once.
  * @param build makes the statement from values
  */
 export function preparedQuery<Values extends unknown[], Row>(

@@ -17,7 +17,7 @@ export interface Standby {
 
 const TRIES = 4;
 const BETWEEN_TRIES_MS = 2;
-/** One that stays behind is not asked by every request. */
+/** Pause before the next look at a standby that lags behind. */
 const BEHIND_MS = 50;
 const AWAY_MS = 1_000;
 
@@ -46,7 +46,7 @@ export function watchStandby(options: pg.PoolConfig): Standby {
       done,
     );
   };
-  // Asked on a connection of its own: that question must not wait behind long reads.
+  // A separate connection: this query must not wait behind long reads.
   const pools = [options, { ...options, max: 1 }].map((each) => new pg.Pool({ ...each, verify }));
   const [pool, lookout] = pools as [pg.Pool, pg.Pool];
   for (const each of pools) {

@@ -1,4 +1,4 @@
-/** FFmpeg's own names for the kinds of file that films come in, by how the site's files end. */
+/** FFmpeg's names of the container formats, by the site's file extensions. */
 const DEMUXERS = {
   mp4: 'mp4',
   webm: 'matroska',
@@ -14,9 +14,9 @@ const DEMUXERS = {
 export type FilmExtension = keyof typeof DEMUXERS;
 
 /**
- * The words with which FFmpeg and ffprobe open a film: as what its content says that it is, nothing
- * else that it may hold or name, and from no other place.
- * @param extension how the file's name ends; an unknown one is read as MP4
+ * Returns the options that make FFmpeg and ffprobe open a film in its own format only, and no other
+ * file or address that it names.
+ * @param extension of the file's name; an unknown one counts as MP4
  */
 export const openedAs = (extension: string): string[] => {
   const demuxer = DEMUXERS[extension as FilmExtension] ?? DEMUXERS.mp4;

@@ -23,9 +23,9 @@ const output = async (program: string, args: readonly string[]): Promise<string>
 };
 
 /**
- * Looks FFmpeg up. It counts as absent without its encoders for H.264 (libx264) and AAC.
- * @param program name or path of ffmpeg; null: none is to be used
- * @returns looks until it is found, so that one that is installed later needs no restart
+ * Finds FFmpeg. It counts as absent without encoders for H.264 (libx264) and AAC.
+ * @param program name or path of ffmpeg; null: use none
+ * @returns a function that searches until it finds FFmpeg, so a later installation needs no restart
  */
 export function ffmpegFinder(program: string | null): () => Promise<Ffmpeg | null> {
   let found: Promise<Ffmpeg | null> = Promise.resolve(null);

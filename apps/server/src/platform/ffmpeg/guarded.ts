@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What a program said and how it ended. */
+/** The output and the end of a program. */
 export interface Ended {
   /** Null when it was ended from outside. */
   code: number | null;
@@ -9,10 +9,9 @@ export interface Ended {
   complaints: string;
 }
 
-// The shell holds the other end of a pipe that only this process writes to. When that ends, be it
-// because nobody wants the result any more or because this process was killed, the program is
-// killed: nothing that we started outlives us. Members come first: for each tenth of
-// a second that the program gets they get a whole one.
+// The shell reads a pipe that only this process writes to. When the pipe ends, after a cancellation
+// or a kill of this process, the shell kills the program, so no program outlives the site. Members
+// come first: nice 10 gives the site about ten times the program's processor time.
 const GUARD = `exec 3<&0
 nice -n 10 "$@" </dev/null &
 child=$!
@@ -28,10 +27,10 @@ const MOST_OUTPUT = 1024 * 1024;
 const MOST_COMPLAINTS = 4096;
 
 /**
- * Runs a program in the background of everything else; it ends with this process, however that ends.
- * @param signal ends it
- * @param onText hears what it says, as it says it
- * @throws Error when it cannot be started (ENOENT: there is none)
+ * Runs a program at low priority; it ends with this process, also after a kill.
+ * @param signal ends the program
+ * @param onText receives its output as it arrives
+ * @throws Error when it cannot start (ENOENT: not installed)
  */
 export function runGuarded(
   program: string,

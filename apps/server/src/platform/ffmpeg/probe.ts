@@ -1,17 +1,17 @@
 import { openedAs } from './containers.ts';
 import { runGuarded } from './guarded.ts';
 
-/** What a film is like, as ffprobe sees it. */
+/** The facts that ffprobe reports about a film. */
 export interface FilmFacts {
   /** Pixels as they are shown: upright, and square. */
   width: number;
   height: number;
-  /** Null where the file does not say it. */
+  /** Null if the file does not state it. */
   durationMs: number | null;
   hasSound: boolean;
   /** It can be opened anywhere, to the picture: it has an index, and the picture begins with it. */
   isSeekable: boolean;
-  /** Browsers play the file as it is. */
+  /** Browsers play the original file. */
   playsAsIs: boolean;
 }
 
@@ -42,13 +42,13 @@ const ASKED = [
   'stream_side_data=rotation',
 ].join(':');
 
-/** Kinds of file that say where everything is in them. */
+/** Containers with an index, in which FFmpeg can seek. */
 const INDEXED = /^(?:mp4|mov|mkv|webm)$/;
 
 const PICTURES: Record<string, RegExp> = { mp4: /^(?:h264|av1)$/, webm: /^(?:vp8|vp9|av1)$/ };
 const SOUNDS: Record<string, RegExp> = { mp4: /^(?:aac|mp3)$/, webm: /^(?:opus|vorbis)$/ };
 
-/** What ffprobe's words mean; null when there is no film in them. */
+/** Parses ffprobe's output; null when it describes no film. */
 export function readProbed(probed: Probed, extension: string): FilmFacts | null {
   const streams = probed.streams ?? [];
   const picture = streams.find(
@@ -79,8 +79,8 @@ export function readProbed(probed: Probed, extension: string): FilmFacts | null 
 }
 
 /**
- * Looks into a film. Only the file itself is opened, whatever it names.
- * @param path ends with what kind of file it is
+ * Probes a film. It opens the file itself and no file or address that the file names.
+ * @param path its extension names the container format
  * @returns null when it is no film
  * @throws Error when ffprobe could not finish
  */

@@ -10,6 +10,6 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** A value as JSON that can stand in a script element: no `<`, so nothing in it can end the element. */
+/** Writes a value as JSON for a script element: without `<`, so nothing in it ends the element. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');

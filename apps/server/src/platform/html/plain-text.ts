@@ -3,8 +3,8 @@ import { Parser } from 'htmlparser2';
 const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'code', 'b', 'i', 'span', 'sub', 'sup']);
 
 /**
- * The text of an HTML body as a reader reads it: words run on through inline marks, and blocks
- * stand on lines of their own.
+ * Extracts the text of an HTML body as people read it: inline elements do not break words, and each
+ * block has its own line.
  */
 export function plainText(html: string): string {
   let text = '';

@@ -11,28 +11,28 @@ export interface AdmissionLimits {
 }
 
 /**
- * So many keep the database and the processor busy; more of them make everybody wait. What a request
- * takes comes on top of what it has waited: together less than a second on any machine that is quick
- * enough for a tenth of its visitors.
+ * This many requests keep the database and the processor busy; more of them make everybody wait.
+ * Waiting and working together take less than a second on any machine that is fast enough for a
+ * tenth of its visitors.
  */
 const LIMITS: AdmissionLimits = { concurrency: 32, maxWaitMs: 500, queueSize: 2_000 };
 
 /**
- * A refusal costs a tenth of an answer: of thousands who ask again at once, all have to be held, or
- * refusing them takes the time in which the others are answered.
+ * A refusal costs a tenth of an answer. When thousands of clients retry at once, all of them must be
+ * delayed, or their refusals take the time of the other answers.
  */
 const MAX_DELAYED = 10_000;
 const DELAY_MS = 2_000;
 
-/** Lets requests in while they can be answered soon, and tells the others to come again. */
+/** Admits requests that can be answered soon, and refuses the others with a time to retry. */
 export interface AdmissionControl {
   /**
-   * Lets a request in until its answer is made, at once or when others have left; sending the answer
-   * takes nobody's place.
+   * Admits a request, at once or when another one ends. The request holds its slot until its answer
+   * is made; sending the answer holds none.
    * @throws Problem 503 when it has waited too long, or too many wait already
    */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Makes calls of our own in the place of the request that they are part of. */
+  /** Runs the server's own calls in the slot of the request that makes them. */
   withinRequest<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -44,7 +44,7 @@ interface Waiting {
 
 const tooMany = () => problem(503, { 'retry-after': '3' });
 
-/** Begins with nobody at work. */
+/** Starts with all slots free. */
 export function createAdmissionControl(
   app: FastifyInstance,
   { concurrency, maxWaitMs, queueSize }: AdmissionLimits = LIMITS,
@@ -67,7 +67,7 @@ export function createAdmissionControl(
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
     atWork += 1;
     admitted.add(request);
-    // Whoever goes away before the answer leaves too.
+    // A client that disconnects before the answer frees its slot too.
     reply.raw.once('close', () => leave(request));
   };
   const leave = (request: FastifyRequest) => {

@@ -4,7 +4,7 @@ import { isProbe } from './probes.ts';
 import { problem } from './problem.ts';
 
 /**
- * The origins that the site answers under: the public one, and while that is plain http on this
+ * The origins that the site accepts: the public one and, while that is plain http on this
  * machine also its other loopback names, so that 127.0.0.1 works as well as localhost.
  */
 export function allowedOrigins(config: Pick<Config, 'publicUrl' | 'production'>): Set<string> {

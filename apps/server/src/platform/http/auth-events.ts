@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What is written to the log about sign-in, rights and limits (W-40). */
+/** The log's events about sign-in, rights and limits (W-40). */
 export type AuthEvent =
   | 'auth.login.ok'
   | 'auth.login.fail'

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 
 /** Work that requests cause and no answer waits for. */
 export interface BackgroundTasks {
-  /** Does a work when the answer has gone out, so that nobody can tell by its time what it was. */
+  /** Runs a task after the answer, so the answer's time does not reveal what the task was. */
   afterAnswer(reply: FastifyReply, work: () => Promise<void>): void;
   /** Ends when all that was begun is done. */
   settled(): Promise<void>;
@@ -13,7 +13,7 @@ export interface BackgroundTasks {
 /** Begins with nothing to do. What fails is logged with its request. */
 export function createBackgroundTasks(): BackgroundTasks {
   const underWay = new Set<Promise<void>>();
-  // One at a time: what nobody waits for leaves the database to those who do.
+  // One at a time: requests that people wait for need the database's connections.
   const inTurn = pLimit(1);
   return {
     afterAnswer(reply, work) {

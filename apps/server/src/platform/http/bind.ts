@@ -9,7 +9,7 @@ import type { EnteringStaff, Staff } from '#platform/staff-sessions/staff.ts';
 import type { CachedRead } from './cached-answers.ts';
 import type { Page } from './page.ts';
 
-/** Who is signed in, by what the call asks. */
+/** The signed-in person, by the audience of the call. */
 export interface Admitted {
   anyone: { member: Member | null; staff: Staff | null };
   member: { member: Member; snapshot: ReadSnapshot };
@@ -17,14 +17,14 @@ export interface Admitted {
   'staff-entering': { entering: EnteringStaff };
 }
 
-/** What a handler gets: the parsed request, and who may. */
+/** The arguments of a handler: the parsed request and its sender. */
 export type Call<E extends Endpoint> = ParsedOf<E> &
   Admitted[E['spec']['audience']] & {
     request: FastifyRequest;
     reply: FastifyReply;
   };
 
-/** What a handler gives back: the contract's response, for a list also one page of it. */
+/** The result of a handler: the contract's response, or one page of a list. */
 export type Answer<E extends Endpoint> =
   | ResponseOf<E>
   | (ResponseOf<E> extends (infer Item)[] ? Page<Item> : never);
@@ -44,10 +44,10 @@ export const bind = <const E extends Endpoint>(
 ): Binding => ({ endpoint, handle });
 
 /**
- * Binds a call whose answer is the same for all members of the same brands: read once, and cached
- * until the content changes.
- * @param content what the answer is read from
- * @param read reads by the connection given; the member has brands and nothing else
+ * Binds a call whose answer is the same for all members of the same brands: the server reads it once
+ * and caches it until the content changes.
+ * @param content the source of the answer
+ * @param read reads through the connection that it gets; its member has brands and nothing else
  */
 export const bindCached = <const E extends Endpoint>(
   endpoint: E,

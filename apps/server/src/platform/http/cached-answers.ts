@@ -10,18 +10,18 @@ export interface CachedRead {
   read: (db: Kysely<DB>, call: never) => Promise<unknown>;
 }
 
-/** Longer addresses are nobody's but their sender's: their answers are not cached. */
+/** Longer addresses are rarely shared between members: their answers are not cached. */
 const MAX_URL_LENGTH = 300;
 const TOO_LARGE = Number.MAX_SAFE_INTEGER;
-/** Bytes of a character of an answer, and of what an answer takes beside its texts. */
+/** Bytes of a character of an answer, and of an answer beside its texts. */
 const [CHARACTER_BYTES, OVERHEAD] = [2, 500];
 
-/** The brands and nothing else of the one member, so that nothing of them is cached. */
+/** A member with only the brands of the real one, so that the cache gets nothing personal. */
 const audienceOf = ({ brands }: Member): Member => ({ brands }) as unknown as Member;
 
 /**
  * Answers from the cache, or reads.
- * @param url path and query as requested: with the brands they say everything the answer depends on
+ * @param url path and query as requested: with the brands they name everything that the answer depends on
  * @param fields the parsed request
  */
 export const cachedAnswer = (

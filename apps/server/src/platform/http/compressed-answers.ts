@@ -6,7 +6,7 @@ import { JSON_TYPE } from './json-type.ts';
 
 /** Shorter answers gain less than compressing costs. */
 const LEAST_BYTES = 16 * 1024;
-/** From here on an answer has a tag to ask by whether it has changed, and is worth brotli's time. */
+/** Answers of this length and more get an ETag, and are worth brotli's time. */
 const LONG_BYTES = 256 * 1024;
 /** No character of a string takes more bytes. */
 const MOST_OF_A_CHARACTER = 3;
@@ -26,7 +26,7 @@ const LONG_CODINGS: typeof CODINGS = [
   ...CODINGS,
 ];
 
-/** What a long answer is called: the same for the same bytes. */
+/** Returns the ETag of a long answer, a hash of its bytes. */
 const tagOf = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
@@ -37,16 +37,16 @@ const takes = (accepted: string, name: string): boolean =>
     'i',
   ).test(accepted);
 
-/** Whether the client has the answer already and asks whether it still is the same. */
+/** Whether the client's conditional request names this answer. */
 const hasAlready = ({ method, headers }: FastifyRequest, reply: FastifyReply, tag: string) =>
   (method === 'GET' || method === 'HEAD') &&
   reply.statusCode === 200 &&
   headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /**
- * Compresses long answers of the API for clients that take it. No answer holds a secret beside what
- * a visitor has sent, so its length tells nothing. Very long ones have a weak tag, the same in every
- * coding: whoever names it is told that nothing has changed (304), after the answer was made anew.
+ * Compresses long answers of the API for clients that accept it. No answer holds a secret together
+ * with a visitor's input, so its length reveals nothing. Very long ones have a weak ETag, the same in
+ * every coding: a client that sends it gets 304, after the server made the answer again.
  */
 export function compressLongAnswers(app: FastifyInstance): void {
   async function compressed(

@@ -7,10 +7,9 @@ type AnswerClient = (problem: Error & { code?: string }, socket: Socket) => void
 const AT_A_TIME = 32;
 
 /**
- * Cuts connections whose time is over a few at a time, with everybody else's requests in between.
- * Node looks for them every other second and cuts all that it finds at once: 5,000 silent ones were
- * half a second in which nobody was answered. To be called before the server listens; how they are
- * answered stays as it was.
+ * Cuts timed-out connections in small groups, and serves requests in between. Node checks every
+ * other second and cuts all of them at once: 5,000 silent ones blocked the server for half a second.
+ * Their answer does not change. Call it before the server listens.
  */
 export function drainTimedOutSockets(server: Server): void {
   const [answer] = server.listeners('clientError') as AnswerClient[];

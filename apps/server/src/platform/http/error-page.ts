@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Seconds after which the page asks again by itself; not where asking is what went wrong. */
+/** Seconds after which the page reloads; it does not when the request itself was wrong. */
 const ASKS_AGAIN = 5;
 
 const STYLE = `
@@ -22,7 +22,7 @@ a:hover { background: #1d4ed8; }
 a:focus-visible { outline: 2px solid #60a5fa; outline-offset: 2px; }
 `;
 
-/** What the page may do: be shown as it is. Nothing in it is anybody's but ours. */
+/** The page's policy: it shows its own content and loads nothing. */
 export const ERROR_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -89,8 +89,8 @@ const WORDS: Record<number, Words> = {
 };
 
 /**
- * What a browser that opens an address is shown where there is nothing else: whole in itself, since
- * no file and no database may be there to ask. The balancer answers with the same (deploy/errors).
+ * The page for a browser when the site cannot answer. It is self-contained, because files and
+ * database may be away. The load balancer sends the same bytes (deploy/errors).
  */
 export function errorPage(status: number): string {
   const words = WORDS[status] ?? REFUSED;

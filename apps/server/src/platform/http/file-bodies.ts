@@ -44,7 +44,7 @@ export async function* fileBody(
       yield piece as Buffer;
     }
   } catch (error) {
-    // Whoever sent it has gone: there is nobody to answer, and nothing went wrong here.
+    // The client has disconnected: there is no one to answer, and no fault of the server.
     throw request.raw.errored === error ? problem(400) : error;
   }
 }

@@ -11,7 +11,7 @@ const decodedOnce = (value: string): string => {
   }
 };
 
-/** Whether a browser says that the request comes from this very origin; absent headers pass. */
+/** Whether the browser's headers name this origin; absent headers pass. */
 function isSameOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -20,8 +20,8 @@ function isSameOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<strin
 }
 
 /**
- * Refuses a changing request that does not carry this visitor's own token, or that a browser
- * says comes from elsewhere (W-5).
+ * Refuses a changing request without this visitor's own token, or with a browser's header that
+ * names another origin (W-5).
  * @throws Problem 419
  */
 export function refuseForgery(

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What goes with a request that has a body, of a known length or of pieces. */
+/** Headers of a request with a body, of a known length or in chunks. */
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 
 /**
- * Bodies are JSON and nothing else. An empty one is no body, whatever type it names: some clients
+ * Bodies are JSON only. An empty one is no body, with any content type: some clients
  * announce JSON, or a form, on every request.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    // It answers by `done`, whatever comes of it.
+    // It reports result and error through `done`.
     else void parse(request, body as string, done);
   });
 }

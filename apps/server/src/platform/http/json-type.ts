@@ -1,2 +1,2 @@
-/** What an answer with JSON says it is. */
+/** The content type of JSON answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

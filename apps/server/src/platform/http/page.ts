@@ -11,7 +11,7 @@ export class Page<Item> {
   }
 }
 
-/** Which part of a list is asked for; without `p` the whole of it. */
+/** The requested page of a list; without `p` the whole list. */
 export interface PageRequest {
   /** Items at most; null for all. */
   limit: number | null;
@@ -21,7 +21,7 @@ export interface PageRequest {
 /**
  * Turns `p` and `per_page` into a limit and an offset.
  * @param query the parsed query
- * @param pageSize items per page when `per_page` is not given
+ * @param pageSize items per page without `per_page`
  */
 export function pageRequest(
   query: { p?: number | undefined; per_page?: number | undefined },
@@ -33,8 +33,8 @@ export function pageRequest(
 }
 
 /**
- * The `Link` header (RFC 8288) of a page: first, prev, next and last, with the caller's other
- * parameters kept.
+ * Returns the `Link` header (RFC 8288) of a page: first, prev, next and last, with the request's
+ * other parameters.
  * @param url path and query as requested
  */
 export function pageLinks(url: string, page: number, perPage: number, total: number): string {
@@ -53,7 +53,7 @@ export function pageLinks(url: string, page: number, perPage: number, total: num
   ].join(', ');
 }
 
-/** The headers of one page of a list; none where the whole list was asked for. */
+/** Returns the headers of a page of a list; none for the whole list. */
 export function pageHeaders(
   { total, pageSize }: Page<unknown>,
   query: unknown,

@@ -16,7 +16,7 @@ function sentencesByField(error: z.core.$ZodError): Record<string, string[]> {
   return errors;
 }
 
-/** What no schema foresaw is refused like any other wrong input, not taken for a fault of the site. */
+/** Turns an exception in a schema into a refusal of the input, not into a 500. */
 function tryToRead<Schema extends z.ZodMiniType>(schema: Schema, input: unknown) {
   try {
     return schema.safeParse(input);
@@ -52,7 +52,7 @@ export function parseParams<Schema extends z.ZodMiniType>(
   return result.data;
 }
 
-/** What many clients write around a name that comes several times: `t[]`, `t[0]`. */
+/** The brackets that many clients add to a repeated name: `t[]`, `t[0]`. */
 const BRACKETS = /\[.*$/s;
 
 /**

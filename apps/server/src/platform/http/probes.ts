@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What `/readyz` reports. */
+/** The states of `/readyz`. */
 export interface Readiness {
   db: boolean;
   migrations: boolean;
@@ -10,7 +10,7 @@ export interface Readiness {
 /** Whether an address is a probe's. */
 export const isProbe = (url: string): boolean => url === '/healthz' || url === '/readyz';
 
-/** Probes for whoever watches over the process (W-39); the public proxy does not pass them on. */
+/** Serves probes for monitoring (W-39); the public proxy does not pass them on. */
 export function registerProbes(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {

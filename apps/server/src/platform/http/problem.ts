@@ -5,7 +5,7 @@ import {
   type ProblemStatus,
 } from '@orchard/contract/problems';
 
-/** A refusal that is answered as it stands: its status, its headers, its JSON body. */
+/** A refusal with the status, headers and JSON body of its answer. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -23,7 +23,7 @@ export class Problem extends Error {
 export const problem = (status: ProblemStatus, headers: Record<string, string> = {}): Problem =>
   new Problem(status, { message: PROBLEM_MESSAGES[status] }, headers);
 
-/** What a caller is told of a row that is absent, not published or not theirs: always the same. */
+/** The answer for a row that is absent, unpublished or someone else's: always the same. */
 export const notFound = (): Problem => problem(404);
 
 /** The body of a 422: the first sentence, how many more, and all of them by field. */

@@ -6,21 +6,21 @@ import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
 import { Problem, problem } from './problem.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** What a column cannot hold, a number too large or hyphens for a UUID, names no row. */
+/** A value that its column cannot hold, such as a too large number, names no row. */
 const isBeyondRange = (error: Error): boolean =>
   'code' in error && (error.code === '22003' || error.code === '22P02');
 
-/** Refused on purpose, not because something was away: the request log says all there is to say. */
+/** An intended refusal, not an outage: the request log suffices. */
 const isMeant = (error: Error): boolean => error instanceof Problem && error.cause === undefined;
 
-/** How long the file is of which a part was asked for that it has not. */
+/** Keeps the header with a file's length when the requested range lies beyond it. */
 function contentRangeOf(error: Error): Record<string, string> {
   const { headers = {} } = error as { headers?: Record<string, string> };
   const range = headers['Content-Range'];
   return range ? { 'content-range': range } : {};
 }
 
-/** What an error is answered with; only what nobody foresaw is a 500, and is logged. */
+/** Maps an error to its answer; only an unforeseen error is a 500 and gets a log line. */
 function problemOf(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return problem(503, { 'retry-after': '2' });
@@ -33,7 +33,7 @@ function problemOf(error: FastifyError | Problem | Error): Problem {
   return problem(500);
 }
 
-/** Whether somebody opens an address in a browser, and is shown what comes back. */
+/** Whether a browser navigates to the address and will show the answer. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   (headers.accept?.includes('text/html') ?? false) &&
   (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
@@ -67,7 +67,7 @@ function methodLookup(endpoints: readonly Endpoint[]): (path: string) => string[
 
 const isApiPath = (path: string) => /^\/(?:api|sanctum|media|player|dev)(?:\/|$)/.test(path);
 
-/** Turns whatever is thrown into the wire's problems; to be called before any route is made. */
+/** Turns every exception into a problem of the wire; call it before adding routes. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = problemOf(error);
@@ -80,11 +80,11 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /**
- * Answers whatever no route takes: the site's document for the address of a screen, 405 for a
- * call by the wrong method, 404 else. Somebody who opens the address of a file that is not there
- * in a browser gets the document too, as a 404, so that the site can say so in its own words.
+ * Answers requests that match no route: the site's document for the address of a screen, 405 for a
+ * call with the wrong method, else 404. A browser that opens the address of a missing file gets the
+ * document too, as a 404, so that the site shows its own page.
  * @param serveDocument answers with the members' app
- * @param count counts a request that comes from nobody who is signed in
+ * @param count counts a guest's request
  */
 export function registerStrayRequests(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isProbe } from './probes.ts';
 
 /**
- * One line per answer, without paths, which can hold tokens (W-40), and its number for support.
- * Probes leave none: a proxy asks ten times a second.
+ * Writes one line per answer, with a number for support and without the path, which can hold tokens
+ * (W-40). Probes get no line: a proxy sends ten a second.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const EMBED_ORIGINS = EMBED_HOSTS.map((host) => `https://${host}`);
 
-/** What every answer carries (W-28). */
+/** The headers of every answer (W-28). */
 const EVERYWHERE: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -15,19 +15,19 @@ const EVERYWHERE: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** What answers of the API carry besides (W-27); the policy of {@link EVERYWHERE} is theirs. */
+/** Further headers of the API's answers (W-27), with the policy of {@link EVERYWHERE}. */
 const API: Record<string, string> = {
   'cache-control': 'no-store',
   vary: 'Cookie, Origin, Sec-Fetch-Site',
 };
 
-/** What refusals carry that are not made by a route. */
+/** The headers of refusals outside any route. */
 export const refusalHeaders: Readonly<Record<string, string>> = { ...EVERYWHERE, ...API };
 
 /** Screens whose address holds a secret send no referrer at all (W-29). */
 const SECRET_PATHS = /^\/(?:password-reset|first|undo-email|account\/confirm-email)\//;
 
-/** What both sites' documents may do, and what each adds to it. */
+/** The common policy of both sites' documents, with the additions of each. */
 const policy = (own: { styles: string; images: string; calls: string; types: string }): string =>
   [
     "default-src 'none'",

@@ -13,9 +13,9 @@ import { problem } from './problem.ts';
 import { responseWriter } from './response-writer.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** What serving an endpoint needs. */
+/** The dependencies of serving endpoints. */
 export interface EndpointParts {
-  /** Who comes in: members or operators. */
+  /** Authenticates members or operators. */
   auth: AuthStrategy;
   allowedOrigins: ReadonlySet<string>;
   /** Bounds how long members wait; operators are few, and their calls may take long. */
@@ -24,9 +24,9 @@ export interface EndpointParts {
   checkResponses: boolean;
   /** Answers that many share. */
   contentCache: ContentCache;
-  /** Whether anything may be changed: false while the disk is full. */
+  /** Whether changes are possible: false while the disk is full. */
   hasFreeSpace?: () => boolean;
-  /** Greatest size of a body in bytes; the server's own limit unless said. */
+  /** Limit of a body in bytes; by default the server's limit. */
   bodyLimit?: number;
 }
 
@@ -40,11 +40,11 @@ function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyRe
   return answer.items;
 }
 
-/** Whoever signs in waits in a queue of their own (session.routes.ts). */
+/** Sign-ins wait in their own queue (session.routes.ts). */
 const isBounded = ({ method, spec }: Binding['endpoint']): boolean =>
   method === 'GET' || spec.audience === 'member';
 
-/** Has a route's answers of a status written as the contract says; Fastify's own schema stays empty. */
+/** Serialises a route's answers of a status by the contract; Fastify's own schema stays empty. */
 const written = (status: number, response: z.ZodMiniType) => ({
   schema: { response: { [status]: {} } },
   serializerCompiler: () => responseWriter(response),

@@ -16,14 +16,14 @@ export const SERVER_OPTIONS = {
   requestTimeout: 20 * SECOND,
   // Of a connection on which nothing moves while it is the client's turn (connection-timeout.ts).
   connectionTimeout: 20 * SECOND,
-  // Above a proxy's own, so that it is the proxy that closes.
+  // Longer than a proxy's timeout, so that the proxy closes first.
   keepAliveTimeout: 75 * SECOND,
   forceCloseConnections: 'idle',
   http: {
     headersTimeout: 10 * SECOND,
     connectionsCheckingInterval: 2 * SECOND,
     maxHeaderSize: 16 * KIB,
-    // Refused in our own words, as another host is.
+    // Refused with the site's own answer, like a wrong host.
     requireHostHeader: false,
   },
   // Requests are read and answers written by the contract (serve-endpoints.ts): Fastify's own compilers,
@@ -32,8 +32,8 @@ export const SERVER_OPTIONS = {
     compilersFactory: { buildValidator: ownCompiler, buildSerializer: ownCompiler },
   },
   routerOptions: { maxParamLength: 600 },
-  // The request log is our own (request-log.ts): without paths, which can hold tokens. Every line about
-  // a request carries its number.
+  // request-log.ts writes the request log, without paths, which can hold tokens. Every line about a
+  // request carries its number.
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'req_id' }),
   clientErrorHandler: answerUnreadable,
   frameworkErrors: answerMisspelt,

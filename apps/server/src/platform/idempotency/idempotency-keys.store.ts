@@ -1,20 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** What names a request that must count once. */
+/** Identifies a request that must count once. */
 export interface RequestName {
   memberId: number;
   path: string;
   key: string;
 }
 
-/** An answer that was given before. */
+/** A stored answer. */
 export interface StoredAnswer {
   bodyHash: Buffer;
   answer: { value?: unknown };
 }
 
-/** Takes the right to answer this request until the transaction ends; false: somebody has it. */
+/** Claims a request until the transaction ends; false if another request holds the claim. */
 export async function claim(
   tx: Transaction<DB>,
   { memberId, path, key }: RequestName,
@@ -30,7 +30,7 @@ export async function claim(
   return rows[0]?.held ?? false;
 }
 
-/** Finds the answer that this request was given, not longer ago than `within`. */
+/** Finds the answer to an equal request within the last `within`. */
 export async function findAnswer(
   tx: Kysely<DB>,
   { memberId, path, key }: RequestName,
@@ -43,7 +43,7 @@ export async function findAnswer(
   return rows[0];
 }
 
-/** Keeps the answer for whoever sends the request again. */
+/** Stores the answer for repeated requests. */
 export async function keepAnswer(
   tx: Transaction<DB>,
   { memberId, path, key }: RequestName,

@@ -9,13 +9,13 @@ import { fieldsProblem, problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { claim, findAnswer, keepAnswer } from './idempotency-keys.store.ts';
 
-/** A key is kept a day; a request without one counts as the same for a minute. */
+/** A key is valid for a day; equal requests without a key count as one for a minute. */
 const KEPT = { keyed: '24 hours', unkeyed: '60 seconds' };
 
 /**
- * What is counted stays counted when the rest fails, so it has a connection of its own beside the
- * transaction's: a few such pairs at a time, or all connections could be held by those who wait for
- * a second one.
+ * A counted limit stays counted when the rest fails, so it uses a second connection beside the
+ * transaction's. Only a few such pairs run at a time: otherwise requests that wait for their second
+ * connection could hold all of them.
  */
 const inTurn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
@@ -24,7 +24,7 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : undefined;
 };
 
-/** What {@link runIdempotently} does, and what has to hold before it does it. */
+/** The action of {@link runIdempotently} and its precondition. */
 export interface IdempotentOperation<Value> {
   /**
    * Checks and counts the request; not called for one that was answered before or still runs (W-48).
@@ -35,11 +35,11 @@ export interface IdempotentOperation<Value> {
 }
 
 /**
- * Does something for a member at most once, however often the request is sent: a double click, a
- * retry, two tabs. What is done and the answer that is kept stand in one transaction (W-31).
- * @param body the parsed body; together with the path it is the request when there is no key
+ * Runs an action for a member at most once, although the request may arrive several times: a double
+ * click, a retry, two tabs. One transaction holds the action and its stored answer (W-31).
+ * @param body the parsed body; without a key, path and body identify the request
  * @throws Problem 409 while the first request with this key still runs, 422 when the key was used
- *   for something else, and whatever `before` and `act` throw
+ *   for another request, and errors of `before` and `act`
  */
 export async function runIdempotently<Value>(
   db: Database,
@@ -71,7 +71,7 @@ export async function runIdempotently<Value>(
       if (!(await claim(tx, name, { wait: !key }))) throw problem(409);
       const stored = await findStored(tx);
       if (stored) return stored.answer.value as Value;
-      // Whoever comes again with the claim still held has been counted already.
+      // A repetition during the first request was counted already.
       await before();
       const value = await act(tx);
       await keepAnswer(tx, name, bodyHash, value);

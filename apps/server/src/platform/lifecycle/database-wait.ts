@@ -3,7 +3,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 const ASKS_EVERY_MS = 1_000;
 
-/** The database is not there, and may be soon: whoever keeps the site running goes on trying. */
+/** The database is away and may return: the supervisor keeps trying. */
 export class DatabaseAway extends StartRefusal {
   override readonly exitCode = 75;
 }
@@ -11,7 +11,7 @@ export class DatabaseAway extends StartRefusal {
 /** How long a database that is not there is waited for. */
 export interface DatabaseWait {
   waitsMs: number;
-  /** Whether nobody wants it any more. */
+  /** Whether the process is shutting down. */
   isEnding: () => boolean;
 }
 

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 const IDLE_SWEEP_MS = 50;
 
 /**
- * Prepares a server, before it listens, for going away without dropping anybody: answers during the
+ * Prepares a server, before it listens, for a shutdown without lost requests: answers during the
  * drain tell the client not to send its next request over this connection.
  */
 export function drainable(server: Server): {
-  /** Says goodbye on every answer for `ms`, so that who balances the load can look elsewhere. */
+  /** Closes connections with their next answer for `ms`, so that the load balancer moves on. */
   drain(ms: number): Promise<void>;
-  /** Whether anybody is connected. */
+  /** Whether a client is connected. */
   hasConnections(): boolean;
   /** Closes each connection as soon as no answer is under way on it; ends when the server has. */
   sweepIdle(): void;
@@ -34,7 +34,7 @@ export function drainable(server: Server): {
     sweepIdle: () => {
       const timer = setInterval(() => {
         server.closeIdleConnections();
-        // To Node one that never asked anything, as browsers open them ahead, is not idle.
+        // Node does not count a connection as idle that never sent a request; browsers open some ahead.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }, IDLE_SWEEP_MS);
       server.once('close', () => clearInterval(timer));

@@ -7,7 +7,7 @@ const OLDEST_MAJOR = 15;
 /** The program is read meanwhile, which on a busy machine leaves no time for anything else. */
 export const PATIENCE_MS = 60_000;
 
-/** What passes when the server, or the network to it, has come up. */
+/** Faults that pass when the server, or the network to it, is up. */
 const PASSING = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ETIMEDOUT', '53300', '57P03'],
@@ -26,16 +26,16 @@ const causes: Record<string, string> = {
   '57P03': 'the server is starting or stopping; try again in a moment',
 };
 
-/** Whether a server that could not be reached may be on its way up. */
+/** Whether an unreachable server may be starting. */
 export function isPassing(problem: unknown): boolean {
   const { code = '', message = '' } = problem as Error & { code?: string };
   return PASSING.has(code) || /timeout/.test(message);
 }
 
 /**
- * Makes sure that the server of DATABASE_URL is there and fit for us.
+ * Checks that the server of DATABASE_URL answers and meets the site's requirements.
  *
- * @throws StartRefusal saying what is wrong with it.
+ * @throws StartRefusal that names the fault
  */
 export async function checkExternalPostgres(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });

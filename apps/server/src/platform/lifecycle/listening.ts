@@ -1,12 +1,12 @@
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 
-/** Connections that may wait to be taken; of more at once some try again after seconds. */
+/** Connections that the system queues; clients beyond them retry after seconds. */
 const BACKLOG = 4_096;
 
 /**
- * Listens where the settings say.
+ * Listens on the address of the settings.
  *
- * @throws StartRefusal when the address cannot be had.
+ * @throws StartRefusal when the address is not available
  */
 export async function listen(
   app: { listen(where: { host: string; port: number; backlog: number }): Promise<unknown> },

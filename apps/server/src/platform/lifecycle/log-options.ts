@@ -8,8 +8,8 @@ import { destination, stdTimeFunctions } from 'pino';
 const GATHERING = { minLength: 15_000, periodicFlush: 100 };
 
 /**
- * How the log is written: one JSON object per line, times in UTC. On a machine for trying out only
- * what went wrong, so that the address and the sign-ins stay in sight.
+ * Returns the options of the log: one JSON object per line, times in UTC. Outside production it has
+ * warnings and errors only, so that the address and the sign-ins stay visible in the terminal.
  */
 export function logOptions({
   production,

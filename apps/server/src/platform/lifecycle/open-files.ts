@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 
-/** Connections to the database, and some visitors: below it nothing works long enough to say why. */
+/** Enough for the database's connections and some visitors; with fewer, the site soon fails. */
 const NEEDED = 64;
 
 /**

@@ -5,7 +5,7 @@ import { NamelessClient } from '#platform/database/nameless-client.ts';
 import { DatabaseAway } from './database-wait.ts';
 import { isPassing, PATIENCE_MS } from './external-postgres.ts';
 
-/** What the site sets on its own connections, and a pooler would carry to nobody or to another. */
+/** Settings that the site makes on direct connections; a pooler would lose or mix them. */
 const WANTED: Record<string, string> = {
   TimeZone: 'UTC',
   statement_timeout: '5s',
@@ -14,10 +14,9 @@ const WANTED: Record<string, string> = {
 };
 
 /**
- * Makes sure that the pooler of DATABASE_URL is there, and that what comes through it is bounded as
- * every wait on the database is: by the settings of the role.
+ * Checks that the pooler of DATABASE_URL answers, and that the role limits waits on the database.
  *
- * @throws StartRefusal saying what to do.
+ * @throws StartRefusal that says what to do
  */
 export async function checkPooler(connection: Connection): Promise<void> {
   const client = new NamelessClient({ ...connection, connectionTimeoutMillis: PATIENCE_MS });

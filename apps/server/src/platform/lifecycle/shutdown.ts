@@ -1,5 +1,5 @@
 const FORCE_AFTER_MS = 15_000;
-// One Ctrl-C can arrive several times: from the terminal, from npm, and from whoever started us.
+// One Ctrl-C can arrive several times: from the terminal, from npm, and from the parent process.
 const SAME_SIGNAL_MS = 500;
 
 type Shutdown = {
@@ -15,10 +15,10 @@ export const DIED = 70;
 
 /**
  * Ends the process on SIGTERM and SIGINT: in order, at the second signal at once, and by force after
- * 15 s. An error that nobody caught ends it in order too, with exit code 70, and so does the end of
- * whoever supervises it.
+ * 15 s. An uncaught error ends it in order with exit code 70; so does the end of the supervisor,
+ * with exit code 0.
  *
- * @returns whether the process is on its way out.
+ * @returns whether the process is shutting down
  */
 export function endOnSignals({ inOrder, atOnce, report }: Shutdown): () => boolean {
   let endingSince: number | undefined;

@@ -28,10 +28,10 @@ export type Storage = {
 };
 
 /**
- * Opens the database that the settings name, starting our own server where they name none.
- * @param wait how long one that is not there yet is waited for; not at all unless said
+ * Opens the database of the settings; starts the embedded server if they name none.
+ * @param wait how long to wait for a database that is away; by default not at all
  *
- * @throws StartRefusal with a sentence for the person at the terminal.
+ * @throws StartRefusal
  */
 export async function openStorage(
   config: Config,
@@ -43,7 +43,7 @@ export async function openStorage(
   if (config.databaseUrl === null) {
     embedded = await startEmbeddedDatabase(config.dataDir, report);
   } else {
-    // A server of ours may be running in there, which passes through as another user.
+    // An embedded server may run in the folder as another user, who must pass through.
     const hasCluster = existsSync(join(config.dataDir, 'postgres'));
     tighten(config.dataDir, hasCluster ? 0o711 : 0o700);
   }
@@ -68,7 +68,7 @@ export async function openStorage(
       database,
       migrations: (await readMigrations()).map(({ name }) => name),
       close: async () => {
-        // Whoever still holds a connection loses it with the server.
+        // A connection that is still in use ends with the server.
         await Promise.race([database.close(), pause(PATIENCE_MS, undefined, { ref: false })]);
         if (embedded) forgetConnection(config.dataDir);
         await embedded?.stop();

@@ -13,7 +13,7 @@ import { Problem, problem } from '#platform/http/problem.ts';
 import { networkOf } from './network.ts';
 import { LIMITS, type LimitRule } from './rules.ts';
 
-/** Counts tries and says when it was enough. */
+/** Counts tries and refuses those beyond a limit. */
 export interface Limits {
   /**
    * Counts one try.
@@ -100,11 +100,11 @@ export function createLimits(pool: pg.Pool): Limits {
 /** No limits, for measurements that would trip over them. */
 export const noLimits: Limits = { count: async () => {}, forget: async () => {} };
 
-/** Counts a request of somebody who is not signed in, by network. */
+/** Counts a guest's request, by network. */
 export const countGuest = (limits: Limits, request: FastifyRequest): Promise<void> =>
   limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
 
-/** What whoever has no tries left is told: under which field, and what to do. */
+/** The refusal's field and advice. */
 export interface Refusal {
   field: string;
   /** As the log calls it. */
@@ -113,8 +113,8 @@ export interface Refusal {
 }
 
 /**
- * Counts a try under several rules, one after the other.
- * @throws Problem 429 that also says under the field, in Japanese, what to do
+ * Counts a try under several rules, in their order.
+ * @throws Problem 429 with advice in Japanese under the field
  */
 export async function countTries(
   limits: Limits,

@@ -1,10 +1,10 @@
-/** One limit: so many tries within so many seconds. */
+/** One limit: tries within a number of seconds. */
 export interface LimitRule {
   /** Name in the counters' table and in the log. */
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
-  /** What holds for tries beyond it, where they are to be slow instead of refused. */
+  /** The slower limit for tries beyond this one, instead of a refusal. */
   readonly beyond?: LimitRule;
 }
 
@@ -30,7 +30,7 @@ export const LIMITS = {
   /** Sign-in to one account from devices that it has not been used on; its owner waits minutes. */
   loginAccount: rule('login-account', 20, 10 * MINUTE),
   loginAccountDay: rule('login-account-day', 100, DAY, rule('login-account-slow', 2, 10 * MINUTE)),
-  /** Sign-in from one network, whatever the account. */
+  /** Sign-in from one network, to any account. */
   loginNetwork: rule('login-network', 100, 10 * MINUTE),
   /** The same at the console’s sign-in … */
   staffPassword: rule('staff-password', 5, MINUTE),
@@ -42,7 +42,7 @@ export const LIMITS = {
     rule('staff-password-slow', 2, 10 * MINUTE),
   ),
   staffNetwork: rule('staff-network', 30, 10 * MINUTE),
-  /** … and its codes, by operator: whoever tries them knows the password. */
+  /** … and its codes, by operator: only someone with the password can try them. */
   staffCode: rule('staff-code', 5, MINUTE),
   staffCodeDay: rule('staff-code-day', 50, DAY),
   toggle: rule('toggle', 120, MINUTE),
@@ -61,7 +61,7 @@ export const LIMITS = {
   /** Endpoints that take a mailed token. */
   token: rule('token', 5, MINUTE),
   tokenHour: rule('token-hour', 10, HOUR),
-  /** Opening the screen for the first password, which tells and decides nothing. */
+  /** Opening the screen for the first password, which reveals and decides nothing. */
   opened: rule('opened', 30, MINUTE),
   currentPassword: rule('current-password', 5, MINUTE),
   emailChange: rule('email-change', 3, MINUTE),

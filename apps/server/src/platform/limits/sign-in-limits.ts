@@ -3,7 +3,7 @@ import { countTries, type Limits, type Refusal } from './limits.ts';
 import { networkOf } from './network.ts';
 import type { LimitRule } from './rules.ts';
 
-/** How tries to sign in are counted, and what is said when there were too many. */
+/** The limits of tries to sign in, and their messages. */
 export interface SignInLimits {
   network: LimitRule;
   /** By address and network together; on a known device by address and device. */
@@ -13,7 +13,7 @@ export interface SignInLimits {
   /** By address and day; on a known device by address, device and day. */
   accountDay: LimitRule;
   tooMany: Refusal;
-  /** Where others' tries stand in the owner's way: names the ways around them. */
+  /** The message when the tries of others block the owner: it names other ways in. */
   crowded: Refusal;
 }
 
@@ -29,8 +29,8 @@ const inNetwork = (email: string, { ip }: FastifyRequest) =>
   `${email.toLowerCase()} ${networkOf(ip)}`;
 
 /**
- * Counts a try to sign in, before the password is looked at. A known device has tries of its own:
- * nobody without its cookie can use them up.
+ * Counts a try to sign in, before the password is checked. A known device has its own count: nobody
+ * without its cookie can use it up.
  * @throws Problem 429, with the sentence for the form
  */
 export async function countSignIn(
@@ -63,9 +63,9 @@ export const forgiveSignIn = (
   limits.forget(pair, knownDevice ? onDevice(email, knownDevice) : inNetwork(email, request));
 
 /**
- * Forgets all that stands in an account's way, whoever's tries they were; to be done once it is
- * proved otherwise who somebody is.
- * @param here where that was proved: the request and its device
+ * Resets all counts that block an account; call it after the owner has proved their identity in
+ * another way.
+ * @param here the request and the device of that proof
  */
 export async function forgetSignIns(
   limits: Limits,

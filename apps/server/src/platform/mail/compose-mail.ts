@@ -14,14 +14,14 @@ const severalLines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .trim();
 
-/** Fills every placeholder at once, so that what stands in one is never taken for another. */
+/** Fills all placeholders in one pass, so that a value with braces is not filled again. */
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(PLACEHOLDER, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
   );
 
 /**
- * What a mail says, in order: paragraphs and buttons.
+ * Splits a mail's text into paragraphs and buttons, in order.
  * @param product the site's name
  */
 export function blocksOf(
@@ -48,7 +48,7 @@ export function blocksOf(
   return { subject: [...subject].slice(0, 200).join(''), blocks };
 }
 
-/** What stands under every mail. */
+/** The footer of every mail. */
 const closingOf = ({ template }: Message, product: string) =>
   `このメールは ${product} から${template.isPersonal ? '' : '自動で'}送信しています。ご返信いただいてもお答えできません。`;
 
@@ -61,10 +61,10 @@ const htmlOf = (block: Block) =>
     : `<p style="margin:0 0 16px">${shown(block.text)}</p>`;
 
 /**
- * Makes a message into a mail: plain text, and the same words as HTML that every mail program
- * shows. What members and operators wrote stands in it as text.
+ * Composes a mail from a message: plain text, and the same text as HTML that every mail program
+ * shows. Input of members and operators is escaped.
  * @param product the site's name, signed under each mail
- * @param templateText what operators made of it; unless given, the mail's own
+ * @param templateText the operators' version; by default the template's own text
  */
 export function compose(
   message: Message,

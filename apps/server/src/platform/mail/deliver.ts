@@ -16,10 +16,10 @@ import {
 import { openMail } from './secret-mails.ts';
 import { suppressAddress } from './suppressed-addresses.store.ts';
 
-/** Hands one mail to whoever carries it; throws when it is not accepted. */
+/** Passes one mail to the mail server; throws when the server refuses it. */
 export type SendMail = (mail: DueMail) => Promise<void>;
 
-/** What sending needs. */
+/** The dependencies of sending. */
 export interface DeliveryParts {
   db: Kysely<DB>;
   send: SendMail;
@@ -29,19 +29,19 @@ export interface DeliveryParts {
   limits: MailLimits;
 }
 
-/** What came of looking for a mail; `soon`: one waits for the minute's limit. */
+/** The result of one delivery; `soon`: a mail waits for the limit per minute. */
 export type Delivered = 'sent' | 'failed' | 'none' | 'soon';
 
 /** Three days of trying: after the last of the waits it is tried every six hours. */
 const TRIES_OF_REFUSED_SENDER = RETRY_AFTER.length + 11;
 
-/** After how many tries a mail is given up. */
+/** Tries before a mail is given up. */
 const triesFor = (kind: MailErrorKind) =>
   isAboutSender(kind) ? TRIES_OF_REFUSED_SENDER : RETRY_AFTER.length;
 
 /**
- * Sends mails, each call the next one that is due; first those that somebody waits for. Safe to be
- * called several times at once, and in several processes.
+ * Sends the next due mail at each call; mails that somebody waits for come first. Concurrent calls
+ * are safe, also in several processes.
  */
 export function createDelivery({ db, send, log, sealKey, limits }: DeliveryParts) {
   let isSenderRefused = false;

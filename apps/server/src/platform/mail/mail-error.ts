@@ -1,6 +1,6 @@
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
 
-/** What an SMTP client tells of a mail that was not taken. */
+/** The SMTP client's error for a refused mail. */
 interface SmtpError {
   code?: string;
   command?: string;
@@ -9,7 +9,7 @@ interface SmtpError {
   message?: string;
 }
 
-/** What an open mail that can no longer be opened is refused with. */
+/** The error of a sealed mail that the current secret cannot open. */
 export const UNREADABLE = 'EUNREADABLE';
 
 const ON_THE_WAY: Readonly<Record<string, MailErrorKind>> = {
@@ -27,7 +27,7 @@ const ON_THE_WAY: Readonly<Record<string, MailErrorKind>> = {
 const isAboutMail = ({ code, responseCode }: SmtpError): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
 
-/** What the mail server itself said of the mail, its sender or its recipient. */
+/** The mail server's message about the mail, its sender or its recipient. */
 function refusalKind({ command, responseCode = 0, response = '' }: SmtpError): MailErrorKind {
   const [, detail = ''] = /^\d{3}[ -]\d\.(\d{1,3}\.\d{1,3})/.exec(response) ?? [];
   if (responseCode >= 500 && command === 'MAIL FROM') return 'sender';
@@ -39,7 +39,7 @@ function refusalKind({ command, responseCode = 0, response = '' }: SmtpError): M
   return command === 'RCPT TO' ? 'no_such_user' : 'refused';
 }
 
-/** Why a mail was not taken, as a kind that the console has words for. */
+/** Classifies a refusal; the console has a sentence for each kind. */
 export function mailErrorKind(error: unknown): MailErrorKind {
   const smtpError = error as SmtpError;
   const { code = '', responseCode = 0, message = '' } = smtpError;
@@ -50,7 +50,7 @@ export function mailErrorKind(error: unknown): MailErrorKind {
   return Object.hasOwn(ON_THE_WAY, code) ? (ON_THE_WAY[code] as MailErrorKind) : 'other';
 }
 
-/** The server takes nothing from this sender, whoever the mail is for: that will be put right. */
+/** The server refuses this sender for all recipients: a fault of the settings, which will pass. */
 export const isAboutSender = (kind: MailErrorKind): boolean =>
   kind === 'sender' || kind === 'policy';
 

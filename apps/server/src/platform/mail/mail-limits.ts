@@ -4,7 +4,7 @@ import { type StoredMail, takeDueMail } from './mails.store.ts';
 
 /** How fast mails may go out. */
 export interface MailLimits {
-  /** SMTP connections of one process; of several one is kept for mails that somebody waits for. */
+  /** SMTP connections of one process; one of several is reserved for mails that somebody waits for. */
   connections: number;
   /** Mails in a minute, by all processes together; null: as fast as they are taken. */
   perMinute: number | null;
@@ -13,8 +13,8 @@ export interface MailLimits {
 }
 
 /**
- * Mails in batches use nine tenths of a limit. The last tenth is left to mails that somebody waits
- * for, which are sent beyond the limit too: the relay may take them, and is asked again if not.
+ * Batches use nine tenths of a limit. The last tenth is reserved for mails that somebody waits for.
+ * These go out beyond the limit too: the relay may accept them, and otherwise gets them again later.
  */
 const shareOfBatches = (limit: number) => Math.max(1, Math.floor(limit * 0.9));
 
@@ -34,7 +34,7 @@ export async function takeWithinLimits(
     return Number(rows[0]?.count);
   };
   return db.transaction().execute(async (tx) => {
-    // One at a time, of all processes: whoever counts sees what the others have taken.
+    // One process counts at a time, so each sees the mails of the others.
     await sql`SELECT pg_advisory_xact_lock(hashtext('mail limits'))`.execute(tx);
     if (perDay !== null && (await triedWithin(tx, '24 hours')) >= shareOfBatches(perDay)) {
       return undefined;

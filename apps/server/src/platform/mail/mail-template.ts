@@ -1,8 +1,8 @@
-/** A place in the templateText of a template where something of the moment stands: `{name}`. */
+/** A placeholder in a template's text: `{name}`. */
 export interface Placeholder {
-  /** What it is, in Japanese, as operators read it beside the templateText. */
+  /** Its description for operators, in Japanese. */
   label: string;
-  /** What stands there in the preview. */
+  /** Its value in the preview. */
   sample: string;
   /** The template is of no use without it. */
   isNeeded?: true;
@@ -11,39 +11,39 @@ export interface Placeholder {
 }
 
 /**
- * What a template says. Blank lines part its paragraphs; `{link}` in a paragraph of its own becomes a
- * button. `{product}` is known everywhere.
+ * The text of a template. Blank lines separate paragraphs; `{link}` alone in a paragraph becomes a
+ * button. Every template knows `{product}`.
  */
 export interface TemplateText {
   subject: string;
   body: string;
-  /** The words of the button; empty where the template has no link. */
+  /** The label of the button; empty in a template without a link. */
   link_label: string;
 }
 
 /** One kind of template that the site sends. */
 export interface MailTemplate<Name extends string = string> {
-  /** Its number in the console: never given to another kind. */
+  /** Its number in the console, never used again. */
   readonly id: number;
-  /** What it is called in the queue: `password_reset`. */
+  /** Its name in the queue: `password_reset`. */
   readonly kind: string;
   /** When it is sent, in Japanese, as operators read it. */
   readonly title: string;
-  /** As it is worded unless an operator has written something else. */
+  /** The default text; operators can replace it. */
   readonly templateText: TemplateText;
-  /** What may stand in the templateText. `link` is an address, and stands in bodies only. */
+  /** The placeholders of the text. `link` is an address, for bodies only. */
   readonly placeholders: Readonly<Record<Name, Placeholder>>;
-  /** Its link lets in whoever opens it, so operators are not shown it. */
+  /** Its link signs in anyone who opens it, so the console does not show it. */
   readonly isSecret?: true;
   /** Somebody wrote it by hand. */
   readonly isPersonal?: true;
 }
 
-/** A template to somebody, before it is put into words. */
+/** A template with its recipient and values, before composing. */
 export interface Message {
   template: MailTemplate;
   recipient: string;
-  /** What stands in the placeholders. */
+  /** The values of the placeholders. */
   placeholders: Readonly<Record<string, string>>;
 }
 
@@ -59,5 +59,5 @@ export const mailTo = <Name extends string>(
   placeholders: Readonly<Record<Name, string>>,
 ): Message => ({ template, recipient, placeholders });
 
-/** A placeholder as it is written, its name as the first group. */
+/** Matches a placeholder; the first group is its name. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { HIDDEN_LINK } from './secret-mails.ts';
 
-/** A mail as it goes out: one recipient, the same words as text and as HTML. */
+/** A composed mail: one recipient, the same content as text and as HTML. */
 export interface Mail {
-  /** What it is for, as staff see it in the queue: `password_reset`. */
+  /** Its purpose in the console's queue: `password_reset`. */
   kind: string;
   recipient: string;
   subject: string;
@@ -24,13 +24,13 @@ export interface DueMail extends Mail {
   attempt: number;
 }
 
-/** A mail as it is stored; sealed, it is read by `openMail`. */
+/** A mail in the table; `openMail` reads a sealed one. */
 export interface StoredMail extends Omit<DueMail, 'html'> {
   html: string | null;
   sealedBody: Buffer | null;
 }
 
-/** Waits before the second, third … try; after the last the mail is given up. */
+/** Pauses before the second, third … try; the mail is given up after the last. */
 export const RETRY_AFTER = [
   '1 minute',
   '5 minutes',
@@ -45,7 +45,7 @@ export interface QueueOptions {
   expiresIn?: string | null;
   /** The Message-ID of the first mail of its thread. */
   inReplyTo?: string | null;
-  /** The mails that go out in one go with it, which give way to those somebody waits for. */
+  /** The batch of the mail, which yields to mails that somebody waits for. */
   batchId?: string | null;
   /** The mail that is sent once more as this one. */
   resentFrom?: number | null;
@@ -58,10 +58,10 @@ export interface QueuedMail {
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what causes it.
+ * Puts a mail into the outbox, in the transaction of its cause.
  * @param mailDomain the domain of the Message-ID
- * @param sealedBody text and HTML with a link that lets somebody in; the mail's own text is
- *   without it then, and its HTML is not stored
+ * @param sealedBody text and HTML with a link that signs somebody in; the mail's own text then lacks
+ *   the link, and its HTML is not stored
  */
 export async function queueMail(
   tx: Kysely<DB>,
@@ -87,9 +87,9 @@ export async function queueMail(
 }
 
 /**
- * Takes the next mail that is due. The next try is set before this one is made, so a process that
- * dies while sending loses nothing, and no other process takes the same mail meanwhile.
- * @param among mails that somebody waits for, or those that were sent many at once
+ * Takes the next due mail. It sets the next try before this one, so a process that dies while
+ * sending loses nothing, and no other process takes the same mail.
+ * @param among single mails, or mails of batches
  */
 export async function takeDueMail(
   db: Kysely<DB>,
@@ -112,7 +112,7 @@ export async function takeDueMail(
   return rows[0];
 }
 
-/** What is left of a mail that waits no longer: nothing that lets anybody in. */
+/** The columns of a finished mail: without the link that signs somebody in. */
 const wiped = sql`sealed_body = NULL,
   body_html = CASE WHEN NOT is_secret THEN body_html END,
   -- One that was queued before links were sealed has it in its text.
@@ -127,7 +127,7 @@ export async function markSent(db: Kysely<DB>, mailId: number): Promise<void> {
     WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
 }
 
-/** Notes why a try failed; a mail that will not be tried again is kept as given up. */
+/** Stores the error of a failed try; without another try the mail becomes given up. */
 export async function markFailed(
   db: Kysely<DB>,
   mailId: number,
@@ -143,7 +143,7 @@ const giveUp = (kind: 'expired' | 'suppressed') => sql`
   UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = ${kind},
     error_kind = ${kind}, ${wiped}`;
 
-/** Gives up mails that say what no longer holds; returns how many. */
+/** Gives up mails with outdated content; returns their number. */
 export async function giveUpExpired(db: Kysely<DB>): Promise<number> {
   const { numAffectedRows } = await sql`${giveUp('expired')}
     WHERE next_attempt_at IS NOT NULL AND expires_at <= now()`.execute(db);
@@ -158,7 +158,7 @@ export async function giveUpSuppressed(db: Kysely<DB>): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** A mail that somebody wants to send again. */
+/** A mail to send again. */
 export interface MailToResend {
   id: number;
   kind: string;
@@ -174,7 +174,7 @@ export interface MailToResend {
   left: 'waiting' | 'suppressed' | 'just_sent' | 'expired' | null;
 }
 
-/** Holds a mail that is to be sent again; undefined when there is none. */
+/** Locks a mail that is to be sent again; undefined if it does not exist. */
 export async function holdMail(tx: Kysely<DB>, mailId: number): Promise<MailToResend | undefined> {
   const { rows } = await sql<MailToResend>`
     SELECT id, kind, recipient, subject, sent_at IS NOT NULL AS "wasSent",
@@ -196,9 +196,9 @@ export async function holdMail(tx: Kysely<DB>, mailId: number): Promise<MailToRe
 }
 
 /**
- * Sends a mail again as it is: one that was given up is tried anew; of one that was sent a copy goes
- * out, under a number of its own.
- * @returns the number of what goes out
+ * Sends a mail again without changes: retries one that was given up, or sends a copy, with a new
+ * number, of one that was sent.
+ * @returns the number of the mail that goes out
  */
 export async function resendAsItIs(
   tx: Kysely<DB>,

@@ -19,9 +19,9 @@ import { findTemplateText } from './template-texts.view.ts';
 
 /** Where the site's mails go. */
 export interface Outbox {
-  /** Puts a message into the words of the moment and writes it down, in the transaction of its cause. */
+  /** Composes a message with the current template and stores it, in the transaction of its cause. */
   put(tx: Kysely<DB>, message: Message, options?: QueueOptions): Promise<QueuedMail>;
-  /** Sends what is due, soon and in the background; to be called after the commit. */
+  /** Sends due mails soon, in the background; call it after the commit. */
   wake(): void;
   /** Sends what is due and answers how many went out. */
   deliver(): Promise<number>;
@@ -29,13 +29,13 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** What an outbox is made with. */
+/** The dependencies of an outbox. */
 export interface OutboxSettings {
   /** The domain of Message-IDs. */
   mailDomain: string;
   /** The site's name, as mails are signed. */
   product: string;
-  /** Seals what lets somebody in, for as long as it waits. */
+  /** Seals links that sign somebody in while their mail waits. */
   sealKey: Buffer;
   limits: MailLimits;
 }
@@ -55,7 +55,7 @@ export const outboxSettings = (config: Config & { appSecret: string }): OutboxSe
 // Until a mail that waits for the minute's limit is looked for again.
 const LOOK_AGAIN = 1_000;
 
-/** Runs some work one time after the other; who asks while a run is to come gets that one. */
+/** Runs a task without overlap; calls during a run share the next one. */
 function inTurn(work: () => Promise<number>) {
   let current: Promise<number> = Promise.resolve(0);
   let next: Promise<number> | undefined;
@@ -87,7 +87,7 @@ export function createOutbox(
 
   const connections = Array.from({ length: limits.connections }, (_, index) =>
     inTurn(async () => {
-      // The first also looks for what need not be sent; of several it is kept for single mails.
+      // The first worker also gives up outdated mails; of several, it serves single mails only.
       const isFirst = index === 0;
       if (isFirst) {
         await giveUpExpired(db.kysely);
@@ -108,7 +108,7 @@ export function createOutbox(
     return sent.reduce((sum, each) => sum + each, 0);
   };
   const wake = () => {
-    // Nobody waits for this; the minute's sweep tries again what fails here.
+    // No caller waits; the job of each minute retries failures.
     deliver().catch((error) => log.error({ err: error }, 'outbox'));
   };
   const lookAgain = () => {

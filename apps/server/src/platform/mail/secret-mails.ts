@@ -4,12 +4,12 @@ import { UNREADABLE } from './mail-error.ts';
 import type { Message, TemplateText } from './mail-template.ts';
 import type { DueMail, Mail, StoredMail } from './mails.store.ts';
 
-/** What stands in the place of a link that lets somebody in, wherever a mail is kept. */
+/** Replaces a link that signs somebody in, in every stored text. */
 export const HIDDEN_LINK = '（リンクは表示しません）';
 
 /**
- * A message in its words, as it is stored. What lets somebody in is sealed, and its text stands
- * beside it without the link.
+ * A composed message for the table. If it has a link that signs somebody in, it is sealed, with its
+ * text without the link beside it.
  */
 export function composeForKeeping(
   message: Message,

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
- * Writes down that nothing is sent to the recipient of a mail any more.
- * @param refusal the words of the mail server that refused it, and their kind
+ * Suppresses further mails to the recipient of a mail.
+ * @param refusal the mail server's message and its kind
  */
 export async function suppressAddress(
   db: Kysely<DB>,
@@ -18,7 +18,7 @@ export async function suppressAddress(
     ON CONFLICT (address) DO NOTHING`.execute(db);
 }
 
-/** Lets mails go to these addresses again; answers those that were kept back. */
+/** Allows mails to these addresses again; returns those that were suppressed. */
 export async function clearSuppressed(
   tx: Kysely<DB>,
   addresses: readonly string[],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { TemplateText } from './mail-template.ts';
 
-/** What operators have made of a kind of mail; undefined where they have left it as it is. */
+/** The operators' version of a template; undefined if they did not change it. */
 export async function findTemplateText(
   db: Kysely<DB>,
   kind: string,

@@ -17,12 +17,12 @@ export interface SmtpPatience {
 
 const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
 
-/** Whether a mail server is this machine itself, where nobody listens in between. */
+/** Whether the mail server runs on this machine, so that no network lies between. */
 const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
 
 /**
- * Sends through an SMTP server, over TLS unless it is this machine's own, one connection per mail, and gives up what takes longer than 45 s.
- * The envelope has exactly one recipient, whatever the header looks like.
+ * Sends through an SMTP server: over TLS unless it runs on this machine, with one connection per
+ * mail, for at most 45 s. The envelope has exactly one recipient, independent of the header.
  */
 export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE): SendMail {
   let transport: Transporter | undefined;
@@ -50,7 +50,7 @@ export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE
   };
 }
 
-/** What the settings say: an SMTP server, or files on a machine that sends no mail. */
+/** Chooses by the settings: an SMTP server, or files on a machine that sends no mail. */
 export const configuredTransport = ({
   smtpUrl,
   mailFrom,
@@ -61,7 +61,7 @@ export const configuredTransport = ({
 /** The bare address of `Name <address>`. */
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-/** Writes each mail to a file, to be read at /dev/mail: for machines that send none. */
+/** Writes each mail to a file, which /dev/mail shows: for machines that send none. */
 export function capturingTransport(folder: string): SendMail {
   return async ({ id, kind, recipient, subject, text, html, messageId, inReplyTo }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });

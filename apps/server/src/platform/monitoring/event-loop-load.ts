@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-// Of its time; above it, what comes waits for what is there.
+// Share of the time; above it, new requests wait for running ones.
 const OVERLOADED = 0.9;
 const LOOKS_MS = 1_000;
 
-/** Tells whether this process had hardly a moment to spare, as of the last second that was looked at. */
+/** Returns a function that tells whether the event loop was busy in the last measured second. */
 export function watchEventLoop(): () => boolean {
-  // Not from the beginning: whoever starts is busy, and done with it when somebody asks.
+  // Not from the beginning: a start keeps the loop busy and is over before the first request.
   let since = performance.eventLoopUtilization();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isOverloaded = false;

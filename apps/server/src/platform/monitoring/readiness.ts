@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Readiness } from '#platform/http/probes.ts';
 
-// A probe that waits longer says nothing more, and its caller has given up.
+// The caller of a probe that waits longer has given up.
 const PATIENCE_MS = 1_500;
 
 export type ReadinessWatch = {
-  /** The state now; never rejects, and answers within 1.5 s whatever the database does. */
+  /** Returns the current state within 1.5 s, also when the database hangs; never rejects. */
   check(): Promise<Readiness>;
   /** From now on the process is on its way out and wants no new visitors. */
   drain(): void;
@@ -19,7 +19,7 @@ export function watchReadiness(
 ): ReadinessWatch {
   let draining = false;
   let asking: Promise<string[] | undefined> | undefined;
-  // One question at a time, so that probes of a hanging database do not use up its connections.
+  // One query at a time, so that probes of a hanging database do not use up its connections.
   const ask = () => {
     asking ??= appliedMigrations(pool).finally(() => {
       asking = undefined;

@@ -8,17 +8,16 @@ export interface DiskSpace {
 }
 
 /**
- * What is kept free of the disk that the database lies on, in bytes. PostgreSQL ends when it cannot
- * write its log, and a database that has ended cannot be read either: so whatever changes something
- * is refused while there is still space for what the database writes by itself.
+ * Reserve of the database's disk, in bytes. PostgreSQL stops when it cannot write its log, and then
+ * reads fail too. So the site refuses changes while the database still has space for its own writes.
  */
 export const RESERVE_BYTES = 64 * 2 ** 20;
 
 const EVERY_MS = 1_000;
 
 /**
- * Watches over the free space of a disk.
- * @param reserve bytes that are kept free
+ * Watches the free space of a disk.
+ * @param reserve bytes that must stay free
  */
 export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): Promise<DiskSpace> {
   let isFree = true;
@@ -27,7 +26,7 @@ export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): P
       const { bavail, bsize } = await statfs(folder);
       isFree = bavail * bsize >= reserve;
     } catch {
-      // A disk that cannot be asked says so when it is written.
+      // A disk without this information fails at the next write.
       isFree = true;
     }
   };

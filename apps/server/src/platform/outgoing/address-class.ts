@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What the host of a URL names: IPv6 stands in brackets there. */
+/** Returns the host of a URL, IPv6 without its brackets. */
 const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** The registry's name for where an address lies; an IPv4 address in IPv6 clothes is looked at bare. */
 const rangeOf = (address: string): string => ipaddr.process(address).range();
 
-/** Whether an address is one of the open internet: no machine of ours, no network beside us. */
+/** Whether an address is on the public internet, not on this machine or a private network. */
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && rangeOf(address) === 'unicast';
 
-/** The address that a URL spells out, in whatever notation; null where it holds a name. */
+/** Returns the address in a URL, from any notation; null if the host is a name. */
 export function literalAddress({ hostname }: URL): string | null {
   const host = bare(hostname);
   return isIP(host) === 0 ? null : host;
@@ -23,7 +23,7 @@ export function isLoopback(url: URL): boolean {
   return address !== null && rangeOf(address) === 'loopback';
 }
 
-/** Whether a host, as settings spell it, is this machine and nobody else's. */
+/** Whether a host of the settings is this machine only. */
 export const isLoopbackHost = (host: string): boolean =>
   /(?:^|\.)localhost$/i.test(host) ||
   (isIP(bare(host)) !== 0 && rangeOf(bare(host)) === 'loopback');

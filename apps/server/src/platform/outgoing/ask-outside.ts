@@ -4,29 +4,29 @@ import type { LookupFunction } from 'node:net';
 import { isPublic, literalAddress } from './address-class.ts';
 import { ForbiddenAddress, judgedLookup } from './judged-lookup.ts';
 
-/** How a question to another server is asked. */
+/** Options of a request to another server. */
 export interface Asking {
   headers: Record<string, string>;
   /** For everything together, from the lookup of the name to the last byte. */
   milliseconds: number;
   /** The longest answer that is read. */
   bytes: number;
-  /** The address may be of this machine: only where the settings spell it out. */
+  /** Allows addresses of this machine: only for an address from the settings. */
   mayBeHere: boolean;
-  /** Who looks names up; the system's own unless said. */
+  /** Resolves names; by default with the system's resolver. */
   resolve?: LookupFunction;
 }
 
-/** What the other server said. */
+/** The other server's response. */
 export interface Said {
   status: number;
   text: string;
 }
 
 /**
- * Asks another server by GET, over a connection of its own. No redirect is followed, nothing is
- * unpacked, and no address is connected to but such as are on the open internet.
- * @throws Error when it does not answer in time, in few enough bytes, or from a forbidden address
+ * Sends a GET request to another server, over a new connection. It follows no redirect, decompresses
+ * nothing, and connects to public addresses only.
+ * @throws Error on a timeout, too large a response, or a forbidden address
  */
 export async function askOutside(url: URL, asking: Asking): Promise<Said> {
   const { headers, milliseconds, bytes, mayBeHere, resolve } = asking;

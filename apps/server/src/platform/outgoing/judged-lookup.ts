@@ -10,10 +10,10 @@ export class ForbiddenAddress extends Error {
 }
 
 /**
- * Looks a name up for a connection and judges what it answers. The connection goes to the very
- * addresses that were judged: a name that answers otherwise the next time gains nothing. One
- * address that is not public condemns the name.
- * @param resolve who is asked; the system's own unless said
+ * Resolves a name for a connection and checks the addresses. The connection uses the checked
+ * addresses, so a name that resolves differently the next time gains nothing. One address that is
+ * not public refuses the name.
+ * @param resolve the resolver; by default the system's
  */
 export const judgedLookup =
   (resolve: LookupFunction = systemLookup as LookupFunction): LookupFunction =>

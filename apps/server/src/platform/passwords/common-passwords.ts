@@ -5,8 +5,8 @@ const load = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
 
 /**
- * The most used passwords that are long enough to be chosen here; read when one is chosen for the
- * first time, since a process takes ten megabytes for them.
+ * The most common passwords of sufficient length. Loaded at the first choice of a password, because
+ * they take ten megabytes.
  */
 function commonPasswords(): ReadonlySet<string> {
   if (!common) {
@@ -20,7 +20,7 @@ function commonPasswords(): ReadonlySet<string> {
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const core = (text: string): string => plain(text).replace(/[^\p{L}]/gu, '');
 
-/** What of the site and of whose password it is may be tried first, as far as it is known. */
+/** Facts about the site and the person that attackers try first, as far as known. */
 export interface PasswordContext {
   product?: string;
   /** The member's or operator's own. */
@@ -29,9 +29,9 @@ export interface PasswordContext {
 }
 
 /**
- * Whether a password is one that is tried first: one of the most used ones in any case, the own
- * address, or nothing but a word of this site or this person with signs and digits around it. Words
- * are the product's name, once or twice, the name, and the address, whole or before the @.
+ * Whether attackers try a password first: a common password in any case, the person's address, or a
+ * word of this site or person with signs and digits around it. Words are the product's name, once or
+ * twice, the person's name, and the address, whole or before the @.
  */
 export function isCommonPassword(
   password: string,

@@ -8,7 +8,7 @@ const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 /** Two at a time leave the other requests their share of the machine; fifty may wait. */
 const inTurn = limitConcurrency({ concurrency: 2, queueSize: 50 });
 
-// What an unknown address is compared with, so that it takes as long as a known one.
+// Compared for an unknown address, so that it takes as long as a known one.
 const dummy = hash('no member has this password', PARAMETERS);
 
 /**

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** What is written down of one action on one record; the contract has all names, so the console a word for each. */
+/** An entry about one action on one record. The contract has all names, so the console has a word for each. */
 export interface AuditEntry {
   action: AuditAction;
   kind: AuditResource;
@@ -14,16 +14,16 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** Whose action it is; without a number that of somebody at the machine itself. */
+/** The operator; without a number, a command on the machine. */
 export type Auditor = Pick<Staff, 'name' | 'ip'> & { readonly id: number | null };
 
-/** So many entries are written with one statement: each has a record's fields twice. */
+/** Entries per statement: each holds a record's fields twice. */
 const AT_ONCE = 100;
 
-/** Of an entry so many characters are searched. */
+/** Searchable characters of an entry. */
 const SEARCHED = 20_000;
 
-/** What an entry is searched by. */
+/** Returns the searchable text of an entry. */
 const searchText = (parts: readonly (string | null)[]): string =>
   foldText(parts.filter(Boolean).join(' ').slice(0, SEARCHED)).toWellFormed();
 
@@ -71,7 +71,7 @@ export async function audit(
 export const lockRecord = (tx: Kysely<DB>, kind: string, id: number): Promise<void> =>
   lockRecords(tx, [{ kind, id }]);
 
-/** The same of several, always in the same order, so that two changes never wait for each other. */
+/** Locks several in a fixed order, so that two changes never wait for each other. */
 export async function lockRecords(
   tx: Kysely<DB>,
   records: readonly { kind: string; id: number }[],

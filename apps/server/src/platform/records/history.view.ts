@@ -28,12 +28,12 @@ export interface Version {
   before?: Record<string, unknown>;
 }
 
-/** So many entries of a record's history are shown. */
+/** Entries that a record's history shows. */
 const SHOWN = 200;
 
 /**
- * A record's history, newest first; the first entry tells what was there already.
- * @param most so many entries
+ * Reads a record's history, newest first; the oldest entry names what existed before.
+ * @param most limit of entries
  */
 export async function listVersions(
   db: Kysely<DB>,
@@ -51,8 +51,8 @@ export async function listVersions(
 }
 
 /**
- * The fields of a version; undefined when there is no such version of this record.
- * @param before what stood before that entry, instead of what it left
+ * Reads the fields of a version; undefined if this record has no such version.
+ * @param before reads the fields before that entry instead of after it
  */
 export async function findVersion(
   db: Kysely<DB>,

@@ -6,7 +6,7 @@ import { audit, lockRecords } from './audit.store.ts';
 import type { RecordResource } from './record-resource.ts';
 import { conflict } from './refused-writes.ts';
 
-/** A draft that says where its record stands. */
+/** A draft with the position of its record. */
 export interface Ordered {
   position: number | null;
 }

@@ -5,7 +5,7 @@ import { wireTime } from '#platform/database/wire-time.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { stateOf } from './staff-list.ts';
 
-/** Something that is published for some brands: its alias in the query, and where they are kept. */
+/** A resource for some brands: its alias in the query, and the table of its brands. */
 export interface Published {
   alias: string;
   /** The table of the brands, and its column with the number of what is published. */
@@ -28,7 +28,7 @@ export const isPublishedFor = (member: Member, published: Published): RawBuilder
   )
 )`;
 
-/** Published by now and not ended, whoever it is for. */
+/** Published and not ended, for any audience. */
 export const isPublishedNow = (alias: string): RawBuilder<boolean> => {
   const until = sql.ref(`${alias}.published_until`);
   return sql`(
@@ -47,7 +47,7 @@ export const publicationJson = (published: Published): RawBuilder<unknown> => sq
   ${periodJson(published.alias)},
   'brand_ids', ARRAY(SELECT audience.brand_id ${brandsOf(published)} ORDER BY 1)`;
 
-/** What the console's lists filter by: the state, and one brand of the audience. */
+/** The filters of the console's lists: the state, and one brand of the audience. */
 export const isInState = (alias: string, state: State | undefined): RawBuilder<boolean> =>
   state ? sql`${stateOf(alias)} = ${state}` : sql`true`;
 

@@ -12,13 +12,13 @@ export interface Period {
 interface Source {
   /** Where the records and their periods are. */
   table: keyof DB & string;
-  /** What is read of a row besides its period, by the names of the draft. */
+  /** The columns of a row besides its period, by the names of the draft. */
   fields: RawBuilder<unknown>;
-  /** Which rows are records; all unless said. */
+  /** Selects the rows that are records; by default all. */
   where?: RawBuilder<boolean>;
 }
 
-/** Reads the drafts of records, those that are there, in the order of their numbers. */
+/** Reads the drafts of existing records, ordered by number. */
 async function readAll<Draft>(
   tx: Kysely<DB>,
   { table, fields, where = sql`true` }: Source,

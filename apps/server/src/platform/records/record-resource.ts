@@ -10,18 +10,18 @@ import type { DB } from '#platform/database/schema.generated.ts';
 export interface RecordResource<Draft extends object = object> {
   /** Its name in paths and in the audit log. */
   readonly kind: AuditResource;
-  /** The fields as they are; undefined when there is no such record, or it was deleted. */
+  /** Reads the current fields; undefined if the record does not exist or was deleted. */
   read(tx: Kysely<DB>, id: number): Promise<Draft | undefined>;
   /**
    * Adds a record.
    * @param id the number that it had, when a deleted record comes back; null for a new one
    */
   insert(tx: Kysely<DB>, draft: Draft, id: number | null): Promise<number>;
-  /** Writes all fields of a record that is there. */
+  /** Writes all fields of an existing record. */
   update(tx: Kysely<DB>, id: number, draft: Draft): Promise<void>;
-  /** Deletes a record that is there. */
+  /** Deletes an existing record. */
   remove(tx: Kysely<DB>, id: number): Promise<void>;
-  /** What the record is called in the audit log. */
+  /** The record's name in the audit log. */
   label(draft: Draft): string;
   /**
    * Refuses fields that only the database can judge.
@@ -30,7 +30,7 @@ export interface RecordResource<Draft extends object = object> {
   check?(tx: Kysely<DB>, draft: Draft, id: number | null): Promise<void>;
   /** Of a resource that is published: several records with one statement. */
   readonly published?: {
-    /** Those that are there, in the order of their numbers. */
+    /** The existing ones, ordered by number. */
     readAll(tx: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Draft>>;
     /** Writes from when to when they are published, and no other field. */
     writePeriods(tx: Kysely<DB>, drafts: ReadonlyMap<number, Draft>): Promise<void>;

@@ -29,7 +29,7 @@ interface Calls {
   bulk?: Endpoint;
   versions: Endpoint;
   restore: Endpoint;
-  /** Only where records stand in an order. */
+  /** Only for ordered resources. */
   order?: Endpoint;
 }
 
@@ -45,7 +45,7 @@ type QueryOf<C extends Calls> = C['list']['spec'] extends { query: infer Query }
     : never
   : never;
 
-/** What a kind of content shows in the console. */
+/** The console's calls of one resource. */
 export interface RecordViews<C extends Calls> {
   /** One page of the list. */
   list(db: Kysely<DB>, query: QueryOf<C>): Promise<Page<ItemOf<Output<C['list']>>>>;

@@ -11,7 +11,7 @@ import type { Period } from './published-resource.ts';
 import type { RecordResource } from './record-resource.ts';
 import { conflict, refusedDraft, refusedRemoval } from './refused-writes.ts';
 
-/** What an operator does to several records at once. */
+/** An operator's action on several records at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
 
 async function write<Draft extends object>(
@@ -60,9 +60,9 @@ export const createRecord = <Draft extends object>(
   });
 
 /**
- * Saves a record and writes it down.
- * @param revision what the operator had read
- * @throws Problem 404 when it is gone, 409 when somebody else has saved it since
+ * Saves a record with an entry in the audit log.
+ * @param revision the revision that the operator read
+ * @throws Problem 404 when it was deleted, 409 when someone else has saved it since
  */
 export const updateRecord = <Draft extends object>(
   db: Kysely<DB>,
@@ -101,7 +101,7 @@ function changed<Draft extends object>(saved: Draft, action: 'publish' | 'unpubl
   };
 }
 
-/** Reads the drafts of records, those that are there. */
+/** Reads the drafts of existing records. */
 async function readDrafts<Draft extends object>(
   tx: Kysely<DB>,
   kind: RecordResource<Draft>,
@@ -153,8 +153,8 @@ export const changeRecords = <Draft extends object>(
   });
 
 /**
- * Makes an earlier version the present one; a deleted record comes back.
- * @throws Problem 404 when there is no such version
+ * Restores an earlier version, also of a deleted record.
+ * @throws Problem 404 when the version does not exist
  */
 export const restoreRecord = <Draft extends object>(
   db: Kysely<DB>,
@@ -210,12 +210,12 @@ async function takeBack(
 }
 
 /**
- * Takes a change back as a whole.
+ * Undoes a whole change.
  * @param kinds every kind by its name
  * @param mayWrite whether the operator may write a kind
- * @returns how many records it was
- * @throws Problem 404 when there is no such change, 403 when the operator may not, 409 when one of
- *   the records has been changed since
+ * @returns the number of records
+ * @throws Problem 404 when the change does not exist, 403 without the right, 409 when one of the
+ *   records has changed since
  */
 export const undoChange = (
   db: Kysely<DB>,

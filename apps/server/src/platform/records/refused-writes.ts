@@ -30,8 +30,8 @@ const tooFar = (draft: object): string => {
 };
 
 /**
- * Turns what the database refuses of a draft into sentences under its fields: a row that has gone
- * meanwhile, a value that is taken. What is no such refusal stays as it is.
+ * Turns the database's refusals of a draft into sentences under its fields: a deleted row that the
+ * draft names, a value that is taken. Other errors pass unchanged.
  */
 export function refusedDraft(error: unknown, draft: object): unknown {
   if (!isPostgresError(error)) return error;

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Page } from '#platform/http/page.ts';
 
-/** What every list of the console is asked, parsed. */
+/** The parsed query of every list of the console. */
 export interface StaffListQuery {
   p?: number | undefined;
   per_page?: number | undefined;
@@ -21,8 +21,8 @@ const folded = (text: RawBuilder<unknown>) =>
   sql`translate(lower(normalize(${text}, NFKC)), ${KATAKANA}, ${HIRAGANA})`;
 
 /**
- * The condition that a text, folded already, holds every word of a query; true without words.
- * @param q what was typed
+ * Makes the condition that a folded text contains every word of a query; true without words.
+ * @param q the text that the operator typed
  */
 export function holdsWordsIn(
   q: string | undefined,
@@ -40,8 +40,8 @@ export function holdsWordsIn(
 }
 
 /**
- * The condition that some columns together hold every word of a query; true without words.
- * @param q what was typed
+ * Makes the condition that some columns together contain every word of a query; true without words.
+ * @param q the text that the operator typed
  */
 export const holdsWords = (
   q: string | undefined,
@@ -63,16 +63,16 @@ export const stateOf = (alias: string): RawBuilder<State> => {
     ELSE 'published' END`;
 };
 
-/** What one list reads. */
+/** The source of one list. */
 export interface ListParts {
   /** `FROM` with its joins: what conditions and order speak of. */
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
   /** One row as JSON, in the contract's shape; made only for the rows of the page. */
   row: RawBuilder<unknown>;
-  /** What the names of the contract's `sort` stand for. */
+  /** The columns of the contract's `sort` names. */
   sorts: Record<string, RawBuilder<unknown>>;
-  /** How it is sorted unless asked, and what breaks ties. */
+  /** The default order, which also breaks ties. */
   by: { sort: string; order: 'asc' | 'desc'; tie: RawBuilder<unknown> };
 }
 

@@ -10,7 +10,7 @@ export const instant = (local: string | null): RawBuilder<Date | null> =>
 export const numberOr = (id: number | null, table: keyof DB & string): RawBuilder<number> =>
   id === null ? sql`nextval(pg_get_serial_sequence(${table}, 'id'))` : sql`${id}`;
 
-/** Where a record stands: the place that its draft names, or behind all others. */
+/** Returns a record's position: that of its draft, or behind all others. */
 export const placeOr = (
   position: number | null,
   table: Parameters<typeof afterLast>[0],

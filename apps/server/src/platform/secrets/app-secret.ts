@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const fileIn = (dataDir: string) => join(dataDir, 'app-secret');
 
-/** Why there is no secret to be had from the data folder. */
+/** Why the data folder yields no secret. */
 export type SecretFault = 'missing' | 'damaged';
 
 /** The installation's own secret as `dataDir` holds it. */
@@ -34,7 +34,7 @@ export function makeSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Takes a secret away that is given up, or was damaged. */
+/** Removes an abandoned or damaged secret. */
 export function removeSecret(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts some words with a key of 32 bytes (AES-256-GCM), for keeping in the database. */
+/** Encrypts a text with a key of 32 bytes (AES-256-GCM), for the database. */
 export function seal(key: Buffer, words: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 /** A fresh secret of 256 bits, as base64url without padding (43 characters). */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a secret. SHA-256 is enough for 256 random bits (ASVS 5.0, 6.5.2). */
+/** Hashes a secret for storage. SHA-256 is enough for 256 random bits (ASVS 5.0, 6.5.2). */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** A key of its own for one purpose, derived from the installation's secret. */
@@ -14,7 +14,7 @@ export const deriveKey = (appSecret: string, purpose: string): Buffer =>
 export const authenticatorKey = (appSecret: string): Buffer =>
   deriveKey(appSecret, 'authenticators');
 
-/** A short proof, base64url, that whoever holds `key` said these words together. */
+/** Returns a short proof (HMAC, base64url) that a holder of `key` combined these words. */
 export const sign = (key: Buffer, ...words: string[]): string =>
   createHmac('sha256', key).update(words.join('\n')).digest('base64url');
 

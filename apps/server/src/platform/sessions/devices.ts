@@ -12,7 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  * operators share it, as they share the site.
  */
 export interface Devices {
-  /** What is stored of the browser's device; null when it carries none of ours. */
+  /** Returns the stored hash of the browser's device; null without a valid device cookie. */
   read(request: FastifyRequest): Buffer | null;
   /**
    * Makes the browser a known device of an account; it keeps its cookie, or a new one, for a year.

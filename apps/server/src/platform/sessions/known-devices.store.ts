@@ -7,7 +7,7 @@ export interface Account {
   id: number;
 }
 
-/** So many devices of an account are known, those used last: each has tries of its own. */
+/** Known devices per account, the latest used ones: each has its own count of tries. */
 const MOST_DEVICES = 20;
 
 const accountColumn = (kind: Account['kind']) => sql.ref(`${kind}_id`);

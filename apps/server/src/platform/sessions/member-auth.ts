@@ -10,7 +10,7 @@ import { identifyVisitor, setVisitorCookies, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever sent the request to the members' site; absent on routes without a session. */
+    /** The sender of a request to the members' site; absent on routes without a session. */
     visitor: Visitor | null;
   }
 }

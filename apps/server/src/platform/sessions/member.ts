@@ -1,8 +1,8 @@
 declare const minted: unique symbol;
 
 /**
- * A member who is signed in. Only the session guard makes one, so a function that takes a
- * Member can't be called for somebody who has not been let in.
+ * A signed-in member. Only the session guard makes one, so a function that takes a Member cannot run
+ * for someone else.
  */
 export interface Member {
   readonly [minted]: true;
@@ -15,7 +15,7 @@ export interface Member {
   readonly brands: readonly { readonly id: number; readonly slug: string }[];
 }
 
-/** What members of the same brands have in common: the brands' numbers, in the site's order. */
+/** The cache key of members with the same brands: the brands' numbers, in the site's order. */
 export const brandKey = ({ brands }: Member): string => brands.map(({ id }) => id).join('+');
 
 /** The numbers of the brands that a member holds, as queries want them. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Japan's calendar day at a moment; the database's clock unless another moment is given. */
+/** Japan's calendar day at a time; by default now, by the database's clock. */
 export const japanDay = (at: RawBuilder<unknown> = sql`now()`): RawBuilder<string> =>
   sql`(${at} AT TIME ZONE 'Asia/Tokyo')::date`;
 
@@ -16,6 +16,6 @@ export const hasNotEnded = (alias: string, at?: RawBuilder<unknown>): RawBuilder
   return sql`(${until} IS NULL OR ${until} >= ${japanDay(at)})`;
 };
 
-/** Somebody is a member at that moment: the period has begun and has not ended, in Japan's days. */
+/** The membership is current at that time: it has begun and not ended, in Japan's days. */
 export const isMemberAt = (alias: string, at?: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${hasBegun(alias, at)} AND ${hasNotEnded(alias, at)})`;

@@ -6,8 +6,8 @@ import type { SessionCookies } from './session-cookies.ts';
 import { keepOnlySession } from './sessions.store.ts';
 
 /**
- * After a change of password: the member's other sessions end, and this one goes on under a new
- * number and a new secret, no longer than it would have.
+ * After a change of password: ends the member's other sessions, and gives this one a new number and
+ * secret. Its lifetime does not change.
  */
 export async function renewOnlySession(
   tx: Kysely<DB>,

@@ -16,13 +16,13 @@ export interface SessionCookies {
   xsrf(boundTo: string): string;
   /** Whether a token was made for this session or guest. */
   isXsrfFor(boundTo: string, token: string): boolean;
-  /** A guest's cookie value: random and signed, so that nothing is kept of guests. */
+  /** Makes a guest's cookie value: random and signed, so that the server stores nothing of guests. */
   newGuest(): string;
-  /** Whether a cookie's value is one of our guests'. */
+  /** Whether a cookie's value belongs to a guest of this site. */
   isGuest(value: string): boolean;
   /**
-   * Whether a request surely comes from nobody who is signed in: the cookie tells, nobody is asked.
-   * One that looks like a session's may still be of none.
+   * Whether the cookie alone shows that the sender is not signed in. A cookie that looks like a
+   * session's may still be invalid.
    */
   isSignedOut(request: FastifyRequest): boolean;
 }
@@ -35,7 +35,7 @@ interface CookieKind {
   session: string;
   xsrf: string;
   sameSite: 'Lax' | 'Strict';
-  /** Begins the names of its keys, so that one kind's values say nothing to another. */
+  /** Prefix of its keys, so that values of one kind are invalid for the other. */
   keys: string;
 }
 
@@ -64,9 +64,9 @@ export function sessionCookies(
   const xsrfKey = deriveKey(appSecret, `${kind.keys}xsrf`);
   const guestKey = deriveKey(appSecret, `${kind.keys}guest`);
   const attributes = `; Path=/; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`;
-  // A token is good for as long as what it is bound to, so it need not be made for every answer.
+  // A token is valid as long as its session or guest cookie, so answers can reuse it.
   const tokens = new LRUCache<string, string>({ max: MAX_TOKENS });
-  // The same of the token that came last from whom it is bound to: it is proved once.
+  // Likewise for the sender's last token: it is verified once.
   const proved = new LRUCache<string, string>({ max: MAX_TOKENS });
   const sessionName = secure ? `__Host-${kind.session}` : kind.session;
   const isGuest = (value: string) => {

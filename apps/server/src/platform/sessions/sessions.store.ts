@@ -18,7 +18,7 @@ import { isMemberAt } from './membership.ts';
 /** A live session, as the guard needs it. */
 export interface LiveSession {
   member: Member;
-  /** What the database said when it was asked. */
+  /** The database's state at the lookup. */
   snapshot: ReadSnapshot;
   remembered: boolean;
   /** The secret is due for renewal. */
@@ -27,7 +27,7 @@ export interface LiveSession {
   seenLongAgo: boolean;
 }
 
-/** What became of a cookie's value: alive, unknown or expired, or a renewed secret used again. */
+/** The state of a cookie's value: alive, unknown or expired, or a renewed secret used again. */
 export type Lookup =
   | { kind: 'live'; session: LiveSession }
   | { kind: 'none' }
@@ -92,12 +92,12 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
         AND s.last_seen_at > now() - ${interval(LIFETIME.idle)}
     END`;
 
-// Asked at every request: built once, and given other hashes each time.
+// Runs at every request: built once, called with other hashes.
 let findLiveText: string | undefined;
 
 /**
- * Looks cookies' values up, each in its place; one query for all of them, with everything that is
- * asked about a member.
+ * Looks up the values of cookies with one query, and reads everything about their members. The
+ * results have the order of the values.
  */
 export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): Promise<Lookup[]> {
   const tokens = secrets.map((secret) => hash('sha256', secret));
@@ -161,8 +161,8 @@ export async function startSession(
 }
 
 /**
- * Gives a remembered session a new secret. Of several requests at once only one gets it; the
- * others go on with the old one while it is welcome.
+ * Gives a remembered session a new secret. Of several requests at once, one gets it; the others
+ * continue with the old one while it is accepted.
  */
 export async function renewSession(
   db: Kysely<DB>,
@@ -192,8 +192,8 @@ const touch = preparedQuery(
 );
 
 /**
- * Notes that the sessions are in use, and with them their members on the site; one statement, in an
- * order in which no two such statements wait for each other.
+ * Stores the last use of sessions and the visits of their members, in one statement with a fixed
+ * order of rows, so that two such statements never wait for each other.
  */
 export async function touchSessions(db: Kysely<DB>, sessionIds: readonly string[]): Promise<void> {
   await touch(db, sessionIds);

@@ -17,18 +17,18 @@ import {
   touchSessions,
 } from './sessions.store.ts';
 
-/** Whoever sent the request: a member, or a guest. */
+/** The sender of a request: a member or a guest. */
 export interface Visitor {
   member: Member | null;
-  /** What the anti-forgery token is bound to: the session's number, or the guest's cookie. */
+  /** The anti-forgery token is bound to this: the session's number, or the guest's cookie. */
   boundTo: string;
-  /** What the database said when it was asked; null where it was not. */
+  /** The database's state at the lookup; null without one. */
   snapshot: ReadSnapshot | null;
   /** A session cookie that the answer has to set, with its attributes. */
   setCookie: string | null;
 }
 
-/** What is asked and written for all requests that come together. */
+/** The queries and updates that simultaneous requests share. */
 interface Together {
   /** Whose session a cookie's value is. */
   lookUp(secret: string): Promise<Lookup>;
@@ -46,7 +46,7 @@ function togetherOf(db: Kysely<DB>): Together {
       return [...ids];
     };
     together = {
-      // While two are under way the others gather: the more ask at once, the less each one costs.
+      // While two queries run, further requests gather: the more come at once, the less each costs.
       lookUp: createBatcher((secrets: readonly string[]) => findSessions(db, secrets), {
         concurrency: 2,
       }),
@@ -69,9 +69,9 @@ export function newGuest(cookies: SessionCookies): Visitor {
 }
 
 /**
- * Finds out who sent the request. A cookie that is neither a live session nor one of our guests
- * (expired, ended, made up) becomes a new guest, so a token that came with it no longer counts.
- * @param renews whether a remembered session may get another secret now
+ * Identifies the sender of a request. A cookie of neither a live session nor a guest (expired,
+ * ended, made up) makes a new guest, so a token that came with it is invalid.
+ * @param renews whether a remembered session may get a new secret now
  */
 export async function identifyVisitor(
   db: Kysely<DB>,
@@ -114,8 +114,8 @@ export function setVisitorCookies(
 }
 
 /**
- * Signs a member in on this request: a new session with a new secret, whatever came before.
- * @returns the member, as the guard of later requests will see it
+ * Signs a member in on this request, always with a new session and secret.
+ * @returns the member as the guard of later requests makes it
  */
 export async function beginSession(
   db: Kysely<DB>,
@@ -141,7 +141,7 @@ export function becomeGuest(cookies: SessionCookies, request: FastifyRequest): v
   request.visitor = newGuest(cookies);
 }
 
-/** After all of a member's sessions have ended: whoever sent this request by one of them is a guest. */
+/** Makes the request's sender a guest, after all sessions of the member have ended. */
 export function leaveEndedSession(
   cookies: SessionCookies,
   request: FastifyRequest,

@@ -11,22 +11,22 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { EnteringStaff, Staff } from './staff.ts';
 import { findStaffSession, type StaffSession, touchStaffSession } from './staff-sessions.store.ts';
 
-/** Whoever sent a request to the console. */
+/** The sender of a request to the console. */
 export interface StaffVisitor {
   session: StaffSession | null;
-  /** What the anti-forgery token is bound to: the session's number, or the guest's cookie. */
+  /** The anti-forgery token is bound to this: the session's number, or the guest's cookie. */
   boundTo: string;
   setCookie: string | null;
   /**
-   * The cookie is of a session that has ended or goes on under a new secret. The answer leaves the
-   * browser's cookies alone, which may be newer than the request; {@link becomeStaff} brings others.
+   * The cookie belongs to a session that has ended or has a new secret. The answer does not change
+   * the browser's cookies, which may be newer than the request; {@link becomeStaff} sets others.
    */
   isStale?: true;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever sent the request to the console; absent on every other route. */
+    /** The sender of a request to the console; absent on every other route. */
     staffVisitor: StaffVisitor | null;
   }
 }
@@ -36,7 +36,7 @@ const stranger = (cookies: SessionCookies): StaffVisitor => {
   return { session: null, boundTo: value, setCookie: cookies.session(value, null) };
 };
 
-/** Whose request this is now: after signing in or out, somebody else's than when it came. */
+/** Changes the request's sender, after signing in or out. */
 export async function identifyStaff(
   db: Database,
   cookies: SessionCookies,
@@ -51,7 +51,7 @@ export async function identifyStaff(
   return { session, boundTo: session.sessionId, setCookie: null };
 }
 
-/** Makes the request's sender whoever holds a new secret; null: nobody. */
+/** Makes the holder of a new secret the request's sender; null: signs out. */
 export async function becomeStaff(
   db: Database,
   cookies: SessionCookies,
@@ -69,7 +69,7 @@ export async function becomeStaff(
 const minted = ({ id, sessionId, name, email, role }: StaffSession, ip: string): Staff =>
   ({ id, sessionId, name, email, role, ip }) as unknown as Staff;
 
-/** The operators' auth: password and code, then the role's right, asked at every call. */
+/** Authenticates operators by password and code, and checks the role's right at every call. */
 export function staffAuth(parts: {
   db: Database;
   cookies: SessionCookies;

@@ -9,7 +9,7 @@ const LIFETIME = {
   entering: '10 minutes',
   idle: '30 minutes',
   absolute: '12 hours',
-  /** After a code, until calls that need a fresh one ask for another. */
+  /** How long a code counts as fresh. */
   code: '5 minutes',
 } as const;
 
@@ -18,7 +18,7 @@ export interface StaffSession {
   sessionId: string;
   isIn: boolean;
   hasAuthenticator: boolean;
-  /** A code was given within the last minutes. */
+  /** The operator entered a code within the last minutes. */
   hasFreshCode: boolean;
   seenLongAgo: boolean;
   id: number;
@@ -33,7 +33,7 @@ const isAlive = sql<boolean>`(
     THEN ${LIFETIME.entering}::interval ELSE ${LIFETIME.absolute}::interval END
 )`;
 
-/** Looks a cookie's value up; undefined when there is no such session, or no longer. */
+/** Looks up a cookie's value; undefined without a live session. */
 export async function findStaffSession(
   db: Kysely<DB>,
   secret: string,
@@ -80,8 +80,8 @@ export async function letSessionIn(db: Kysely<DB>, sessionId: string): Promise<s
 }
 
 /**
- * Gives a session that is in a new number and a new secret; it lives no longer for that.
- * @param hasFreshCode a code has just been given once more
+ * Gives a signed-in session a new number and a new secret, without a longer lifetime.
+ * @param hasFreshCode the operator has just entered another code
  */
 export async function renewStaffSession(
   db: Kysely<DB>,
@@ -116,7 +116,7 @@ export async function endStaffSession(
 
 /**
  * Ends an operator's sessions.
- * @param except the session that goes on, if one does
+ * @param except a session that continues
  */
 export async function endStaffSessions(
   db: Kysely<DB>,

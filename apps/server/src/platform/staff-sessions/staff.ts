@@ -22,6 +22,6 @@ export interface EnteringStaff {
   readonly [minted]: 'entering';
   readonly id: number;
   readonly sessionId: string;
-  /** An authenticator is enrolled: its code is awaited; else one has to be enrolled. */
+  /** True: the session waits for the authenticator's code; false: one must be enrolled first. */
   readonly hasAuthenticator: boolean;
 }

@@ -12,17 +12,17 @@ export interface FileStorage {
   put(key: string, from: string): Promise<void>;
   has(key: string): Promise<boolean>;
   /**
-   * A file to work on.
-   * @param folder where a copy may be put
-   * @returns its path: the file itself, not to be changed, or a copy in the folder
+   * Provides a local file.
+   * @param folder takes a copy, if one is needed
+   * @returns the path of the file itself, which must not change, or of a copy in the folder
    */
   local(key: string, folder: string, signal: AbortSignal): Promise<string>;
   readText(key: string): Promise<string>;
   /** Throws away the files whose names begin like that. */
   removeAll(prefix: string): Promise<void>;
   /**
-   * Answers with a file, or with the range of it that the request asks for.
-   * @throws Problem 404 when there is none
+   * Answers with a file, or with the requested range of it.
+   * @throws Problem 404 when the file does not exist
    */
   send(reply: FastifyReply, key: string, cacheControl: string): Promise<FastifyReply>;
 }

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** From now on what this process and its programs write is for their own user, whatever the terminal says. */
+/** From now on, files of this process and its programs belong to their user alone. */
 export function writePrivately(): void {
   process.umask(0o077);
 }
 
-/** Takes rights away that go beyond `mode`; what belongs to somebody else, or is gone, stays as it is. */
+/** Removes rights beyond `mode`; skips files of other users and missing ones. */
 export function tighten(path: string, mode: number): void {
   try {
     const now = statSync(path).mode & 0o777;
@@ -17,8 +17,8 @@ export function tighten(path: string, mode: number): void {
 }
 
 /**
- * Makes the folder of films and pictures, closed to other users of the machine. What an earlier
- * version left open in there is closed, and the folder itself last, so that it is looked through once.
+ * Makes the folder of films and pictures, closed to other users of the machine. It closes files that
+ * an earlier version left open, and the folder itself last: a closed folder needs no second look.
  */
 export function makeMediaFolder(dataDir: string): void {
   const media = join(dataDir, 'media');

@@ -32,7 +32,7 @@ const unavailable = (cause: unknown, retryAfter = 5) =>
   Object.assign(problem(503, { 'retry-after': String(retryAfter) }), { cause });
 
 /**
- * A bucket as it is spoken to. What does not answer, or refuses, is a Problem 503 with its cause.
+ * A client for one bucket. A timeout or a refusal is a Problem 503 with its cause.
  */
 export function openBucket(settings: S3Settings) {
   const { bucket, region, accessKeyId, secretAccessKey } = settings;
@@ -75,7 +75,7 @@ export function openBucket(settings: S3Settings) {
     return undefined;
   }
 
-  /** Sends a file in one piece: a length is told first, and the bytes come from the disk. */
+  /** Sends a file in one request: first its length, then its bytes from the disk. */
   async function send(key: string, from: string): Promise<void> {
     const { size } = await stat(from);
     const headers = await signed('PUT', urlOf(key), { 'content-type': typeOf(key) });

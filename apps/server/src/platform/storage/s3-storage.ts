@@ -19,9 +19,9 @@ const PASSED_BACK = [
 const STATUSES = new Set([200, 206, 304, 416]);
 
 /**
- * Large files in a bucket. Members never see its addresses: what they ask for is judged here and
- * passed through. What it does not have is looked for in the other storage, so that films that were
- * there before the bucket was go on playing.
+ * Stores large files in a bucket. Members never see its addresses: the site authorises each request
+ * and passes the bytes on. Files that the bucket lacks come from the other storage, so that films
+ * from before the bucket still play.
  */
 export function s3Storage(settings: S3Settings, before: FileStorage): FileStorage {
   const { ask, read, send, keys } = openBucket(settings);
@@ -71,7 +71,7 @@ export function s3Storage(settings: S3Settings, before: FileStorage): FileStorag
       if (!STATUSES.has(answer.status)) throw problem(503, { 'retry-after': '5' });
       if (answer.status === 416) {
         await answer.body?.cancel();
-        // How long the file is, buckets do not say when they refuse.
+        // Buckets do not state the file's length in a refusal.
         const length = (await ask('HEAD', key)).headers.get('content-length');
         throw problem(416, { 'content-range': `bytes */${length}` });
       }

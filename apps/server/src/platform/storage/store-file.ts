@@ -3,21 +3,21 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '#platform/http/problem.ts';
 
-/** A name that nobody can guess and that is never given twice. */
+/** Makes a random, unique name that nobody can guess. */
 export const randomName = (extension: string): string =>
   `${randomBytes(16).toString('hex')}.${extension}`;
 
-/** What the disk says when there is no room left. */
+/** Whether an error means that the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && /^E(?:NOSPC|DQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * Stores a file whole or not at all, whatever happens meanwhile.
- * @throws Problem 503 when there is no room
+ * Stores a file whole or not at all, also through a crash.
+ * @throws Problem 503 when the disk is full
  */
 export async function storeFile(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // A name of its own: another process may be storing the same.
+  // A unique name: another process may store the same file.
   const draft = join(folder, `.${randomName('part')}`);
   try {
     const file = await open(draft, 'wx');

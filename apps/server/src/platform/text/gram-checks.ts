@@ -4,7 +4,7 @@ import { gramQuery } from './grams.ts';
 /** A LIKE pattern: anything that holds the term. */
 const holding = (term: string): string => `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** What the index is asked for several words, and the patterns that it can't judge by itself. */
+/** The index's query for several words, and the patterns that the index cannot decide. */
 export function gramChecks(terms: readonly string[]): {
   tsquery: string | null;
   patterns: string[];
@@ -17,8 +17,8 @@ export function gramChecks(terms: readonly string[]): {
 }
 
 /**
- * A condition on a row `s` with `folded` text and its `grams`: it holds every term. The index is
- * asked first, then the text where the index can't tell by itself.
+ * Makes the condition that a row `s`, with `folded` text and its `grams`, contains every term. The
+ * index decides first, then the text for terms that the index cannot decide.
  * @param terms folded words, at least one
  */
 export function holdsEvery(terms: readonly string[]): RawBuilder<boolean> {

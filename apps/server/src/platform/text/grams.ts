@@ -2,8 +2,8 @@
 const RUN = /[\p{L}\p{N}\p{M}_ー々〆〇]+/gu;
 
 /**
- * The pairs of neighbouring characters of a folded text, and the last character of each run by
- * itself, so that every single character begins some gram. Each once.
+ * Returns the distinct pairs of neighbouring characters of a folded text, and the last character of
+ * each run, so that every character begins a gram.
  */
 export function gramsOf(folded: string): string[] {
   const grams = new Set<string>();
@@ -16,7 +16,7 @@ export function gramsOf(folded: string): string[] {
   return [...grams];
 }
 
-/** What the index is asked for one folded word, and whether its answer has to be checked. */
+/** The index's query for one folded word, and whether the text must be checked too. */
 export interface GramQuery {
   /** In PostgreSQL's tsquery syntax; null when the word has no letter that the index knows. */
   tsquery: string | null;

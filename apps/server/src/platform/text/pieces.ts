@@ -1,17 +1,17 @@
-/** A piece has so many characters at most, as the function `text_pieces` of the database cuts them. */
+/** Greatest length of a piece, as in the database's function `text_pieces`. */
 const LONGEST = 3;
 
-/** What an index of `text_pieces` is asked for several words. */
+/** The query for several words on an index of `text_pieces`. */
 export interface PiecesAsked {
   /** The pieces that a text must have, in PostgreSQL's tsquery syntax. */
   pieces: string;
-  /** The words that are longer than a piece, and have to be looked for in the texts themselves. */
+  /** Words longer than a piece, which need a search in the texts themselves. */
   words: string[];
 }
 
 const quoted = (piece: string) => `'${piece.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** The longest pieces of a word: all that are as long as pieces can be, or the word itself. */
+/** Returns the longest pieces of a word: all of full length, or a short word itself. */
 function piecesOf(word: string): string[] {
   const characters = [...word];
   if (characters.length <= LONGEST) return [word];
@@ -20,9 +20,9 @@ function piecesOf(word: string): string[] {
 }
 
 /**
- * How folded words are looked up. A word that is no longer than a piece is in exactly the texts that
- * have it as one.
- * @param words at least one, none with white space in it
+ * Plans the search for folded words. A word of at most a piece's length is in exactly the texts that
+ * have it as a piece.
+ * @param words at least one, each without white space
  */
 export function piecesAsked(words: readonly string[]): PiecesAsked {
   const pieces = new Set(words.flatMap(piecesOf));
