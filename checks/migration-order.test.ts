@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { orderFaults, readMigrationOrder } from './migration-order.ts';
+import { orderFaults, readMigrationOrder, readReleased } from './migration-order.ts';
 
 test('no migration was added with a lower number than one that was there before', () => {
   const { order, names } = readMigrationOrder();
-  expect(orderFaults(order, names)).toEqual([]);
+  expect(orderFaults(order, names, readReleased())).toEqual([]);
   expect(order.length).toBeGreaterThan(30);
+  expect(readReleased()).toContain('0001_members.sql');
 });
 
 const OLD = ['0001_a.sql', '0062_b.sql'];
@@ -30,11 +31,19 @@ test.each([
     ['0077_e.sql is not in order.txt: run npm run db:types'],
   ],
   [
-    'one that went',
+    'one that went before a release',
     [...OLD, '0077_e.sql'],
     OLD,
-    ['0077_e.sql is gone, and there are sites that have it'],
+    ['0077_e.sql is gone, and was never released: run npm run db:types'],
+  ],
+  [
+    'a released one that went',
+    OLD,
+    OLD.slice(0, 1),
+    [
+      '0062_b.sql is gone, and there are sites that have it: bring it back, and undo it in a new one',
+    ],
   ],
 ])('%s', (_, order, names, faults) => {
-  expect(orderFaults(order, names)).toEqual(faults);
+  expect(orderFaults(order, names, OLD)).toEqual(faults);
 });

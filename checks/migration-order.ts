@@ -12,22 +12,39 @@ export const readMigrationOrder = (): { order: string[]; names: string[] } => ({
     .sort(),
 });
 
-/** Adds new migrations at the end of order.txt. */
+/** The migrations that were released: sites have them. */
+export const readReleased = (): string[] =>
+  [...readFileSync(join(folder, 'checksums.txt'), 'utf8').matchAll(/ {2}(\S+\.sql)$/gm)].map(
+    ([, name = '']) => name,
+  );
+
+/** Adds new migrations at the end of order.txt, and takes out those that went before a release. */
 export function noteNewMigrations(): void {
   const { order, names } = readMigrationOrder();
+  const released = readReleased();
+  const there = order.filter((name) => names.includes(name) || released.includes(name));
   const missing = names.filter((name) => !order.includes(name));
-  writeFileSync(file, [...order, ...missing, ''].join('\n'));
+  writeFileSync(file, [...there, ...missing, ''].join('\n'));
 }
 
 /**
  * Returns what is wrong with the order in which migrations were added. A site that has applied the
  * later ones refuses one with a lower number, for good.
  */
-export function orderFaults(order: readonly string[], names: readonly string[]): string[] {
+export function orderFaults(
+  order: readonly string[],
+  names: readonly string[],
+  released: readonly string[],
+): string[] {
   const faults: string[] = [];
   let last = '';
   for (const name of order) {
-    if (!names.includes(name)) faults.push(`${name} is gone, and there are sites that have it`);
+    if (!names.includes(name)) {
+      const hint = released.includes(name)
+        ? 'and there are sites that have it: bring it back, and undo it in a new one'
+        : 'and was never released: run npm run db:types';
+      faults.push(`${name} is gone, ${hint}`);
+    }
     if (name <= last) faults.push(`${name} was added after ${last}: give it a later number`);
     else last = name;
   }

@@ -60,7 +60,7 @@ afterAll(() => copy.remove());
 test('a forgotten step is noticed', async () => {
   cpSync(tree, copy.folder, { recursive: true });
   insert((file) => file !== 'checks/guarantees/rights.ts');
-  expect((await types()).output).toMatch(/^checks\/guarantees\/rights\.ts.*'rateVideo' is missing/);
+  expect((await types()).output).toMatch(/^checks\/guarantees\/rights\.ts.*'setMood' is missing/);
 });
 
 test('a feature that is added by the steps works and is guarded', async () => {
@@ -69,11 +69,11 @@ test('a feature that is added by the steps works and is guarded', async () => {
   expect((await types()).output).toBe('');
   const { names, failures, output } = await check(
     ['bindings', 'guards', 'migration-order', 'table-owners'],
-    'apps/server/src/features/ratings',
+    'apps/server/src/features/moods',
   );
   expect(failures, output).toEqual([]);
-  expect(names).toContain('a later rating takes the place of an earlier one');
-  expect(names.filter((name) => name.includes('rateVideo')).length).toBeGreaterThan(3);
+  expect(names).toContain('a later mood takes the place of an earlier one');
+  expect(names.filter((name) => name.includes('setMood')).length).toBeGreaterThan(3);
 });
 
 test('a feature that is removed by the steps leaves its migrations and nothing else', async () => {

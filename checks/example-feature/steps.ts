@@ -13,38 +13,38 @@ export interface Insertion {
 export const insertions: readonly Insertion[] = [
   {
     file: 'packages/contract/src/index.ts',
-    lines: "import { rateVideo } from '#contract/ratings.ts';\n",
+    lines: "import { setMood } from '#contract/moods.ts';\n",
   },
   {
     file: 'packages/contract/src/index.ts',
     after: 'export const additional = {\n',
-    lines: '  rateVideo,\n',
+    lines: '  setMood,\n',
   },
   {
     file: 'apps/server/src/member-bindings.ts',
-    lines: "import { ratingsRoutes } from '#features/ratings/ratings.routes.ts';\n",
+    lines: "import { moodsRoutes } from '#features/moods/moods.routes.ts';\n",
   },
   {
     file: 'apps/server/src/member-bindings.ts',
     before: '  ] as Binding[];',
-    lines: '    ...ratingsRoutes(parts),\n',
+    lines: '    ...moodsRoutes(parts),\n',
   },
   {
     file: 'checks/guarantees/rights.ts',
     after: 'export const RIGHTS: Record<CallName, string> = {\n',
-    lines: "  rateVideo: '401 200 404 200 404 401 401',\n",
+    lines: "  setMood: '401 200 404 200 404 401 401',\n",
   },
   {
     file: 'checks/guarantees/calls.ts',
     before: '      listMenu: nothing,\n',
-    lines: '      rateVideo: async () => ({ path: (await video()).id, body: { stars: 4 } }),\n',
+    lines: '      setMood: async () => ({ path: (await video()).id, body: { level: 4 } }),\n',
   },
 ];
 
 /** Drops the table with a new migration, because a released migration stays as it is. */
 export const dropping = {
-  name: '9001_drop_ratings.sql',
-  sql: 'DROP TABLE video_ratings;\n',
+  name: '9001_drop_moods.sql',
+  sql: 'DROP TABLE video_moods;\n',
 };
 
 /** Returns the text of a file with the feature's lines in it. */

@@ -3,21 +3,21 @@ import { post } from '#contract/endpoint.ts';
 import { pathId } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 
-const wrong = () => formatMessage('validation.query', { label: '評価' });
+const wrong = () => formatMessage('validation.query', { label: '気分' });
 
-/** A member's rating of a video. */
-export const rating = z.object({
+/** A member's mood of a video. */
+export const mood = z.object({
   /** From 1 to 5. */
-  stars: z.number(),
+  level: z.number(),
 });
-export type Rating = z.output<typeof rating>;
+export type Mood = z.output<typeof mood>;
 
-export const rateVideo = post('/api/video/rating/{videoId}', {
+export const setMood = post('/api/video/mood/{videoId}', {
   audience: 'member',
-  summary: 'Rates a video; a later rating takes the place of an earlier one',
+  summary: 'Notes how a member finds a video; a later mood takes the place of an earlier one',
   params: z.object({ videoId: pathId() }),
   body: z.object({
-    stars: z
+    level: z
       .number({ error: wrong })
       .check(
         z.int({ error: wrong }),
@@ -25,5 +25,5 @@ export const rateVideo = post('/api/video/rating/{videoId}', {
         z.maximum(5, { error: wrong }),
       ),
   }),
-  response: rating,
+  response: mood,
 });
