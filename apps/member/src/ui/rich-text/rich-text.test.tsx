@@ -49,6 +49,7 @@ test('what a call brings waits for the sanitiser; the text before stays meanwhil
 test('a text that is new on the screen is never shown as it came', async () => {
   const { place, show } = await open('');
   show(HOSTILE);
+  expect(place.innerHTML).toBe(served(''));
   await vi.waitFor(() => expect(place.innerHTML).toBe(served('<p>新</p>')));
 });
 
