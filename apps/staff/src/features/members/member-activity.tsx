@@ -107,7 +107,7 @@ function Activity({ kind, memberId }: { kind: keyof typeof KINDS; memberId: numb
   );
 }
 
-/** What a member has watched, asked and sent. */
+/** A member's videos, questions and enquiries. */
 export function MemberActivity() {
   const { id = '' } = useParams();
   const [kind, setKind] = useState<keyof typeof KINDS>('watched');

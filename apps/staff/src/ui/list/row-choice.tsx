@@ -4,7 +4,7 @@ import { BulkActionsToolbar, useListContext, useRecordContext } from 'react-admi
 
 const kept = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
-/** Chooses the row in which it stands; named after it. */
+/** Chooses its row; its label names the row. */
 export function ChooseRow({ name }: { name: string }) {
   const record = useRecordContext();
   const { selectedIds = [], onToggleItem } = useListContext();
@@ -39,7 +39,7 @@ export function ChoosePage() {
   );
 }
 
-/** What can be done to chosen rows; there only while rows are chosen. */
+/** The actions on chosen rows; hidden without a chosen row. */
 export function ChosenRows({ buttons }: { buttons: ReactElement }) {
   const { selectedIds = [] } = useListContext();
   return selectedIds.length > 0 ? <BulkActionsToolbar>{buttons}</BulkActionsToolbar> : null;
