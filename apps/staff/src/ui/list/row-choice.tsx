@@ -2,7 +2,7 @@ import { Checkbox } from '@mui/material';
 import type { ReactElement } from 'react';
 import { BulkActionsToolbar, useListContext, useRecordContext } from 'react-admin';
 
-const kept = (event: { stopPropagation: () => void }) => event.stopPropagation();
+const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
 /** Chooses its row; its label names the row. */
 export function ChooseRow({ name }: { name: string }) {
@@ -14,7 +14,7 @@ export function ChooseRow({ name }: { name: string }) {
       checked={selectedIds.includes(record.id)}
       onChange={() => onToggleItem(record.id)}
       // A press on the row opens it.
-      onClick={kept}
+      onClick={stopPropagation}
       slotProps={{ input: { 'aria-label': `「${name}」を選択` } }}
       sx={{ p: 0.75, my: -0.75 }}
     />
