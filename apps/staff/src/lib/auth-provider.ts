@@ -7,10 +7,10 @@ import { isStatus } from '#lib/api/problem.ts';
 import { forgetAuthState, getOperator, keepAuthState } from './auth-state.ts';
 import { forgetOwnStorage } from './own-storage.ts';
 
-/** The right that an action on a resource needs; null where every operator may, undefined for nobody. */
+/** The right that an action on a resource needs; null: every operator may, undefined: none may. */
 export type RightFor = (resource: string, action: string) => Right | null | undefined;
 
-/** Who is in and what they may, as react-admin asks for it. */
+/** react-admin's auth provider: the signed-in operator and their rights. */
 export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({
   login: async (authState: AuthState) => keepAuthState(authState),
   logout: async () => {

@@ -2,12 +2,12 @@ import { staffApi } from '@orchard/contract/staff';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { call } from '#lib/api/call.ts';
 
-/** Somebody who is in. */
+/** A signed-in operator. */
 export type Operator = NonNullable<AuthState['staff']>;
 
 let known: Promise<AuthState> | null = null;
 
-/** Who is signed in, as the server said last; it is asked when nobody knows. */
+/** Returns the signed-in operator from the last answer, else asks the server. */
 export function getAuthState(): Promise<AuthState> {
   known ??= call(staffApi.getAuthState).catch((error) => {
     known = null;
@@ -16,17 +16,17 @@ export function getAuthState(): Promise<AuthState> {
   return known;
 }
 
-/** Keeps what the server has just said. */
+/** Stores the server's latest answer. */
 export function keepAuthState(authState: AuthState): void {
   known = Promise.resolve(authState);
 }
 
-/** Forgets it, so that the server is asked again. */
+/** Clears the stored answer, so that the next call asks the server. */
 export function forgetAuthState(): void {
   known = null;
 }
 
-/** The operator who is in; null where nobody is. */
+/** The signed-in operator; null without one. */
 export async function getOperator(): Promise<Operator | null> {
   const { step, staff } = await getAuthState();
   return step === 'in' ? staff : null;

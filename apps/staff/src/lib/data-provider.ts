@@ -6,7 +6,7 @@ import { call, callPage } from '#lib/api/call.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { callsOf, type ResourceCall } from './resource.ts';
 
-/** What can be done to several rows at once. */
+/** Actions on several rows at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
 
 interface ResourceArgs {
@@ -76,7 +76,7 @@ const refuse = async () => {
   throw problemOf(403);
 };
 
-/** What react-admin asks, answered by the calls that the contract declares for each kind. */
+/** react-admin's data provider, over the contract's calls of each resource. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
   getList: getList as never,

@@ -1,7 +1,7 @@
 import japanese from '@bicstone/ra-language-japanese';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 
-// What the Japanese package says awkwardly for this console, or does not say at all.
+// Replaces awkward sentences of the Japanese package, and adds missing ones.
 const own = {
   ra: {
     action: {
@@ -56,7 +56,7 @@ interface Words {
 // A CommonJS package: depending on who loads it, its words are one step further in.
 const published = japanese as unknown as { default?: Words };
 
-/** The first with what the second says otherwise, at any depth. */
+/** Merges the second object into the first, at any depth. */
 const merge = (base: Words, over: Words): Words =>
   Object.entries(over).reduce<Words>(
     (merged, [key, value]) => {

@@ -1,4 +1,4 @@
-/** What the console's keys in the browser's storage begin with; the members' site shares it. */
+/** Prefix of the console's keys in the browser's storage, which the members' site shares. */
 export const OWN_KEYS = 'orchard-console';
 
 /** Forgets what the console has written there itself; react-admin clears its own. */

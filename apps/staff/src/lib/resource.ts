@@ -18,7 +18,7 @@ export const MENU_GROUPS = ['inbox', 'content', 'members', 'settings', 'operatio
 /** One group of {@link MENU_GROUPS}. */
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
-/** What the groups are called. */
+/** Names of the groups. */
 export const GROUP_LABELS: Record<MenuGroup, string> = {
   inbox: '受信箱',
   content: 'コンテンツ',
@@ -63,7 +63,7 @@ export interface Resource {
   /** Opens making, changing and deleting; absent where that is not done in the usual screens. */
   write?: Right;
   screens: Screens;
-  /** What a record is called in titles; its title or name unless said. */
+  /** A record's name in titles; by default its title or name. */
   nameOf?: (record: Record<string, unknown>) => string;
 }
 

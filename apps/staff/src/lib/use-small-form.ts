@@ -7,10 +7,10 @@ type BodyOf<E extends Endpoint> =
   RequestOf<E> extends { body: infer B extends FieldValues } ? B : never;
 
 /**
- * A form over the body of one call: checked by the contract before it is sent, with what the
- * server says under the fields, and else at `problem`.
- * @param endpoint the call whose body is typed
- * @param defaults what stands in the fields at first
+ * A form for the body of one call. The contract checks it before it is sent; the server's errors
+ * stand under the fields, others in `problem`.
+ * @param endpoint the call
+ * @param defaults the fields' first values
  * @param save sends it
  */
 export function useSmallForm<E extends Endpoint>(
@@ -34,7 +34,7 @@ export function useSmallForm<E extends Endpoint>(
       if (fields.length === 0) form.setError('root', { message: (error as Error).message });
     }
   });
-  /** What a text field of the form is given. */
+  /** The props of a text field of the form. */
   const field = (name: Path<BodyOf<E>>) => {
     const { ref, ...registered } = form.register(name);
     const message = (errors as Record<string, { message?: string } | undefined>)[name]?.message;

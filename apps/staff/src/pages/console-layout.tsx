@@ -54,7 +54,7 @@ function Bar({ alwaysOn = true }: AppBarProps) {
 
 const SideMenu = () => <ConsoleMenu resources={resources} />;
 
-/** What stands around every screen of the console. */
+/** The frame of every screen of the console. */
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
   <Layout appBar={Bar} menu={SideMenu} appBarAlwaysOn sx={{ minWidth: 0 }}>
     <ScreenTitle resources={resources} />

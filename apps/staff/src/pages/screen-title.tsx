@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Resource } from '#lib/resource.ts';
 
-/** What the browser's tab is called at an address of the console. */
+/** Returns the title of the browser's tab at an address of the console. */
 export function titleAt(path: string, resources: readonly Resource[]): string {
   const [, name = '', id] = path.split('/');
   if (name === '') return 'ダッシュボード｜管理画面';
@@ -12,7 +12,7 @@ export function titleAt(path: string, resources: readonly Resource[]): string {
   return id === 'create' ? `${label}を新規作成｜管理画面` : `${label}を編集｜管理画面`;
 }
 
-/** Says in the browser's tab which screen is open. */
+/** Names the open screen in the browser's tab. */
 export const ScreenTitle = ({ resources }: { resources: readonly Resource[] }) => (
   <title>{titleAt(useLocation().pathname, resources)}</title>
 );

@@ -6,7 +6,7 @@ import { SignInSteps, STEP_TITLES } from '#features/staff-auth/sign-in-steps.tsx
 import { forgetAuthState, getAuthState } from '#lib/auth-state.ts';
 import { AuthCard } from '#ui/auth-card.tsx';
 
-/** The sign-in screen; whoever is in goes back to where they wanted to be. */
+/** The sign-in screen; a signed-in operator returns to the requested screen. */
 export function SignInPage() {
   const [authState, setAuthState] = useState<AuthState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** Says to screen readers what others see happen. */
+/** Announces visible changes to screen readers. */
 export const Announcement = ({ children }: { children: string }) => (
   <Box
     role="status"

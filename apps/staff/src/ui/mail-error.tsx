@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
 
-/** What each kind of refusal means, as operators read it. */
+/** Explains each kind of refusal to operators. */
 const MEANINGS: Record<MailErrorKind, string> = {
   no_such_user: '宛先のアドレスが見つからないか、受け取りを拒否されました。',
   mailbox_full: '宛先のメールボックスがいっぱいです。',
@@ -22,7 +22,7 @@ const MEANINGS: Record<MailErrorKind, string> = {
   other: '送信できませんでした。',
 };
 
-/** The site's own reasons: no server has said anything. */
+/** The site's own reasons, without an answer of a mail server. */
 const OWN: ReadonlySet<MailErrorKind> = new Set(['suppressed', 'expired', 'unreadable']);
 
 /** Why a mail did not go out: what it means in Japanese, then the mail server's own words. */

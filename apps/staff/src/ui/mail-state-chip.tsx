@@ -3,7 +3,7 @@ import type { MAIL_STATES } from '@orchard/contract/staff/mails';
 
 type MailState = (typeof MAIL_STATES)[number];
 
-/** What the states of mails are called. */
+/** Names of the states of mails. */
 export const MAIL_STATE_LABELS: Record<MailState, string> = {
   waiting: '送信待ち',
   sent: '送信済み',
@@ -16,7 +16,7 @@ const COLOURS: Record<MailState, 'info' | 'success' | 'error'> = {
   failed: 'error',
 };
 
-/** What became of a mail, in words and colour. */
+/** The state of a mail, in words and colour. */
 export const MailStateChip = ({ state }: { state: MailState }) => (
   <Chip size="small" variant="outlined" color={COLOURS[state]} label={MAIL_STATE_LABELS[state]} />
 );

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import type { State } from '@orchard/contract/staff/wire';
 
-/** What the states are called. */
+/** Names of the states. */
 export const STATE_LABELS: Record<State, string> = {
   draft: '下書き',
   scheduled: '予約',

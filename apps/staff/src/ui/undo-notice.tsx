@@ -4,8 +4,8 @@ import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { undo } from '#lib/data-provider.ts';
 
 /**
- * Says what was done, with a button that takes it back.
- * @param change the name of the change, as the server gave it
+ * Reports an action, with a button that undoes it.
+ * @param change the server's id of the change
  */
 export function UndoNotice({ sentence, change }: { sentence: string; change: string }) {
   const close = useCloseNotification();

@@ -29,13 +29,13 @@ export async function waitForDatabase(
   { waitsMs, isEnding }: DatabaseWait,
 ): Promise<void> {
   const giveUp = performance.now() + waitsMs;
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return await check();
     } catch (problem) {
       const isOver = isEnding() || performance.now() >= giveUp;
       if (isOver || !(problem instanceof DatabaseAway)) throw problem;
-      if (!told) report(`${problem.message} Waiting for it.`);
+      if (!isReported) report(`${problem.message} Waiting for it.`);
     }
     await pause(ASKS_EVERY_MS);
   }

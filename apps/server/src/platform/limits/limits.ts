@@ -36,7 +36,7 @@ const headersOf = (rule: LimitRule, result: RateLimiterRes): Record<string, stri
 };
 
 /** A key as the table takes it: with the rule's name not more than 255 characters. */
-const kept = (key: string): string =>
+const storedKey = (key: string): string =>
   key.length <= 200 ? key : createHash('sha256').update(key).digest('base64url');
 
 const inMemory: ReadonlySet<LimitRule> = new Set([
@@ -81,7 +81,7 @@ export function createLimits(pool: pg.Pool): Limits {
   const limits: Limits = {
     async count(request, rule, key) {
       try {
-        await limiterOf(rule).consume(kept(key));
+        await limiterOf(rule).consume(storedKey(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         if (rule.beyond) return limits.count(request, rule.beyond, key);
@@ -90,7 +90,7 @@ export function createLimits(pool: pg.Pool): Limits {
       }
     },
     async forget(rule, key) {
-      await limiterOf(rule).delete(kept(key));
+      await limiterOf(rule).delete(storedKey(key));
       if (rule.beyond) await limits.forget(rule.beyond, key);
     },
   };

@@ -164,13 +164,13 @@ export const restoreRecord = <Draft extends object>(
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockRecord(tx, kind.kind, id);
-    const kept = (await findVersion(tx, kind.kind, { id, version, before: isBefore })) as
+    const stored = (await findVersion(tx, kind.kind, { id, version, before: isBefore })) as
       | Draft
       | undefined;
-    if (!kept) throw notFound();
+    if (!stored) throw notFound();
     const before = (await kind.read(tx, id)) ?? null;
-    await write(tx, kind, { id, draft: kept, isThere: before !== null });
-    const after = (await kind.read(tx, id)) ?? kept;
+    await write(tx, kind, { id, draft: stored, isThere: before !== null });
+    const after = (await kind.read(tx, id)) ?? stored;
     const label = kind.label(after);
     await audit(tx, staff, [
       { action: 'restore', kind: kind.kind, recordId: id, label, before, after },

@@ -36,7 +36,7 @@ const stranger = (cookies: SessionCookies): StaffVisitor => {
   return { session: null, boundTo: value, setCookie: cookies.session(value, null) };
 };
 
-/** Changes the request's sender, after signing in or out. */
+/** Identifies the sender of a request to the console by its cookie. */
 export async function identifyStaff(
   db: Database,
   cookies: SessionCookies,

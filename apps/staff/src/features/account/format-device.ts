@@ -17,7 +17,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const first = (table: readonly [RegExp, string][], agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a device is called, from what its browser says of itself; that itself where nobody knows. */
+/** Names a device by its browser's user agent; returns the user agent itself if it is unknown. */
 export function formatDevice(agent: string): string {
   const browser = first(BROWSERS, agent);
   const system = first(SYSTEMS, agent);

@@ -4,7 +4,7 @@ import { useChoices } from '#ui/inputs/use-choices.ts';
 
 const NAMES = ['brand', 'from', 'until'] as const;
 
-/** Whose watching is counted, as the address says it. */
+/** The filter of counted members, from the address. */
 export function useCounted() {
   const [search, setSearch] = useSearchParams();
   const entries = NAMES.map((name) => [name, search.get(name) ?? ''] as const);

@@ -25,7 +25,7 @@ const listAt = (name: string, filter: Record<string, string> = {}) =>
     ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
     : `/${name}`;
 
-/** One number, and the list behind it for whoever may open that. */
+/** One number, with a link to its list for operators who may open it. */
 function NumberCard({
   title,
   value,
@@ -114,7 +114,7 @@ const grid = (min: number) => ({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))`,
 });
 
-/** What waits, who came, what is watched, what was looked for in vain. */
+/** Waiting work, visitors, watched videos and searches without a result. */
 export function DashboardCards() {
   const { permissions = [] } = usePermissions<Right[]>();
   const may = (right: Right) => permissions.includes(right);

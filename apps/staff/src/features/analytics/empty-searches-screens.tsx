@@ -24,7 +24,7 @@ const filters = [
   <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,
 ];
 
-/** What members looked for in vain: what to make next. */
+/** Members' searches without a result: ideas for new videos. */
 export const List = () => (
   <ContentList
     columns={columns}

@@ -13,7 +13,7 @@ import { formatMembers, formatShare, shareOf } from './format-statistics.ts';
 /** One row of the table for so many hundredths; the export has them all. */
 const STEP = 5;
 
-/** What the curve shows, for whoever reads rather than looks. */
+/** The data of the curve, as a table. */
 export const RetentionTable = ({
   curve,
   members,

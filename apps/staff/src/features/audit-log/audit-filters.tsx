@@ -5,7 +5,7 @@ import { call } from '#lib/api/call.ts';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { formatResource } from './audit-labels.ts';
 
-/** A filter by what stands in the log: who, which kind, which action. */
+/** Filters the log by operator, resource and action. */
 export function AuditFilter({
   of,
   ...props

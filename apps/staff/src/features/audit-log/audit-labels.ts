@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import { formatField } from '#ui/versions/version-labels.ts';
 
-/** What resources are called that have no screens of their own. */
+/** Names of resources without screens. */
 const KINDS: Readonly<Record<string, string>> = {
   uploads: '画像',
   films: '動画ファイル',
@@ -11,13 +11,13 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a resource is called.
- * @param label what the console calls a resource that it has screens for
+ * Returns the name of a resource.
+ * @param label returns the name of a resource with screens
  */
 export const formatResource = (kind: string, label: (kind: string) => string): string =>
   KINDS[kind] ?? label(kind);
 
-/** What fields are called that no history of a record shows. */
+/** Names of fields that no record's history shows. */
 const FIELDS: Readonly<Record<string, string>> = {
   media_file: '動画ファイル',
   bytes: 'サイズ（バイト）',
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_suspended: '利用停止',
 };
 
-/** What a field is called in the log; its own name where it has no other. */
+/** Returns a field's name in the log; by default its key. */
 export const formatLogField = (field: string): string => FIELDS[field] ?? formatField(field);
 
 /** One field of an entry, before and after. */

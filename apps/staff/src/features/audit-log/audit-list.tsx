@@ -47,7 +47,7 @@ const filters = [
   <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,
 ];
 
-/** What operators did, newest first. */
+/** The operators' actions, newest first. */
 export const AuditList = () => (
   <ContentList
     columns={columns}

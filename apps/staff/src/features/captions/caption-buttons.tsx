@@ -81,7 +81,7 @@ function DeleteAll({ record }: Pick<Props, 'record'>) {
   );
 }
 
-/** What else can be done with the captions that are saved. */
+/** Further actions on the saved captions. */
 export function SavedCaptionsBox({ record }: Pick<Props, 'record'>) {
   const mayWrite = useMayWrite();
   const params = { id: record.id };

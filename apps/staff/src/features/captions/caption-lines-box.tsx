@@ -13,7 +13,7 @@ import { CaptionLineForm, CaptionLineView } from './caption-line.tsx';
 import { linesHolding } from './caption-lines.ts';
 import type { CaptionEdit } from './use-caption-lines.ts';
 
-/** So many lines stand on the screen at first, and so many more come at a press. */
+/** Lines on the screen at first, and added by each press. */
 const STEP = 200;
 
 /** Every line beside its time: searched, and changed in its place. */
@@ -35,7 +35,7 @@ export function CaptionLinesBox({
   const [closedKey, setClosedKey] = useState<number | null>(null);
   const found = linesHolding(onlyFaulty ? edit.faulty : edit.lines, words);
   const opened = edit.lines.find(({ key }) => key === openKey);
-  // What is open stays on the screen, whatever is searched for.
+  // An open line stays on the screen during every search.
   const shown = found.slice(0, most);
   if (opened && !shown.includes(opened)) shown.push(opened);
   const close = () => {

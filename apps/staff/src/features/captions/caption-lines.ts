@@ -18,7 +18,7 @@ export interface EditedLine {
   from?: { line: number; raw: string };
 }
 
-/** A line with what is to be said of it. */
+/** A line with its remark. */
 export interface ShownLine extends EditedLine {
   /** Its place among all lines, from 1. */
   number: number;
@@ -61,7 +61,7 @@ export function judgedLines(lines: readonly EditedLine[]): ShownLine[] {
   }));
 }
 
-/** The lines in which every word stands, as the members' search compares letters. */
+/** Returns the lines that contain every word; compares letters like the members' search. */
 export function linesHolding(lines: readonly ShownLine[], words: string): ShownLine[] {
   const terms = foldText(words).split(/\s+/).filter(Boolean);
   if (terms.length === 0) return [...lines];

@@ -9,7 +9,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { useBulkOfChosen } from '#ui/list/use-bulk.tsx';
 import { stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
 
-/** What is said of how much is known. */
+/** Names the state of a video's captions. */
 const LABELS: Record<CaptionState, string> = {
   timed: 'あり',
   estimated: 'あり（時刻は目安）',
@@ -71,7 +71,7 @@ function DeleteChosen() {
   );
 }
 
-/** Every video, with what is known of what is said in it. */
+/** All videos with the state of their captions. */
 export const CaptionList = () => (
   <ContentList
     columns={columns}

@@ -24,7 +24,7 @@ interface Opened {
   replace: (record: RecordOf<'captions'>) => void;
 }
 
-/** Whoever leaves with lines that are not saved is asked first. */
+/** Asks before leaving with unsaved lines. */
 function useLeaving(isChanged: boolean) {
   const form = useForm<FieldValues>({ defaultValues: { isChanged: false } });
   useWarnWhenUnsavedChanges(true, undefined, form.control);
@@ -119,7 +119,7 @@ function Captions({ record, replace }: Opened) {
   );
 }
 
-/** What is said in a video: read from a file or a text, mended line by line, saved as a whole. */
+/** A video's captions: read from a file or a text, corrected line by line, saved as a whole. */
 export function CaptionPage() {
   const { record, replace, isPending, error } = useOpenRecord<RecordOf<'captions'>>();
   return (

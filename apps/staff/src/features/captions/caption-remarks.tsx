@@ -8,7 +8,7 @@ const NAMED = 50;
 const Rest = ({ count }: { count: number }) =>
   count > NAMED ? <Typography variant="body2">ほか{count - NAMED}か所</Typography> : null;
 
-/** What keeps the lines from being saved; a press leads there. */
+/** The faults that prevent saving; a press leads to the line. */
 export function CaptionFaults({
   faulty,
   onOpen,
@@ -46,7 +46,7 @@ export function CaptionFaults({
   );
 }
 
-/** What was odd in a file, and is kept. */
+/** Harmless oddities of a file. */
 export function CaptionNotes({ notes }: { notes: CaptionReading['notes'] }) {
   if (notes.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
 import { sendFile } from '#lib/api/send-file.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 
-/** The sentence under the first field, else what the refusal says as a whole. */
+/** Returns the sentence of the first field, else the message of the refusal. */
 export const saidOf = (error: Error): string =>
   Object.values(fieldErrors(error))[0] ?? error.message;
 

@@ -48,5 +48,5 @@ export function useCaptionLines(record: RecordOf<'captions'>) {
   };
 }
 
-/** What {@link useCaptionLines} gives. */
+/** The result of {@link useCaptionLines}. */
 export type CaptionEdit = ReturnType<typeof useCaptionLines>;

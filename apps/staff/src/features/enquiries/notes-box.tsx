@@ -7,8 +7,8 @@ import { SideBox } from '#ui/form/form-columns.tsx';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 
 /**
- * What operators say among themselves.
- * @param onAdd whether the note was kept
+ * Internal notes of the operators.
+ * @param onAdd resolves to whether the note was saved
  */
 export function NotesBox({
   notes,

@@ -6,7 +6,7 @@ import { Refusal } from '#ui/form/refusal.tsx';
 import { LinesInput } from '#ui/inputs/line-input.tsx';
 import { type EnquiryStatus, StatusSelect } from './enquiry-status.tsx';
 
-/** What stands in the form. */
+/** The fields of the form. */
 export interface ReplyFields {
   message: string;
   status: EnquiryStatus;
@@ -29,8 +29,8 @@ function StatusAfter() {
 }
 
 /**
- * A reply that is mailed to the member.
- * @param onSend answers what is to stand under the fields; undefined when it was sent
+ * A reply to the member by mail.
+ * @param onSend returns the errors of the fields; undefined after success
  */
 export const ReplyForm = ({
   recipient,

@@ -20,7 +20,7 @@ const Delivery = ({ mail }: { mail: Enquiry['replies'][number]['mail'] }) =>
     </Box>
   );
 
-/** What the member wrote and what was replied, in order. */
+/** The member's enquiry and its replies, in order. */
 export const Thread = ({ enquiry }: { enquiry: Enquiry }) => (
   <Stack spacing={2} component="section" aria-label="やり取り">
     <Paper variant="outlined" sx={{ p: 2, bgcolor: 'background.default' }}>

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 
-/** A question with its answer as members will read it, from what stands in the form. */
+/** The form's question with its answer, in the members' view. */
 export function FaqPreview() {
   const [question, answer] = useWatch({ name: ['question', 'answer'] });
   return (

@@ -7,7 +7,7 @@ import { call } from '#lib/api/call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 
-/** A mail as it will arrive, with samples in its placeholders, from what stands in the form. */
+/** The mail that the form would produce, with samples in its placeholders. */
 export function MailTemplatePreview() {
   const { id = 0 } = useRecordContext<RecordOf<'mail-templates'>>() ?? {};
   const [subject, body, link_label] = useWatch({ name: ['subject', 'body', 'link_label'] });

@@ -49,7 +49,7 @@ function When() {
   );
 }
 
-/** What may stand in the templateText. */
+/** The placeholders that the text may contain. */
 function GapsBox() {
   const record = useRecordContext<TemplateText>();
   return (

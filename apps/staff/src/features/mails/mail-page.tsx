@@ -104,7 +104,7 @@ function Work({ mail }: { mail: Mail }) {
   );
 }
 
-/** One mail: what it says and what became of it. */
+/** One mail: its content and its delivery. */
 export function MailPage() {
   const { record, isPending, error } = useOpenRecord<Mail>();
   return (

@@ -4,8 +4,8 @@ import { useNotify, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 
 /**
- * Sends mails again and says how many, and how many were left alone.
- * @param after what happens on this screen once it is done
+ * Sends mails again, and reports how many it sent and skipped.
+ * @param after runs after success
  */
 export function useResend(after: () => void = () => {}) {
   const notify = useNotify();

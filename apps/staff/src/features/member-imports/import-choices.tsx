@@ -25,7 +25,7 @@ import { useChoices } from '#ui/inputs/use-choices.ts';
 
 const FIELDS = Object.entries(IMPORT_FIELDS) as [ImportField, string][];
 
-/** The first rows of the file, so that columns can be told apart by what stands in them. */
+/** The first rows of the file: their content helps to recognise the columns. */
 function useExamples(id: number) {
   const { data } = useQuery({
     queryKey: ['member-imports', 'examples', id],

@@ -1,7 +1,7 @@
 import { Chip, Stack } from '@mui/material';
 import type { ImportOutcome, MemberImport } from '@orchard/contract/staff/member-imports';
 
-/** What becomes of rows, as the console calls it. */
+/** The console's names of a row's outcomes. */
 export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
   new: '新規',
   changed: '変更',

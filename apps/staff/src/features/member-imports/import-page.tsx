@@ -16,7 +16,7 @@ import { ImportChoicesForm } from './import-choices.tsx';
 import { Counts, formatFileFormat, ImportStateChip } from './import-labels.tsx';
 import { ImportRows } from './import-rows.tsx';
 
-/** How often the progress is asked for, in milliseconds. */
+/** Interval of progress requests, in milliseconds. */
 const LOOK_AGAIN = 1000;
 
 interface StepProps {
@@ -113,7 +113,7 @@ const Done = ({ record }: { record: MemberImport }) => (
 function Steps({ record, replace }: StepProps) {
   const mayWrite = useMayWrite();
   const isOpen = record.state === 'uploaded' || record.state === 'planned';
-  // What is begun is what was judged, not what was chosen since.
+  // The import uses the choices of the dry run, not later ones.
   const [isStale, setIsStale] = useState(false);
   const onPlanned = (planned: MemberImport) => {
     setIsStale(false);

@@ -1,6 +1,6 @@
 const short = (day: string | null) => day?.replaceAll('-', '/') ?? '';
 
-/** From when until when somebody is a member, both days included. */
+/** Formats the membership's period, both days included. */
 export const formatPeriod = ({
   membership_from: from,
   membership_until: until,

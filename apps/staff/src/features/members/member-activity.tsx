@@ -35,13 +35,13 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 type Load = (id: number, page: string) => Promise<{ entries: ReactNode[]; total: number }>;
 
-const asked = (id: number, p: string) => ({
+const pageArgs = (id: number, p: string) => ({
   params: { id },
   query: { p, per_page: String(PER_PAGE) },
 });
 
 const loadWatched: Load = async (id, page) => {
-  const { rows, total } = await callPage(staffApi.listWatched, asked(id, page));
+  const { rows, total } = await callPage(staffApi.listWatched, pageArgs(id, page));
   const entries = rows.map(({ video, viewed_at, completed_at }) => (
     <Entry key={video.id} title={video.title}>
       <Quiet>
@@ -54,7 +54,7 @@ const loadWatched: Load = async (id, page) => {
 };
 
 const loadAsked: Load = async (id, page) => {
-  const { rows, total } = await callPage(staffApi.listAsked, asked(id, page));
+  const { rows, total } = await callPage(staffApi.listAsked, pageArgs(id, page));
   const entries = rows.map(({ id: key, video, message, created_at, answered_at }) => (
     <Entry key={key} title={video.title}>
       <PlainText>{message}</PlainText>
@@ -68,7 +68,7 @@ const loadAsked: Load = async (id, page) => {
 };
 
 const loadSent: Load = async (id, page) => {
-  const { rows, total } = await callPage(staffApi.listSent, asked(id, page));
+  const { rows, total } = await callPage(staffApi.listSent, pageArgs(id, page));
   const entries = rows.map(({ id: key, category, subject, body, created_at }) => (
     <Entry key={key} title={subject}>
       <PlainText>{body}</PlainText>
@@ -107,7 +107,7 @@ function Activity({ kind, memberId }: { kind: keyof typeof KINDS; memberId: numb
   );
 }
 
-/** What a member has watched, asked and sent. */
+/** A member's videos, questions and enquiries. */
 export function MemberActivity() {
   const { id = '' } = useParams();
   const [kind, setKind] = useState<keyof typeof KINDS>('watched');

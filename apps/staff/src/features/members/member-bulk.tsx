@@ -5,7 +5,7 @@ import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 
-/** Does something to the chosen members, says what came of it, and shows the list anew. */
+/** Runs an action on the chosen members, reports the result, and reloads the list. */
 function useForChosen(act: (ids: number[]) => Promise<string>) {
   const { selectedIds = [], onUnselectItems } = useListContext();
   const notify = useNotify();
@@ -22,7 +22,7 @@ function useForChosen(act: (ids: number[]) => Promise<string>) {
   return { start: () => mutate(), isPending, count: selectedIds.length };
 }
 
-/** What an invitation of several came to. */
+/** The result of inviting several members. */
 export const formatInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
   skipped > 0
     ? `${count}名に招待メールを送信します。パスワード設定済みなどの${skipped}名には送信しません。`
@@ -33,7 +33,7 @@ const suspend = (suspended: boolean) => async (ids: number[]) => {
   return suspended ? `${count}名の利用を停止しました。` : `${count}名の利用を再開しました。`;
 };
 
-/** What can be done to the members that are chosen. */
+/** The actions on chosen members. */
 export function MemberBulk() {
   const invite = useForChosen(async (ids) =>
     formatInvited(await call(staffApi.inviteMembers, { body: { ids } })),

@@ -26,7 +26,7 @@ const INVITATION_COLOURS: Record<InvitationState, Colour> = {
   lapsed: 'warning',
 };
 
-/** What a member may do now, in words and colour. */
+/** A member's current state, in words and colour. */
 export const MemberStateChip = ({ state }: { state: MemberState }) => (
   <Chip
     size="small"

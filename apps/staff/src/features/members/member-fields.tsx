@@ -2,7 +2,7 @@ import { BooleanInput, DateInput } from 'react-admin';
 import { ChoiceChips } from '#ui/inputs/choice-chips.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 
-/** What the fields are called in the history. */
+/** The fields' names in the history. */
 export const MEMBER_LABELS = {
   name: '名前',
   nickname: 'ニックネーム',
@@ -13,7 +13,7 @@ export const MEMBER_LABELS = {
   is_suspended: '利用停止',
 };
 
-/** What operators write of a member. */
+/** The fields of a member that operators write. */
 export const MemberFields = () => (
   <>
     <LineInput source="name" label={MEMBER_LABELS.name} />

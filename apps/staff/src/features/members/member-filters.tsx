@@ -36,7 +36,7 @@ const select = (
   />
 );
 
-/** What the list of members can be narrowed to. */
+/** The filters of the list of members. */
 export const memberFilters = [
   select('state', '状態', MEMBER_STATE_LABELS, true),
   <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,

@@ -6,7 +6,7 @@ import { MemberStatus } from './member-status.tsx';
 
 export { MemberList as List } from './member-list.tsx';
 
-/** One member: what is written of them, how they stand, and what they have done. */
+/** One member: data, status and activity. */
 export const Edit = () => (
   <>
     <ContentEdit side={<MemberStatus />} labels={MEMBER_LABELS}>

@@ -122,7 +122,7 @@ function Use({ member, after }: { member: Member; after: () => void }) {
   );
 }
 
-/** How a member stands: state, invitation, sessions, with what can be done about them. */
+/** A member's status: state, invitation and sessions, with their actions. */
 export function MemberStatus() {
   const record = useRecordContext<Member>();
   return record ? <Boxes member={record} /> : null;

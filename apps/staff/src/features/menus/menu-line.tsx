@@ -21,7 +21,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { KeyboardEvent } from 'react';
 import type { MenuRow } from './menu-rows.ts';
 
-/** What can be done with a line. */
+/** The actions on a line. */
 export type MenuStep = 'up' | 'down' | 'indent' | 'outdent' | 'delete';
 
 const BUTTONS = [
@@ -39,7 +39,7 @@ const KEYS: Readonly<Record<string, MenuStep>> = {
   ArrowRight: 'indent',
 };
 
-/** What members' browsers will do with an address, by their own rule. */
+/** How the members' site will open an address, by its own rule. */
 function sayLink({ url, window_open, isSub }: MenuRow): string | undefined {
   const kind = linkKind(url);
   if (kind === 'external') return '外部のページを新しいタブで開きます。';

@@ -47,7 +47,7 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
   const written = useRef(value);
   const [rows, setRows] = useState(() => rowsOf(value));
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const place = useRef<HTMLOListElement>(null);
   const labelId = useId();
   const isLocked = !useMayWrite();
@@ -71,7 +71,7 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
     const row = rows[at] as MenuRow;
     const hadFocus = document.activeElement;
     change(STEPS[kind](rows, at));
-    setSaid(`「${row.title}」を${SAID[kind]}`);
+    setAnnouncement(`「${row.title}」を${SAID[kind]}`);
     if (kind === 'delete') return;
     // The button that was pressed, or the field that was written in, goes along with its line.
     requestAnimationFrame(() => {
@@ -145,7 +145,7 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
       >
         メニューを追加
       </Button>
-      <Announcement>{said}</Announcement>
+      <Announcement>{announcement}</Announcement>
     </Box>
   );
 }

@@ -16,7 +16,7 @@ const USUAL = [
 
 const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
-/** Whether the badge can be read, in words: said while the colour is chosen. */
+/** Says whether the badge is legible, while the operator chooses its colour. */
 function Contrast({ color }: { color: string }) {
   const name = String(useWatch({ name: 'name' }) || 'カテゴリ名');
   if (!isColor(color)) return null;

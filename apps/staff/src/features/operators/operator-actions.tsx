@@ -11,7 +11,7 @@ import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
 
 type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
 
-/** What can be done to an operator, each with what is said before and after. */
+/** The actions on an operator, with the messages before and after each. */
 const ACTIONS = {
   link: {
     endpoint: staffApi.sendOperatorLink,
@@ -53,7 +53,7 @@ const ACTIONS = {
 
 type OperatorAction = keyof typeof ACTIONS;
 
-/** How an operator stands, and what can be done about it; each takes effect at once. */
+/** An operator's status and actions; each action takes effect at once. */
 export function OperatorActions() {
   const operator = useRecordContext<Operator>();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import type { OperatorState } from '@orchard/contract/staff/operators';
 import { ROLE_LABELS, STAFF_ROLES } from '@orchard/contract/staff/rights';
 
-/** What the states of an operator are called. */
+/** Names of an operator's states. */
 export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
   invited: '招待中',
   active: '利用中',
@@ -17,7 +17,7 @@ export const STATE_CHOICES = Object.entries(OPERATOR_STATE_LABELS).map(([id, nam
 /** The roles as choices, with what each is for. */
 export const ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }));
 
-/** What each role may do, for whoever gives it. */
+/** Describes the rights of each role, for the operator who assigns it. */
 export const ROLE_HINTS: Record<(typeof STAFF_ROLES)[number], string> = {
   admin: 'すべての操作ができます。担当者の管理と操作履歴の閲覧は管理者だけができます。',
   editor: '動画・お知らせなどのコンテンツを作成・変更できます。',

@@ -22,7 +22,7 @@ import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
 type Question = RecordOf<'questions'>;
 
-/** What stands in the form. */
+/** The fields of the form. */
 export interface AnswerFields {
   message: string;
   is_public: boolean;
@@ -77,7 +77,7 @@ function DraftButton({
 }) {
   const { getValues, reset } = useFormContext<AnswerFields>();
   const keep = async () => {
-    // What is kept is no longer unsaved: whoever leaves now is not asked.
+    // A saved draft needs no question before leaving.
     if (await onKeep(getValues('message'))) reset(getValues());
   };
   return (
@@ -88,9 +88,9 @@ function DraftButton({
 }
 
 /**
- * The answer to a question, as it is written, kept and sent.
- * @param onSend answers what is to stand under the fields; undefined when it was sent
- * @param onKeep whether the draft was kept
+ * The answer to a question: written, saved as a draft, sent.
+ * @param onSend returns the errors of the fields; undefined after success
+ * @param onKeep resolves to whether the draft was saved
  */
 export function AnswerForm({
   question,

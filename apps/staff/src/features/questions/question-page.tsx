@@ -20,7 +20,7 @@ import { VideoBox } from './video-box.tsx';
 
 type Question = RecordOf<'questions'>;
 
-/** Who asked what, and when. */
+/** The question with its author and time. */
 const CallArgs = ({ question: { message, member, created_at } }: { question: Question }) => (
   <Box component="section" aria-label="質問の内容">
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
@@ -34,7 +34,7 @@ const CallArgs = ({ question: { message, member, created_at } }: { question: Que
   </Box>
 );
 
-/** The answer as members read it, and what they were told of it. */
+/** The answer in the members' view, and its notification. */
 function Answered({ question }: { question: Question }) {
   const { answer } = question;
   const mayCopy = useMay('content.write');
@@ -139,7 +139,7 @@ function Work({
   );
 }
 
-/** One question: what was asked, the video beside it, and the answer. */
+/** One question: its text, the video beside it, and the answer. */
 export function QuestionPage() {
   const { record, isPending, error, replace, refetch } = useOpenRecord<Question>();
   return (

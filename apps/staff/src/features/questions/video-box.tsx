@@ -8,7 +8,7 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
 
-/** The video that was asked about, to be watched beside the answer. */
+/** The question's video, to watch beside the answer. */
 export function VideoBox({ video }: { video: RecordOf<'questions'>['video'] }) {
   const [isPlaying, setIsPlaying] = useState(false);
   const address = useHref(`/videos/${video.id}`);

@@ -5,9 +5,9 @@ import { useSmallForm } from '#lib/use-small-form.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 
 /**
- * Asks for a code of the authenticator, or for one of the recovery codes.
- * @param send throws what is wrong with the code
- * @param children what the button says
+ * A form for a code of the authenticator or a recovery code.
+ * @param send throws when the code is wrong
+ * @param children the button's label
  */
 export function CodeForm({
   send,

@@ -9,7 +9,7 @@ import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { inFours, pictureOf } from './qr-picture.ts';
 
-/** What a confirmed enrolment answers. */
+/** The result of a confirmed enrolment. */
 interface Enrolled {
   recovery_codes: string[];
   auth_state: AuthState;

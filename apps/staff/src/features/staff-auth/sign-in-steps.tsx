@@ -3,7 +3,7 @@ import { CodeStep } from './code-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** What each step is called. */
+/** Names of the steps. */
 export const STEP_TITLES: Record<AuthState['step'], string> = {
   password: '管理画面にログイン',
   enrol: '認証アプリの登録',
@@ -11,7 +11,7 @@ export const STEP_TITLES: Record<AuthState['step'], string> = {
   in: '管理画面にログイン',
 };
 
-/** The step at which somebody stands. */
+/** The current step. */
 export function SignInSteps({
   step,
   onStep,

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 
-/** What changes with the name, said before it is saved. */
+/** Names the effects of a new name, before saving. */
 function Uses() {
   const tag = useRecordContext<RecordOf<'tags'>>();
   if (!tag || tag.videos_count + tag.categories_count === 0) return null;

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { formatDay } from './format-day.ts';
 
-/** Terms as members will read them, from what stands in the form. */
+/** The form's terms, in the members' view. */
 export function TermsPreview() {
   const [title, body, revisedOn] = useWatch({ name: ['title', 'body', 'revised_on'] });
   return (

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { SideBox } from '#ui/form/form-columns.tsx';
 
-/** The way to what is said in the video that is open. */
+/** Leads to the captions of the open video. */
 export function CaptionsBox() {
   const record = useRecordContext();
   if (!record) return null;

@@ -6,7 +6,7 @@ import { formatDuration, readDuration } from '#lib/duration.ts';
 /** A length in hours, minutes and seconds. */
 export function DurationInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
-  // A field without a value is given as empty text.
+  // An empty field has an empty text.
   const value = (field.value === '' ? null : field.value) as number | null;
   const [typed, setTyped] = useState(() => formatDuration(value));
 

@@ -2,7 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-/** What may be chosen, and how that is said. */
+/** The accepted file types and their description. */
 export interface FilmKinds {
   /** For the browser's own window in which files are chosen. */
   accept: string;

@@ -7,7 +7,7 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 import { FilmInput } from './film-input.tsx';
 import { VimeoInput } from './vimeo-input.tsx';
 
-/** What the sources of videos are called. */
+/** Names of the sources of videos. */
 export const SOURCE_LABELS: Record<VideoSource, string> = {
   vimeo: 'Vimeo',
   embed: '埋め込みURL',

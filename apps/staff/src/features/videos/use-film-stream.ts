@@ -3,7 +3,7 @@ import type { FilmStream } from '@orchard/contract/staff/films';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-/** How often the progress is asked for, in milliseconds. */
+/** Interval of progress requests, in milliseconds. */
 const LOOK_AGAIN = 2000;
 
 /** Under what name the state of a film's transcoding is kept in the browser. */

@@ -7,7 +7,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** What a call takes, and how to give it up. */
+/** The arguments of a call, and its abort signal. */
 export type CallArgs<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal | undefined };
 
 // Left out where there is nothing that the call needs.
@@ -46,8 +46,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Asks for one page of a list.
- * @returns the rows, and how many the whole list has
+ * Requests one page of a list.
+ * @returns the rows, and the length of the whole list
  * @throws Problem when it does not succeed
  */
 export async function callPage<E extends Endpoint>(

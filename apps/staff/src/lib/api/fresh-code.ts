@@ -2,11 +2,11 @@ import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { createInterruption } from './interruption.ts';
 
 /**
- * The operator gives a code of the authenticator once more, before a call that needs a fresh one:
- * who asks them to, and the asking.
+ * Asks the operator for another code of the authenticator before a call that needs a fresh one; the
+ * dialog registers here.
  */
 export const { askWith: askForCodeWith, interrupt: giveFreshCode } = createInterruption();
 
-/** Whether an answer's body says that a fresh code is needed. */
+/** Whether an answer's body demands a fresh code. */
 export const needsFreshCode = (body: unknown): boolean =>
   (body as { reason?: unknown } | null | undefined)?.reason === freshCodeProblem.reason;

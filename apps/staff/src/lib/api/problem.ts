@@ -2,7 +2,7 @@ import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { needsFreshCode } from './fresh-code.ts';
 
-/** What a 422 says about each field of a form: one sentence each. */
+/** The sentences of a 422, one for each wrong field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**

@@ -1,10 +1,10 @@
 import { antiForgeryToken, attemptInOrder } from './send.ts';
 import { signInAgain } from './sign-in-again.ts';
 
-/** Told how much of a file has gone out, from 0 to 1. */
+/** Receives the sent share of a file, from 0 to 1. */
 export type OnProgress = (part: number) => void;
 
-/** What came back: the status, 0 where there was no answer at all, and the parsed body. */
+/** The answer: its status, 0 without an answer, and the parsed body. */
 export interface FileAnswer {
   status: number;
   body: unknown;

@@ -13,7 +13,7 @@ export interface Outgoing {
   signal?: AbortSignal | undefined;
 }
 
-/** What came back of a call that succeeded. */
+/** The answer of a successful call. */
 export interface Incoming {
   /** The parsed body; undefined when there is none. */
   body: unknown;
@@ -88,7 +88,7 @@ export async function attemptInOrder<T extends { status: number }>(
   const order = method === 'GET' ? 'shared' : staffOrderOf(url);
   const response = await inOrder(order, sendIt);
   if (response.status !== 419) return response;
-  // A body that nobody reads keeps its connection.
+  // An unread body occupies its connection.
   if (response instanceof Response) await response.text();
   return inOrder('exclusive', async () => {
     await fetchToken();

@@ -1,7 +1,7 @@
 import { createInterruption } from './interruption.ts';
 
 /**
- * The operator signs in again when their session has ended in the middle of work: who asks them to,
- * and the asking.
+ * Asks the operator to sign in again when the session ends in the middle of work; the dialog
+ * registers here.
  */
 export const { askWith: askToSignInWith, interrupt: signInAgain } = createInterruption();

@@ -12,13 +12,13 @@ import { DeleteOne } from './delete-one.tsx';
 // Kept apart from the rows of lists, which are not whole records.
 const whole = { whole: true };
 
-/** What the screens of a kind are made from. */
+/** The parts of a resource's screens. */
 export interface FormParts {
   /** The fields. */
   children: ReactNode;
   /** Boxes of the right column, such as the publication. */
   side?: ReactNode;
-  /** What members will see of what stands in the form; opened by a button. */
+  /** The form's content in the members' view; a button opens it. */
   preview?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export function ContentForm({
   buttons,
 }: {
   call: 'create' | 'update';
-  /** What stands in the fields of a new record. */
+  /** The fields of a new record. */
   defaults?: Record<string, unknown> | undefined;
   children: ReactNode;
   side?: ReactNode;

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 
-/** What the server refused without naming a field, above the form until it is sent again. */
+/** Shows a refusal without a field above the form, until the next attempt. */
 export function Refusal() {
   const { errors } = useFormState();
   const message = errors.root?.refused?.message;

@@ -9,7 +9,7 @@ interface Colleague {
   name: string;
 }
 
-/** Who is to see to it, and giving it to somebody else. */
+/** Shows and changes the assignee. */
 export function AssigneeBox({
   assignee,
   listColleagues,

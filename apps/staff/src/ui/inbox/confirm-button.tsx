@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { Confirm } from 'react-admin';
 
-/** A button that asks once more before it does what it says. */
+/** A button that asks for confirmation before its action. */
 export function ConfirmButton({
   title,
   content,

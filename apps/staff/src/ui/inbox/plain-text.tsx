@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 
-/** What somebody wrote as plain text, line by line; nothing of it is interpreted. */
+/** Plain text of a person, line by line, without interpretation. */
 export const PlainText = ({ children }: { children: string }) => (
   <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</Typography>
 );

@@ -4,7 +4,7 @@ import PublishIcon from '@mui/icons-material/PublicOutlined';
 import { Button, Stack } from '@mui/material';
 import { useBulkOfChosen } from './use-bulk.tsx';
 
-/** What can be done to the rows that are chosen. */
+/** The actions on chosen rows. */
 export function BulkButtons({ canPublish }: { canPublish: boolean }) {
   const { start, isPending } = useBulkOfChosen();
   return (

@@ -5,14 +5,14 @@ export interface Column<Row> {
   /** The field; where it can be sorted by, the name that the contract's `sort` takes. */
   source: string;
   label: string;
-  /** What stands in the cell; without it the field as it is. */
+  /** Renders the cell; by default the field's value. */
   render?: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** Where it stands on a phone's card; a line with its label unless said. */
+  /** Its place on a phone's card; by default a line with its label. */
   onPhone?: 'title' | 'chip' | 'hidden';
 }
 
-/** What stands in the cell of a column. */
+/** Returns the content of a column's cell. */
 export const cellOf = <Row extends object>({ source, render }: Column<Row>, row: Row): ReactNode =>
   render ? render(row) : (row as Record<string, ReactNode>)[source];
 
@@ -20,6 +20,6 @@ export const cellOf = <Row extends object>({ source, render }: Column<Row>, row:
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
 
-/** What a row is called where it is only named. */
+/** Returns the short name of a row. */
 export const nameIn = <Row extends object>(columns: readonly Column<Row>[], row: Row): string =>
   String((row as Record<string, unknown>)[titleOf(columns)?.source ?? ''] ?? '');

@@ -48,7 +48,7 @@ export function ContentList<Row extends RaRecord>({
   searchable?: boolean;
   /** Whether rows have the states from draft to ended. */
   publishable?: boolean;
-  /** What else can be done to chosen rows, for kinds that are not published. */
+  /** Further actions on chosen rows, for resources without publication. */
   bulkActions?: ReactElement;
   /** Further buttons above the list. */
   actions?: ReactElement;

@@ -9,7 +9,7 @@ export interface Exported {
   name: string;
   csv: string;
   message: string;
-  /** Something was left out: said as a warning. */
+  /** A part is missing: shown as a warning. */
   isPart?: boolean;
 }
 

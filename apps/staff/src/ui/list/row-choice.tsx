@@ -2,9 +2,9 @@ import { Checkbox } from '@mui/material';
 import type { ReactElement } from 'react';
 import { BulkActionsToolbar, useListContext, useRecordContext } from 'react-admin';
 
-const kept = (event: { stopPropagation: () => void }) => event.stopPropagation();
+const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
-/** Chooses the row in which it stands; named after it. */
+/** Chooses its row; its label names the row. */
 export function ChooseRow({ name }: { name: string }) {
   const record = useRecordContext();
   const { selectedIds = [], onToggleItem } = useListContext();
@@ -14,7 +14,7 @@ export function ChooseRow({ name }: { name: string }) {
       checked={selectedIds.includes(record.id)}
       onChange={() => onToggleItem(record.id)}
       // A press on the row opens it.
-      onClick={kept}
+      onClick={stopPropagation}
       slotProps={{ input: { 'aria-label': `「${name}」を選択` } }}
       sx={{ p: 0.75, my: -0.75 }}
     />
@@ -39,7 +39,7 @@ export function ChoosePage() {
   );
 }
 
-/** What can be done to chosen rows; there only while rows are chosen. */
+/** The actions on chosen rows; hidden without a chosen row. */
 export function ChosenRows({ buttons }: { buttons: ReactElement }) {
   const { selectedIds = [] } = useListContext();
   return selectedIds.length > 0 ? <BulkActionsToolbar>{buttons}</BulkActionsToolbar> : null;

@@ -14,7 +14,7 @@ const OFFER = 20_000;
 
 /**
  * Publishes, unpublishes or deletes several rows at once, says how many, and offers to undo it.
- * @param after what happens on this screen once it is done
+ * @param after runs after success
  */
 export function useBulk(after?: (action: BulkAction) => void) {
   const resource = useResourceContext() ?? '';

@@ -24,14 +24,14 @@ export function OrderRows({
   onChange: (rows: OrderedRow[]) => void;
 }) {
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
   const move = (from: number, to: number) => {
     const row = rows[from];
     if (!row || from === to || to < 0 || to >= rows.length) return;
     onChange(moved(rows, from, to));
-    setSaid(`「${row.name}」を${to + 1}番目に移動しました。`);
+    setAnnouncement(`「${row.name}」を${to + 1}番目に移動しました。`);
   };
   // At an end the pressed button stands still, and the one that leads back takes the focus.
   const press = (from: number, step: -1 | 1) => {
@@ -99,7 +99,7 @@ export function OrderRows({
           </Paper>
         ))}
       </Stack>
-      <Announcement>{said}</Announcement>
+      <Announcement>{announcement}</Announcement>
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { linkAddress } from './link-address.ts';
 
-/** Asks where the selected text leads. */
+/** Asks for the target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const present = (editor.getAttributes('link').href as string | undefined) ?? '';
   const [typed, setTyped] = useState(present);

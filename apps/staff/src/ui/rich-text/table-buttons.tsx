@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { Editor } from '@tiptap/react';
 
-/** What can be done to the table in which the cursor stands. */
+/** The actions on the table at the cursor. */
 export function TableButtons({ editor }: { editor: Editor }) {
   const chain = () => editor.chain().focus();
   const buttons: [name: string, press: () => boolean][] = [

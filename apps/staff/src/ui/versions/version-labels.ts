@@ -2,11 +2,11 @@ import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
 
 const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
 
-/** What an entry of the history is called; the last word of the action says what was done. */
+/** Names an entry of the history by the last word of its action. */
 export const formatAction = (action: string): string =>
   ACTIONS[action.split('.').at(-1) ?? ''] ?? '変更';
 
-/** What fields are called that many kinds have. */
+/** Names of fields that many resources have. */
 const FIELDS: Readonly<Record<string, string>> = {
   title: 'タイトル',
   name: '名前',
@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_estimated: '時刻は目安',
 };
 
-/** What a field is called; its own name where it has no other. */
+/** Returns a field's name; by default its key. */
 export const formatField = (field: string): string => FIELDS[field] ?? field;
 
 /** A field whose value was another one. */

@@ -11,7 +11,7 @@ import { formatAction } from './version-labels.ts';
 /** One entry of a record's history. */
 export type Version = Awaited<ReturnType<typeof versionsOf>>[number];
 
-/** What is looked at: what an entry left, or what stood before the first. */
+/** The open version: the result of an entry, or the state before the first one. */
 export type OpenedVersion = Version & { isBefore?: boolean };
 
 /** The history of the record that is open. */

@@ -19,7 +19,7 @@ export function rename(element: Element, name: string): Element {
   return next;
 }
 
-/** What an element's own style said, as written, names in lower case. */
+/** Returns an element's own style as written, with names in lower case. */
 export function styleOf(element: Element): Readonly<Record<string, string>> {
   const style: Record<string, string> = {};
   for (const rule of (element.getAttribute('data-style') ?? '').split(';')) {

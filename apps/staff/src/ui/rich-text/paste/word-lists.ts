@@ -13,12 +13,12 @@ interface Item {
  * item as text in front. The marks that say `mso-list: Ignore` must still be there.
  */
 function itemOf(paragraph: Element): Item | null {
-  const said = /^(l\d+)\s+level(\d+)/.exec(styleOf(paragraph)['mso-list'] ?? '');
-  if (!said) return null;
+  const match = /^(l\d+)\s+level(\d+)/.exec(styleOf(paragraph)['mso-list'] ?? '');
+  if (!match) return null;
   return {
     paragraph,
-    level: Number(said[2]),
-    list: said[1] ?? '',
+    level: Number(match[2]),
+    list: match[1] ?? '',
     isNumbered: paragraph.getAttribute('data-mark-numbered') !== null,
   };
 }
