@@ -79,9 +79,12 @@ export const AREAS: readonly Area[] = [
     tests: [
       'packages/contract/src/fold-text.test.ts',
       ...under(`${SERVER}/platform/text`, 'pieces.test grams.test'),
-      ...under(`${SERVER}/features/videos`, 'video-search.test search-exact.test'),
+      `${SERVER}/features/search/empty-searches.test.ts`,
+      ...under(
+        `${SERVER}/features/videos`,
+        'lookups.test tags-apart.test video-search.test search-exact.test',
+      ),
       `${SERVER}/features/captions/spoken-exact.test.ts`,
-      `${SERVER}/features/analytics/analytics.test.ts`,
     ],
   },
   {

@@ -26,6 +26,33 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'How many rows are judged at a time.',
   },
   {
+    file: 'text/pieces.ts',
+    from: 'characters.length <= LONGEST',
+    to: '(characters.length) < (LONGEST)',
+    reason: 'A word as long as a piece is cut into one piece, itself.',
+  },
+  {
+    file: 'text/grams.ts',
+    from: "gram.replaceAll('\\\\', '\\\\\\\\')",
+    reason: 'A run holds neither quotes nor backslashes.',
+  },
+  {
+    file: 'text/grams.ts',
+    from: `.replaceAll("'", "''")`,
+    reason: 'The same.',
+  },
+  {
+    file: 'video-search.ts',
+    from: '40',
+    reason: 'A rough size for the cache.',
+  },
+  {
+    file: 'video-search.ts',
+    from: 'withTitles',
+    to: 'true',
+    reason: 'Titles that nobody asked for are read by nobody; it only takes longer.',
+  },
+  {
     file: 'progress.store.ts',
     from: 'toMs(report.duration) || 1',
     reason: 'The contract takes no length under a millisecond.',
