@@ -15,6 +15,8 @@ describe('what counts as the same in search', () => {
     ['ヴァ', 'ゔぁ'],
     ['ヽ', 'ゝ'],
     ['か\u3099', 'が'],
+    // Only the small letter has a character of its own with the line below.
+    ['H\u0331', '\u1e96'],
   ])('%s is found as %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -31,6 +33,12 @@ describe('what counts as the same in search', () => {
 
   test('a query is cut at white space of any width, and a word counts once', () => {
     expect(searchTerms('　税金 ＮＩＳＡ\tnisa ')).toEqual(['税金', 'nisa']);
+    expect(searchTerms('　 ')).toEqual([]);
+  });
+
+  test('the first twenty words of a query count', () => {
+    const words = Array.from({ length: 21 }, (_, index) => `語${index}`);
+    expect(searchTerms(words.join(' '))).toEqual(words.slice(0, 20));
   });
 });
 
@@ -48,6 +56,11 @@ describe('marking what was found', () => {
     ['㈱果樹園', '株', '[㈱]果樹園'],
   ])('in %s, %s is marked', (text, query, result) => {
     expect(marked(text, query)).toBe(result);
+  });
+
+  test('no word, or an empty one, marks nothing', () => {
+    expect(markTerms('税金', [])).toEqual([{ text: '税金', isHit: false }]);
+    expect(markTerms('税金', [''])).toEqual([{ text: '税金', isHit: false }]);
   });
 
   test('the pieces joined are the text, for any search', () => {

@@ -248,6 +248,21 @@ describe('files', () => {
       });
       expect([odd, answer.status]).toEqual([odd, 422]);
     }
+    const columns = { ...body.choices.columns, name: body.header.length };
+    const refused = async (choices: object) => {
+      const answer = await asStaff().refused(plan, {
+        params,
+        body: { ...body.choices, ...choices },
+      });
+      return sentencesOf(answer.body);
+    };
+    expect(await refused({ columns })).toEqual([
+      '選択した列はファイルにありません。画面を読み込み直してください。',
+    ]);
+    const { rows: brands } = await db.pool.query('SELECT id::integer AS id FROM brands');
+    expect(await refused({ brand_ids: [brands[0].id, 999_999] })).toEqual([
+      '選択した会員区分は見つかりませんでした。画面を読み込み直してください。',
+    ]);
     const nobody = { params: { id: 9_999_999 } };
     for (const call of [read, start, wrongRows]) {
       expect((await asStaff().refused(call, nobody)).status).toBe(404);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns, lacksHeader } from './guess-columns.ts';
-import { judgeRow } from './judge-row.ts';
 import { readDay } from './read-day.ts';
 import { brandReader, rowReader } from './read-row.ts';
 
@@ -39,8 +38,42 @@ describe('columns are guessed', () => {
     expect([email, name, nickname, brands, membership_from, membership_until]).toEqual(expected);
   });
 
+  const NONE = {
+    ...{ email: null, name: null, nickname: null },
+    ...{ brands: null, membership_from: null, membership_until: null },
+  };
+
+  test.each([
+    ['email', 'メールアドレス email e-mail メール mail アドレス'],
+    ['name', '氏名 お名前 名前 会員名 フルネーム name fullname'],
+    ['nickname', 'ニックネーム 表示名 呼び名 愛称 nickname'],
+    ['brands', '会員区分 会員種別 区分 ブランド グループ ロール role roles'],
+    ['membership_from', '会員期間開始 会員開始日 開始日 入会日 契約開始日 start'],
+    ['membership_until', '会員期間終了 会員終了日 終了日 有効期限 契約終了日 end'],
+  ])('each usual name of %s is known, also before other words', (field, names) => {
+    for (const name of names.split(' ')) {
+      expect(guessColumns(['備考', name])).toEqual({ ...NONE, [field]: 1 });
+      expect(guessColumns(['備考', `${name}欄`])).toEqual({ ...NONE, [field]: 1 });
+      expect(guessColumns(['備考', `元の${name}`])).toMatchObject({ [field]: null });
+    }
+  });
+
+  test('a name in any width, with signs and spaces in it, is the same name', () => {
+    for (const name of ['メール アドレス※', 'E_Mail', '（Ｅ－ＭＡＩＬ）', 'メール・アドレス:']) {
+      expect(guessColumns(['', name]).email).toBe(1);
+    }
+  });
+
+  test('the likeliest name goes first, and a whole name before the beginning of one', () => {
+    expect(guessColumns(['アドレス', 'mail', 'メールアドレス']).email).toBe(2);
+    expect(guessColumns(['メールアドレス（控え）', 'アドレス']).email).toBe(1);
+    expect(guessColumns(['氏名', '氏名']).name).toBe(0);
+  });
+
   test('a first row with an address is no header', () => {
     expect(lacksHeader(['山田', 'yamada@example.jp'])).toBe(true);
+    expect(lacksHeader([' yamada@example.jp '])).toBe(true);
+    expect(lacksHeader([])).toBe(false);
     expect(lacksHeader(['氏名', 'メール(@を含む)'])).toBe(false);
   });
 });
@@ -55,8 +88,21 @@ test.each([
   ['令和8年4月1日', '2026-04-01'],
   ['R8.4.1', '2026-04-01'],
   ['令和元年5月1日', '2019-05-01'],
-  ['なし', null],
+  ['令和10年1月1日', '2028-01-01'],
+  ['r元/5/1', '2019-05-01'],
+  [' 2026 年 4 月 1 日 ', '2026-04-01'],
+  ['2026/04/01 9:30:15.250', '2026-04-01'],
+  ['2026/12/31', '2026-12-31'],
+  ['　なし ', null],
+  ['無し', null],
   ['無期限', null],
+  ['無制限', null],
+  ['期限なし', null],
+  ['', undefined],
+  ['2026-04', undefined],
+  ['2026-04-01頃', undefined],
+  ['約2026-04-01', undefined],
+  ['平成31年4月1日', undefined],
   ['2026-02-30', undefined],
   ['4/1/2026', undefined],
   ['来年', undefined],
@@ -70,6 +116,12 @@ test.each([
   ['orchard_main / WIS', [1, 2], []],
   ['法人・個人', [3], []],
   ['WIS、会長', [2], ['会長']],
+  [' wis ', [2], []],
+  ['WIS，Orchard', [1, 2], []],
+  ['WIS;orchard_main;Orchard', [1, 2], []],
+  ['WIS｜ Orchard |', [1, 2], []],
+  ['WIS\n法人・個人', [2, 3], []],
+  [' 会長 、 、社長', [], ['会長', '社長']],
 ])('the cell %s names brands %j', (cell, ids, unknown) => {
   expect(brandReader(BRANDS)(cell)).toEqual({ ids, unknown });
 });
@@ -92,6 +144,24 @@ describe('a row', () => {
     expect(read(['a@example.jp']).fields).toEqual({ email: 'a@example.jp' });
   });
 
+  test('says nothing by a column that the file lacks, and nothing by an empty cell', () => {
+    const columns = { ...ALL, name: null, brands: null };
+    expect(
+      rowReader(columns, BRANDS)(['a@example.jp', '山田', ' ', '会長', '', '2026/4/1']),
+    ).toEqual({
+      fields: { email: 'a@example.jp', membership_until: '2026-04-01' },
+      reasons: [],
+    });
+  });
+
+  test('with anything wrong brings nothing', () => {
+    expect(read(['a@example.jp', '山田', '', '会長'])).toEqual({
+      fields: null,
+      reasons: ['会員区分「会長」は登録されていません。'],
+    });
+    expect(read([]).reasons).toEqual(['メールアドレスを入力してください。']);
+  });
+
   test('gets every error of its fields', () => {
     const cells = ['a@', 'x'.repeat(256), 'や\ufffd', '会長', '2026-02-30', 'x'];
     expect(read(cells).reasons).toEqual([
@@ -102,47 +172,5 @@ describe('a row', () => {
       '会員期間開始は「2026-04-01」のような日付で入力してください。',
       '会員期間終了は「2026-04-01」のような日付で入力してください。',
     ]);
-  });
-});
-
-describe('the outcome of a row', () => {
-  const hanako = {
-    ...{ name: '山田 花子', nickname: 'はな', email: 'Hanako@example.jp', brand_ids: [1] },
-    ...{ membership_from: null, membership_until: '2027-03-31', is_suspended: true },
-  };
-  const email = 'hanako@example.jp';
-
-  test('new, with defaults for absent fields', () => {
-    expect(judgeRow({ email, name: '花子' }, undefined, [2])).toMatchObject({
-      outcome: 'new',
-      member: { email, name: '花子', nickname: '花子', brand_ids: [2], is_suspended: false },
-    });
-  });
-
-  test('wrong without a name where the member is new', () => {
-    expect(judgeRow({ email }, undefined, [])).toMatchObject({
-      outcome: 'wrong',
-      reasons: ['氏名を入力してください。'],
-    });
-  });
-
-  test('unchanged where its fields are equal or absent', () => {
-    expect(judgeRow({ email }, hanako, [2]).outcome).toBe('unchanged');
-    expect(judgeRow({ email, name: '山田 花子', brand_ids: [1] }, hanako, []).outcome).toBe(
-      'unchanged',
-    );
-  });
-
-  test('changed only in its own fields; suspension and the address stay', () => {
-    const fields = { email, nickname: 'はなちゃん', membership_until: null };
-    expect(judgeRow(fields, hanako, [2])).toMatchObject({
-      outcome: 'changed',
-      member: { ...hanako, nickname: 'はなちゃん', membership_until: null },
-    });
-  });
-
-  test('wrong where the period ends before it begins, with what the site knows', () => {
-    const fields = { email, membership_from: '2027-04-01' };
-    expect(judgeRow(fields, hanako, []).outcome).toBe('wrong');
   });
 });

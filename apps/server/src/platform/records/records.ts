@@ -6,8 +6,9 @@ import { wireTime } from '#platform/database/wire-time.ts';
 import { fieldsProblem, notFound, problem } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { type AuditEntry, audit, lockRecord, lockRecords } from './audit.store.ts';
+import { changePeriod } from './change-period.ts';
 import { type ChangeEntry, findRevision, findVersion, listChange } from './history.view.ts';
-import type { Period } from './published-resource.ts';
+
 import type { RecordResource } from './record-resource.ts';
 import { conflict, refusedDraft, refusedRemoval } from './refused-writes.ts';
 
@@ -87,20 +88,6 @@ export const updateRecord = <Draft extends object>(
 
 const NOW = sql<{ now: string }>`SELECT ${wireTime(sql`now()`)} AS now`;
 
-/** The draft after publishing or hiding it; undefined when it is so already. */
-function changed<Draft extends object>(saved: Draft, action: 'publish' | 'unpublish', now: string) {
-  const draft = saved as Draft & Period;
-  const { published_at: from, published_until: until } = draft;
-  const ended = until !== null && until <= now;
-  if (action === 'unpublish') return from === null ? undefined : { ...draft, published_at: null };
-  if (from !== null && from <= now && !ended) return undefined;
-  return {
-    ...draft,
-    published_at: from !== null && from <= now ? from : now,
-    published_until: ended ? null : until,
-  };
-}
-
 /** Reads the drafts of existing records. */
 async function readDrafts<Draft extends object>(
   tx: Kysely<DB>,
@@ -140,7 +127,7 @@ export const changeRecords = <Draft extends object>(
     const entries: AuditEntry[] = [];
     const periods = new Map<number, Draft>();
     for (const [recordId, before] of await readDrafts(tx, kind, ids)) {
-      const after = action === 'delete' ? null : changed(before, action, now);
+      const after = action === 'delete' ? null : changePeriod(before, action, now);
       if (after === undefined) continue;
       if (after === null) await remove(tx, kind, recordId, before);
       else periods.set(recordId, after);

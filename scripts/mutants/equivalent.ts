@@ -1,0 +1,60 @@
+/** A mutant that behaves as the source does, or differs in what no rule is about. */
+interface Equivalent {
+  /** How the file's path ends. */
+  file: string;
+  from: string;
+  /** Absent: whatever stands there instead. */
+  to?: string;
+  reason: string;
+}
+
+/** Mutants that are not counted, each with its reason. */
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'guess-columns.ts',
+    from: 'taken.add(at);',
+    reason: 'No usual name of one field begins a usual name of another.',
+  },
+  {
+    file: 'judge-row.ts',
+    from: 'from !== null && until !== null',
+    reason: 'Nothing is less than null, nor null less than a day.',
+  },
+  {
+    file: 'plan-import.ts',
+    from: '1000',
+    reason: 'How many rows are judged at a time.',
+  },
+  {
+    file: 'text/pieces.ts',
+    from: 'characters.length <= LONGEST',
+    to: '(characters.length) < (LONGEST)',
+    reason: 'A word as long as a piece is cut into one piece, itself.',
+  },
+  {
+    file: 'text/grams.ts',
+    from: "gram.replaceAll('\\\\', '\\\\\\\\')",
+    reason: 'A run holds neither quotes nor backslashes.',
+  },
+  {
+    file: 'text/grams.ts',
+    from: `.replaceAll("'", "''")`,
+    reason: 'The same.',
+  },
+  {
+    file: 'video-search.ts',
+    from: '40',
+    reason: 'A rough size for the cache.',
+  },
+  {
+    file: 'video-search.ts',
+    from: 'withTitles',
+    to: 'true',
+    reason: 'Titles that nobody asked for are read by nobody; it only takes longer.',
+  },
+  {
+    file: 'progress.store.ts',
+    from: 'toMs(report.duration) || 1',
+    reason: 'The contract takes no length under a millisecond.',
+  },
+];
