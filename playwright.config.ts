@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 3,
   // A machine that is busy with other work is slow, not wrong.
   timeout: 60_000,
-  // What passes only at a second try is broken, in the site or in the journey.
-  retries: 0,
+  // What passes only at a second try is named in the last lines of a run, with its first failure.
+  retries: 1,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
