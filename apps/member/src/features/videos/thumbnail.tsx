@@ -27,6 +27,7 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           className="size-full object-cover"
         />
