@@ -4,6 +4,7 @@ import type { MemberCall } from '#bench/load/member-requests.ts';
 export interface Known {
   /** Two tags that some videos have both of. */
   tags: [number, number];
+  noticeId: number;
   videoIds: number[];
 }
 

@@ -45,7 +45,7 @@ async function grow(count: number): Promise<void> {
 
 async function known(): Promise<Known> {
   const { rows } = await db.pool.query('SELECT id FROM videos ORDER BY id LIMIT 1');
-  return { tags: [tag.one, tag.other], videoIds: [Number(rows[0]?.id)] };
+  return { noticeId: 1, tags: [tag.one, tag.other], videoIds: [Number(rows[0]?.id)] };
 }
 
 /** Returns the blocks that the statements touch, as the database itself counts them. */

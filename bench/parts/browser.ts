@@ -88,6 +88,7 @@ export const browser: Part = async ({ fixture, isQuick, report }) => {
     { name: 'home', path: '/' },
     { name: 'list of videos', path: '/video' },
     { name: 'video', path: `/video/${known.videoIds[0]}` },
+    { name: 'notice', path: `/notice/${known.noticeId}` },
     { name: 'login', path: '/login', isPublic: true },
   ];
   const chromium = await startBrowser(site);
