@@ -98,7 +98,7 @@ export const AREAS: readonly Area[] = [
       `${SERVER}/features/videos/visible-videos.view.ts`,
     ],
     tests: [
-      `${SERVER}/platform/records/change-period.test.ts`,
+      ...under(`${SERVER}/platform/records`, 'change-period.test publication.test staff-list.test'),
       ...under(`${SERVER}/features/videos`, 'video-list.test staff-videos.test'),
       `${SERVER}/features/notices/staff-notices.test.ts`,
       'checks/guarantees/hidden.test.ts',
