@@ -42,7 +42,10 @@ export const AREAS: readonly Area[] = [
       `${SERVER}/features/completions/completions.routes.ts`,
     ],
     tests: [
-      ...under(`${SERVER}/platform/limits`, 'network.test rules.test'),
+      ...under(
+        `${SERVER}/platform/limits`,
+        'network.test rules.test limits.test sign-in-limits.test',
+      ),
       ...under(`${SERVER}/features/sessions`, 'login-limits.test'),
       'checks/limits-of-members.test.ts',
       ...under('checks/guarantees', 'limits.test lockout.test'),
