@@ -28,8 +28,8 @@ export const AREAS: readonly Area[] = [
     tests: [
       ...under(`${SERVER}/platform/sessions`, 'session-cookies.test sessions-store.test'),
       ...under(`${SERVER}/platform/staff-sessions`, 'totp.test staff-sessions-store.test'),
-      ...under(`${SERVER}/features/sessions`, 'sessions.test login.test devices.test'),
-      ...under(`${SERVER}/features/staff-auth`, 'staff-auth.test authenticator.test'),
+      ...under(`${SERVER}/features/sessions`, 'sessions.test devices.test'),
+      ...under(`${SERVER}/features/staff-auth`, 'staff-auth.test'),
       `${SERVER}/features/members/membership.test.ts`,
       ...under('checks/guarantees', 'sessions.test staff-auth.test'),
     ],
@@ -63,7 +63,7 @@ export const AREAS: readonly Area[] = [
     tests: [
       ...under(
         `${SERVER}/features/watching`,
-        'ranges.test credit.test continue.test playback.test',
+        'ranges.test progress-store.test credit.test continue.test playback.test',
       ),
       `${SERVER}/features/completions/completions.test.ts`,
       `${SERVER}/features/analytics/video-analytics.test.ts`,
