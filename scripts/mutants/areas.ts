@@ -28,8 +28,8 @@ export const AREAS: readonly Area[] = [
     tests: [
       ...under(`${SERVER}/platform/sessions`, 'session-cookies.test sessions-store.test'),
       ...under(`${SERVER}/platform/staff-sessions`, 'totp.test staff-sessions-store.test'),
-      ...under(`${SERVER}/features/sessions`, 'sessions.test login.test devices.test'),
-      ...under(`${SERVER}/features/staff-auth`, 'staff-auth.test authenticator.test'),
+      ...under(`${SERVER}/features/sessions`, 'sessions.test devices.test'),
+      ...under(`${SERVER}/features/staff-auth`, 'staff-auth.test'),
       `${SERVER}/features/members/membership.test.ts`,
       ...under('checks/guarantees', 'sessions.test staff-auth.test'),
     ],
@@ -42,7 +42,10 @@ export const AREAS: readonly Area[] = [
       `${SERVER}/features/completions/completions.routes.ts`,
     ],
     tests: [
-      ...under(`${SERVER}/platform/limits`, 'network.test rules.test'),
+      ...under(
+        `${SERVER}/platform/limits`,
+        'network.test rules.test limits.test sign-in-limits.test',
+      ),
       ...under(`${SERVER}/features/sessions`, 'login-limits.test'),
       'checks/limits-of-members.test.ts',
       ...under('checks/guarantees', 'limits.test lockout.test'),
@@ -60,7 +63,7 @@ export const AREAS: readonly Area[] = [
     tests: [
       ...under(
         `${SERVER}/features/watching`,
-        'ranges.test credit.test continue.test playback.test',
+        'ranges.test progress-store.test credit.test continue.test playback.test',
       ),
       `${SERVER}/features/completions/completions.test.ts`,
       `${SERVER}/features/analytics/video-analytics.test.ts`,
@@ -98,7 +101,7 @@ export const AREAS: readonly Area[] = [
       `${SERVER}/features/videos/visible-videos.view.ts`,
     ],
     tests: [
-      `${SERVER}/platform/records/change-period.test.ts`,
+      ...under(`${SERVER}/platform/records`, 'change-period.test publication.test staff-list.test'),
       ...under(`${SERVER}/features/videos`, 'video-list.test staff-videos.test'),
       `${SERVER}/features/notices/staff-notices.test.ts`,
       'checks/guarantees/hidden.test.ts',

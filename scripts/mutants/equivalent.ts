@@ -57,4 +57,24 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'toMs(report.duration) || 1',
     reason: 'The contract takes no length under a millisecond.',
   },
+  {
+    file: 'report-playback.ts',
+    from: '100',
+    reason: 'How many reports go into a statement.',
+  },
+  {
+    file: 'report-playback.ts',
+    from: '2',
+    reason: 'How many statements are under way.',
+  },
+  {
+    file: 'report-playback.ts',
+    from: "'fulfilled'",
+    reason: 'Only whether it was rejected is asked.',
+  },
+  {
+    file: 'watching-rules.ts',
+    from: '300',
+    reason: 'Where playing begins is decided in the browser.',
+  },
 ];

@@ -1,0 +1,169 @@
+import type { FastifyRequest } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { countGuest, countTries, createLimits, type Limits } from './limits.ts';
+import { LIMITS, type LimitRule } from './rules.ts';
+
+const { pool } = await createTestDatabase();
+let limits: Limits;
+let events: { event: string; limit?: string }[];
+beforeEach(async () => {
+  await pool.query('DELETE FROM rate_limits');
+  limits = createLimits(pool);
+  events = [];
+});
+
+/** A request from somewhere, as far as limits look at it. */
+const from = (ip: string) =>
+  ({
+    ip,
+    routeOptions: { url: '/login' },
+    log: { info: (event: { event: string }) => events.push(event) },
+  }) as unknown as FastifyRequest;
+const here = from('192.0.2.1');
+
+/** How many of so many tries pass. */
+async function passed(tries: number, send: () => Promise<void>): Promise<number> {
+  let count = 0;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    count += await send().then(
+      () => 1,
+      () => 0,
+    );
+  }
+  return count;
+}
+const keysOf = async (rule: LimitRule): Promise<string[]> => {
+  const { rows } = await pool.query('SELECT key FROM rate_limits ORDER BY key');
+  return rows
+    .map(({ key }) => String(key))
+    .filter((key) => key.startsWith(`${rule.name}:`))
+    .map((key) => key.slice(rule.name.length + 1));
+};
+
+describe('a limit', () => {
+  test('is as many tries as its rule says, then 429 with what the specification names', async () => {
+    const count = () => limits.count(here, LIMITS.contact, '1');
+    expect(await passed(3, count)).toBe(3);
+    expect(events).toEqual([]);
+    await expect(count()).rejects.toMatchObject({
+      status: 429,
+      body: { message: 'Too Many Attempts.' },
+      headers: {
+        'retry-after': '60',
+        'x-ratelimit-limit': '3',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': '60',
+      },
+    });
+    expect(events).toMatchObject([{ event: 'limit.hit', limit: 'contact' }]);
+  });
+
+  test('says how long to wait, in whole seconds and one at least', async () => {
+    const wait = async (milliseconds: number) => {
+      await passed(4, () => limits.count(here, LIMITS.contact, '1'));
+      await pool.query('UPDATE rate_limits SET expire = $1', [Date.now() + milliseconds]);
+      // A process that has not counted yet: another remembers whom it has refused.
+      const refusal = await createLimits(pool)
+        .count(here, LIMITS.contact, '1')
+        .then(
+          () => {},
+          (problem) => problem,
+        );
+      return Number(refusal?.headers['retry-after']);
+    };
+    expect(await wait(30_500)).toBeOneOf([30, 31]);
+    expect(await wait(59_900)).toBeOneOf([59, 60]);
+  });
+
+  test('counts each key and each rule by itself', async () => {
+    expect(await passed(4, () => limits.count(here, LIMITS.contact, '1'))).toBe(3);
+    expect(await passed(4, () => limits.count(here, LIMITS.contact, '2'))).toBe(3);
+    expect(await passed(4, () => limits.count(here, LIMITS.contactHour, '1'))).toBe(4);
+    expect(await keysOf(LIMITS.contact)).toEqual(['1', '2']);
+  });
+
+  test('keeps a long key by its hash, so that two of them are two', async () => {
+    const [whole, hashed, other] = ['a'.repeat(200), 'a'.repeat(201), 'a'.repeat(202)];
+    for (const key of [whole, hashed, other]) {
+      expect(await passed(4, () => limits.count(here, LIMITS.contact, key))).toBe(3);
+    }
+    const keys = await keysOf(LIMITS.contact);
+    expect(keys).toContain(whole);
+    expect(keys.filter((key) => /^[\w-]{43}$/.test(key))).toHaveLength(2);
+    await limits.forget(LIMITS.contact, hashed);
+    expect(await keysOf(LIMITS.contact)).toHaveLength(2);
+  });
+
+  test('of all requests is counted in memory, each other where every process sees it', async () => {
+    for (const rule of [LIMITS.everyMember, LIMITS.everyGuest, LIMITS.everyStaff]) {
+      await limits.count(here, rule, '1');
+      expect(await keysOf(rule)).toEqual([]);
+    }
+    const elsewhere = createLimits(pool);
+    expect(await passed(2, () => limits.count(here, LIMITS.contact, '1'))).toBe(2);
+    expect(await passed(2, () => elsewhere.count(here, LIMITS.contact, '1'))).toBe(1);
+  });
+
+  test('is slow beyond its tries where it says so, and forgotten whole', async () => {
+    const count = () => limits.count(here, LIMITS.staffPasswordDay, 'a');
+    expect(await passed(55, count)).toBe(52);
+    await expect(count()).rejects.toMatchObject({
+      headers: { 'x-ratelimit-limit': '2', 'retry-after': '600' },
+    });
+    expect(events[0]).toMatchObject({ limit: 'staff-password-slow' });
+    await limits.forget(LIMITS.staffPasswordDay, 'a');
+    const { rows } = await pool.query('SELECT key FROM rate_limits');
+    expect(rows).toEqual([]);
+  });
+
+  test('that cannot be counted lets nobody through', async () => {
+    const gone = { query: async () => Promise.reject(new Error('gone')) };
+    const broken = createLimits(gone as never);
+    await expect(broken.count(here, LIMITS.contact, '1')).rejects.not.toMatchObject({
+      status: 429,
+    });
+    expect(await passed(3, () => broken.count(here, LIMITS.contact, '1'))).toBe(0);
+  });
+
+  test('of guests is by network', async () => {
+    const all = LIMITS.everyGuest.tries;
+    let host = 0;
+    const oneNetwork = () => {
+      host += 1;
+      return countGuest(limits, from(`2001:db8:1:2::${host.toString(16)}`));
+    };
+    expect(await passed(all + 2, oneNetwork)).toBe(all);
+    expect(await passed(1, () => countGuest(limits, from('2001:db8:1:3::1')))).toBe(1);
+  });
+});
+
+describe('several limits at once', () => {
+  const refusal = {
+    field: 'email',
+    event: 'auth.login.locked',
+    message: ({ seconds }: { seconds: string }) => `あと${seconds}秒`,
+  } as const;
+
+  test('are counted in turn, and the refusal says under the field how long to wait', async () => {
+    const tries = [
+      [LIMITS.contactHour, '1'],
+      [LIMITS.contact, '1'],
+    ] as const;
+    const count = () => countTries(limits, here, tries, refusal);
+    expect(await passed(3, count)).toBe(3);
+    await expect(count()).rejects.toMatchObject({
+      status: 429,
+      body: { message: 'Too Many Attempts.', errors: { email: ['あと60秒'] } },
+      headers: { 'retry-after': '60', 'x-ratelimit-limit': '3' },
+    });
+    expect(events.map(({ event }) => event)).toEqual(['limit.hit', 'auth.login.locked']);
+  });
+
+  test('hide nothing that is no refusal', async () => {
+    const failing = { ...limits, count: () => Promise.reject(new Error('gone')) };
+    const count = countTries(failing, here, [[LIMITS.contact, '1']], refusal);
+    await expect(count).rejects.toThrow('gone');
+    expect(events).toEqual([]);
+  });
+});
