@@ -38,7 +38,10 @@ const results: AreaResult[] = [];
 // Vitest ends at once when it is told to, and would leave its database running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.removeAllListeners(signal);
-  process.once(signal, () => tests.stop().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    say(`Ends by ${signal}.`);
+    void tests.stop().finally(() => process.exit(1));
+  });
 }
 try {
   const reached = await tests.reach([...new Set(areas.flatMap((area) => area.tests))]);

@@ -26,7 +26,10 @@ export const AREAS: readonly Area[] = [
       ...under(`${SERVER}/platform/staff-sessions`, 'staff-sessions.store totp'),
     ],
     tests: [
-      ...under(`${SERVER}/platform/sessions`, 'session-cookies.test sessions-store.test'),
+      ...under(
+        `${SERVER}/platform/sessions`,
+        'session-cookies.test sessions-store.test devices.test visitor.test',
+      ),
       ...under(`${SERVER}/platform/staff-sessions`, 'totp.test staff-sessions-store.test'),
       ...under(`${SERVER}/features/sessions`, 'sessions.test devices.test'),
       ...under(`${SERVER}/features/staff-auth`, 'staff-auth.test'),
