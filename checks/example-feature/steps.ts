@@ -29,16 +29,6 @@ export const insertions: readonly Insertion[] = [
     before: '  ] as Binding[];',
     lines: '    ...moodsRoutes(parts),\n',
   },
-  {
-    file: 'checks/guarantees/rights.ts',
-    after: 'export const RIGHTS: Record<CallName, string> = {\n',
-    lines: "  setMood: '401 200 404 200 404 401 401',\n",
-  },
-  {
-    file: 'checks/guarantees/calls.ts',
-    before: '      listMenu: nothing,\n',
-    lines: '      setMood: async () => ({ path: (await video()).id, body: { level: 4 } }),\n',
-  },
 ];
 
 /** Drops the table with a new migration, because a released migration stays as it is. */

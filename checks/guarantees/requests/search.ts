@@ -1,0 +1,41 @@
+import type * as contract from '@orchard/contract/search';
+import {
+  type EntriesOf,
+  nothing,
+  type Preparation,
+  unique,
+} from '#checks/guarantees/prepare-request.ts';
+import { rememberWord } from '#server/features/search/search.store.ts';
+import type { Member } from '#server/platform/sessions/member.ts';
+
+/** A word that the sender has searched for. */
+async function wordIn({ db, owner }: Preparation): Promise<number> {
+  const word = unique('言葉');
+  const { id } = await owner();
+  await rememberWord(db.kysely, { id } as Member, word);
+  const { rows } = await db.pool.query('SELECT id FROM search_history WHERE word = $1', [word]);
+  return rows[0].id;
+}
+
+/** The entries of these calls. */
+export const entries: EntriesOf<typeof contract> = {
+  searchVideos: {
+    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    request: async ({ video, mark }) => {
+      await video();
+      return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+    },
+  },
+  listSearchHistory: {
+    rights: [401, 200, 200, 200, 200, 401, 401],
+    request: nothing,
+  },
+  deleteSearchWord: {
+    rights: [401, 204, 204, 204, 204, 401, 401],
+    request: async (preparation) => ({ path: await wordIn(preparation) }),
+  },
+  clearSearchHistory: {
+    rights: [401, 204, 204, 204, 204, 401, 401],
+    request: async (preparation) => wordIn(preparation).then(nothing),
+  },
+};
