@@ -62,3 +62,8 @@ export type EntriesOf<Contract> = {
 
 /** For a call that needs nothing. */
 export const nothing = async (): Promise<RequestParts> => ({});
+
+/** For a call about a video. */
+export const aboutVideo = async ({ video }: Preparation): Promise<RequestParts> => ({
+  path: (await video()).id,
+});

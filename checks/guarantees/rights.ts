@@ -20,3 +20,14 @@ export type Rights = readonly [
   suspended: Cell,
   staff: Cell,
 ];
+
+/** Everybody, signed in or not. */
+export const everyone = (ok: number): Rights => [ok, ok, ok, ok, ok, ok, ok];
+/** Every member, whatever they hold. */
+export const everyMember = (ok: number): Rights => [401, ok, ok, ok, ok, 401, 401];
+/** Those whom the content is for; others do not find it. */
+export const holders = (ok: number): Rights => [401, ok, 404, ok, 404, 401, 401];
+/** A list, which shows its content to those whom it is for. */
+export const LIST: Rights = [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401];
+/** Whoever knows a member's password, or has the link that was mailed to them. */
+export const WITH_SECRET: Rights = [422, 200, 200, 200, 200, 422, 422];

@@ -1,17 +1,15 @@
 import type * as contract from '@orchard/contract/bookmarks';
-import type { EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { aboutVideo, type EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { holders, LIST } from '#checks/guarantees/rights.ts';
 
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
   listBookmarks: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    rights: LIST,
     request: async ({ make, owner, video, mark }) => {
       await make.bookmark({ by: await owner(), video: await video() });
       return { mark };
     },
   },
-  toggleBookmark: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
+  toggleBookmark: { rights: holders(200), request: aboutVideo },
 };

@@ -1,5 +1,11 @@
 import type * as contract from '@orchard/contract/browsing-history';
-import { type EntriesOf, nothing, type Preparation } from '#checks/guarantees/prepare-request.ts';
+import {
+  aboutVideo,
+  type EntriesOf,
+  nothing,
+  type Preparation,
+} from '#checks/guarantees/prepare-request.ts';
+import { everyMember, holders, LIST } from '#checks/guarantees/rights.ts';
 
 /** A video that the sender has opened. */
 async function opened({ make, owner, video: makeVideo }: Preparation) {
@@ -11,19 +17,16 @@ async function opened({ make, owner, video: makeVideo }: Preparation) {
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
   listHistory: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    rights: LIST,
     request: async (preparation) => opened(preparation).then(() => ({ mark: preparation.mark })),
   },
-  recordHistory: {
-    rights: [401, 204, 404, 204, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
+  recordHistory: { rights: holders(204), request: aboutVideo },
   deleteHistoryEntry: {
-    rights: [401, 204, 204, 204, 204, 401, 401],
+    rights: everyMember(204),
     request: async (preparation) => ({ path: (await opened(preparation)).id }),
   },
   clearHistory: {
-    rights: [401, 204, 204, 204, 204, 401, 401],
+    rights: everyMember(204),
     request: async (preparation) => opened(preparation).then(nothing),
   },
 };

@@ -1,14 +1,12 @@
 import type * as contract from '@orchard/contract/captions';
-import type { EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { aboutVideo, type EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { holders, LIST } from '#checks/guarantees/rights.ts';
 
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
-  getTranscript: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
+  getTranscript: { rights: holders(200), request: aboutVideo },
   searchSpoken: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    rights: LIST,
     request: async ({ make, video, mark }) => {
       await make.captions({ video: await video(), lines: [mark] });
       return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };

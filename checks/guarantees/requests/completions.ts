@@ -1,10 +1,8 @@
 import type * as contract from '@orchard/contract/completions';
-import type { EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { aboutVideo, type EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { holders } from '#checks/guarantees/rights.ts';
 
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
-  toggleCompletion: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
+  toggleCompletion: { rights: holders(200), request: aboutVideo },
 };

@@ -1,15 +1,16 @@
 import type * as contract from '@orchard/contract/passwords';
 import type { EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { everyone, WITH_SECRET } from '#checks/guarantees/rights.ts';
 import { newPassword, tokenFor } from '#checks/guarantees/secrets-of-requests.ts';
 
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
   forgotPassword: {
-    rights: [200, 200, 200, 200, 200, 200, 200],
+    rights: everyone(200),
     request: async ({ asker }) => ({ body: { email: asker?.email ?? 'nobody@example.jp' } }),
   },
   resetPassword: {
-    rights: [422, 200, 200, 200, 200, 422, 422],
+    rights: WITH_SECRET,
     request: async (preparation) => ({
       body: {
         token: await tokenFor(preparation, 'reset'),
@@ -19,13 +20,13 @@ export const entries: EntriesOf<typeof contract> = {
     }),
   },
   setFirstPassword: {
-    rights: [422, 200, 200, 200, 200, 422, 422],
+    rights: WITH_SECRET,
     request: async (preparation) => ({
       body: { token: await tokenFor(preparation, 'first'), ...newPassword },
     }),
   },
   noteFirstPasswordOpened: {
-    rights: [204, 204, 204, 204, 204, 204, 204],
+    rights: everyone(204),
     request: async (preparation) => {
       const { db, owner } = preparation;
       await db.pool.query(

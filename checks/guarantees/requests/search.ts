@@ -5,6 +5,7 @@ import {
   type Preparation,
   unique,
 } from '#checks/guarantees/prepare-request.ts';
+import { everyMember, LIST } from '#checks/guarantees/rights.ts';
 import { rememberWord } from '#server/features/search/search.store.ts';
 import type { Member } from '#server/platform/sessions/member.ts';
 
@@ -20,22 +21,19 @@ async function wordIn({ db, owner }: Preparation): Promise<number> {
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
   searchVideos: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    rights: LIST,
     request: async ({ video, mark }) => {
       await video();
       return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
     },
   },
-  listSearchHistory: {
-    rights: [401, 200, 200, 200, 200, 401, 401],
-    request: nothing,
-  },
+  listSearchHistory: { rights: everyMember(200), request: nothing },
   deleteSearchWord: {
-    rights: [401, 204, 204, 204, 204, 401, 401],
+    rights: everyMember(204),
     request: async (preparation) => ({ path: await wordIn(preparation) }),
   },
   clearSearchHistory: {
-    rights: [401, 204, 204, 204, 204, 401, 401],
+    rights: everyMember(204),
     request: async (preparation) => wordIn(preparation).then(nothing),
   },
 };

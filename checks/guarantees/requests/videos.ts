@@ -1,14 +1,9 @@
 import type * as contract from '@orchard/contract/videos';
-import type { EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { aboutVideo, type EntriesOf } from '#checks/guarantees/prepare-request.ts';
+import { holders, LIST } from '#checks/guarantees/rights.ts';
 
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
-  listVideos: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
-    request: async ({ video, mark }) => video().then(() => ({ mark })),
-  },
-  getVideo: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
+  listVideos: { rights: LIST, request: async ({ video, mark }) => video().then(() => ({ mark })) },
+  getVideo: { rights: holders(200), request: aboutVideo },
 };

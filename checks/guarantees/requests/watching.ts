@@ -1,5 +1,10 @@
 import type * as contract from '@orchard/contract/watching';
-import type { EntriesOf, Preparation } from '#checks/guarantees/prepare-request.ts';
+import {
+  aboutVideo,
+  type EntriesOf,
+  type Preparation,
+} from '#checks/guarantees/prepare-request.ts';
+import { everyMember, holders, LIST } from '#checks/guarantees/rights.ts';
 import { playbackReport } from '#server/testing/playing.ts';
 
 /** A video that the sender has begun to watch. */
@@ -12,42 +17,33 @@ async function begun({ make, owner, video: makeVideo }: Preparation) {
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
   reportPlayback: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
+    rights: holders(200),
     request: async ({ video }) => ({ path: (await video()).id, body: playbackReport() }),
   },
-  getPlayback: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
-  startReview: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
+  getPlayback: { rights: holders(200), request: aboutVideo },
+  startReview: { rights: holders(200), request: aboutVideo },
   listProgress: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    rights: LIST,
     request: async (preparation) => {
       const { id } = await begun(preparation);
       return { query: `id=${id}`, mark: `"video_id":${id},` };
     },
   },
   listContinue: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    rights: LIST,
     request: async (preparation) => begun(preparation).then(() => ({ mark: preparation.mark })),
   },
   putAside: {
-    rights: [401, 204, 204, 204, 204, 401, 401],
+    rights: everyMember(204),
     request: async (preparation) => ({ path: (await begun(preparation)).id }),
   },
   listCategoryProgress: {
-    rights: [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401],
+    rights: LIST,
     request: async ({ video, make, mark }) => {
       await video();
       await make.category({ tags: [mark] });
       return { mark: `"title":"${mark}"` };
     },
   },
-  getNextVideo: {
-    rights: [401, 200, 404, 200, 404, 401, 401],
-    request: async ({ video }) => ({ path: (await video()).id }),
-  },
+  getNextVideo: { rights: holders(200), request: aboutVideo },
 };
