@@ -6,7 +6,7 @@ import { onDatabase } from '#server/platform/database/connection.ts';
 const { connection, template } = inject('postgres');
 const fresh = await generateDatabaseTypes(onDatabase(connection, template));
 
-test('the types of the tables are those of the migrated schema (npm run db:types)', async () => {
+test('the types of the tables are those of the migrated schema (npm run generate)', async () => {
   expect(await readFile(databaseTypesFile, 'utf8')).toBe(fresh);
 });
 

@@ -28,13 +28,13 @@ test.each([
     'one that order.txt lacks',
     OLD,
     [...OLD, '0077_e.sql'],
-    ['0077_e.sql is not in order.txt: run npm run db:types'],
+    ['0077_e.sql is not in order.txt: run npm run generate'],
   ],
   [
     'one that went before a release',
     [...OLD, '0077_e.sql'],
     OLD,
-    ['0077_e.sql is gone, and was never released: run npm run db:types'],
+    ['0077_e.sql is gone, and was never released: run npm run generate'],
   ],
   [
     'a released one that went',

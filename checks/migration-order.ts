@@ -42,14 +42,14 @@ export function orderFaults(
     if (!names.includes(name)) {
       const hint = released.includes(name)
         ? 'and there are sites that have it: bring it back, and undo it in a new one'
-        : 'and was never released: run npm run db:types';
+        : 'and was never released: run npm run generate';
       faults.push(`${name} is gone, ${hint}`);
     }
     if (name <= last) faults.push(`${name} was added after ${last}: give it a later number`);
     else last = name;
   }
   for (const name of names) {
-    if (!order.includes(name)) faults.push(`${name} is not in order.txt: run npm run db:types`);
+    if (!order.includes(name)) faults.push(`${name} is not in order.txt: run npm run generate`);
   }
   return faults;
 }

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNode, runTests } from '#scripts/guarantees/run.ts';
 import { copyTree, type TreeCopy } from '#scripts/guarantees/tree-copy.ts';
-import { dropping, inserted, insertions } from './steps.ts';
 
 const tree = join(import.meta.dirname, 'tree');
 const ownFiles = readdirSync(tree, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name).slice(tree.length + 1));
 
+const REQUESTS = 'checks/guarantees/requests/moods.ts';
+
 let copy: TreeCopy;
 const path = (file: string) => join(copy.folder, file);
-const read = (file: string) => readFileSync(path(file), 'utf8');
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: copy.folder, encoding: 'utf8', stdio: 'pipe' }).trim();
 
@@ -24,7 +24,7 @@ const types = () =>
       folder: copy.folder,
     },
   );
-const renewTypes = () => runNode([path('scripts/database-types.ts')], { folder: copy.folder });
+const generate = () => runNode([path('scripts/generate.ts')], { folder: copy.folder });
 
 /**
  * Runs checks of the tree and other tests. Returns the names of all of them and of those that
@@ -43,12 +43,6 @@ async function check(checks: readonly string[], ...files: string[]) {
   };
 }
 
-function insert(isMeant: (file: string) => boolean): void {
-  for (const insertion of insertions.filter(({ file }) => isMeant(file))) {
-    writeFileSync(path(insertion.file), inserted(read(insertion.file), insertion));
-  }
-}
-
 beforeAll(() => {
   copy = copyTree();
   // The checks ask git for the list of files.
@@ -59,16 +53,20 @@ afterAll(() => copy.remove());
 
 test('a forgotten step is noticed', async () => {
   cpSync(tree, copy.folder, { recursive: true });
-  insert((file) => file !== 'checks/guarantees/rights.ts');
-  expect((await types()).output).toMatch(/^checks\/guarantees\/rights\.ts.*'setMood' is missing/);
+  expect((await types()).output).toContain("Property 'setMood' does not exist");
+  expect((await generate()).code).toBe(0);
+  rmSync(path(REQUESTS));
+  const { failures } = await check(['guarantees/rights']);
+  expect(failures.flat().join('\n')).toContain(
+    'setMood has no entry in checks/guarantees/requests/',
+  );
 });
 
 test('a feature that is added by the steps works and is guarded', async () => {
-  insert((file) => file === 'checks/guarantees/rights.ts');
-  expect((await renewTypes()).code).toBe(0);
+  cpSync(join(tree, REQUESTS), path(REQUESTS));
   expect((await types()).output).toBe('');
   const { names, failures, output } = await check(
-    ['bindings', 'guards', 'migration-order', 'table-owners'],
+    ['bindings', 'file-lists', 'guards', 'guarantees/rights', 'migration-order', 'table-owners'],
     'apps/server/src/features/moods',
   );
   expect(failures, output).toEqual([]);
@@ -78,12 +76,14 @@ test('a feature that is added by the steps works and is guarded', async () => {
 
 test('a feature that is removed by the steps leaves its migrations and nothing else', async () => {
   for (const file of ownFiles.filter((name) => !name.endsWith('.sql'))) rmSync(path(file));
-  for (const { file, lines } of insertions) {
-    writeFileSync(path(file), read(file).replace(lines, ''));
-  }
-  writeFileSync(path(`apps/server/migrations/${dropping.name}`), dropping.sql);
-  expect((await renewTypes()).code).toBe(0);
+  writeFileSync(path('apps/server/migrations/9001_drop_moods.sql'), 'DROP TABLE video_moods;\n');
+  expect((await generate()).code).toBe(0);
   expect(git('diff', '--name-only')).toBe('apps/server/migrations/order.txt');
-  const { failures, output } = await check(['bindings', 'migration-order', 'table-owners']);
+  const { failures, output } = await check([
+    'bindings',
+    'file-lists',
+    'migration-order',
+    'table-owners',
+  ]);
   expect(failures, output).toEqual([]);
 });

@@ -1,79 +1,33 @@
-import type { CallName } from './calls.ts';
-
-/** The kinds of visitors, as columns of {@link RIGHTS}. */
+/**
+ * The kinds of visitors, as columns of the table of rights: guests, holders of orchard_main, of
+ * WIS, of both brands, of none, suspended members, and operators. The rows stand with the calls, in
+ * `requests/`. Guests, suspended members and operators, whose accounts belong to the console, have
+ * no rights at the members' site.
+ */
 export const KINDS = ['guest', 'main', 'WIS', 'both', 'none', 'suspended', 'staff'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/**
- * The rights of the members' site, in one table. The content of a call (a video, a notice, a page,
- * a category of enquiries) is for holders of orchard_main; `seen` and `unseen` say whether a list
- * shows it. Guests, suspended members and staff, whose accounts belong to the console, have no
- * rights here.
- */
-export const RIGHTS: Record<CallName, string> = {
-  //                     guest  main  WIS    both   none  suspended  staff
-  getCsrfCookie: '        204   204   204    204    204    204       204',
-  logIn: '                422   200   200    200    200    422       422',
-  logOut: '               204   204   204    204    204    204       204',
-  forgotPassword: '       200   200   200    200    200    200       200',
-  resetPassword: '        422   200   200    200    200    422       422',
-  setFirstPassword: '     422   200   200    200    200    422       422',
-  noteFirstPasswordOpened: '204  204   204    204    204    204       204',
-  getCurrentUser: '       401   200   200    200    200    401       401',
-  changeName: '           401   200   200    200    200    401       401',
-  changeNickname: '       401   200   200    200    200    401       401',
-  requestEmailChange: '   401   204   204    204    204    401       401',
-  confirmEmailChange: '   401   200   200    200    200    401       401',
-  changePassword: '       401   204   204    204    204    401       401',
-  listMenu: '             401   200   200    200    200    401       401',
-  listNotices: '          401   seen  unseen seen   unseen 401       401',
-  getNotice: '            401   200   404    200    404    401       401',
-  listContactCategories: '401   seen  unseen seen   unseen 401       401',
-  listFaq: '              401   200   200    200    200    401       401',
-  sendEnquiry: '          401   204   422    204    422    401       401',
-  listTags: '             401   200   200    200    200    401       401',
-  listVideos: '           401   seen  unseen seen   unseen 401       401',
-  listCategories: '       401   seen  unseen seen   unseen 401       401',
-  listBookmarks: '        401   seen  unseen seen   unseen 401       401',
-  toggleBookmark: '       401   200   404    200    404    401       401',
-  toggleCompletion: '     401   200   404    200    404    401       401',
-  getVideo: '             401   200   404    200    404    401       401',
-  listHistory: '          401   seen  unseen seen   unseen 401       401',
-  recordHistory: '        401   204   404    204    404    401       401',
-  askQuestion: '          401   201   404    201    404    401       401',
-  saveThumbnail: '        401   204   404    204    404    401       401',
-  searchVideos: '         401   seen  unseen seen   unseen 401       401',
-  listSearchHistory: '    401   200   200    200    200    401       401',
-  getPage: '              401   200   404    200    404    401       401',
-  getBanner: '            401   200   200    200    200    401       401',
-  getTerms: '             401   200   200    200    200    401       401',
-  deleteHistoryEntry: '   401   204   204    204    204    401       401',
-  clearHistory: '         401   204   204    204    204    401       401',
-  deleteSearchWord: '     401   204   204    204    204    401       401',
-  clearSearchHistory: '   401   204   204    204    204    401       401',
-  undoEmailChange: '      422   200   200    200    200    422       422',
-  reportPlayback: '       401   200   404    200    404    401       401',
-  getPlayback: '          401   200   404    200    404    401       401',
-  startReview: '          401   200   404    200    404    401       401',
-  listProgress: '         401   seen  unseen seen   unseen 401       401',
-  listContinue: '         401   seen  unseen seen   unseen 401       401',
-  putAside: '             401   204   204    204    204    401       401',
-  listCategoryProgress: ' 401   seen  unseen seen   unseen 401       401',
-  getNextVideo: '         401   200   404    200    404    401       401',
-  getTranscript: '        401   200   404    200    404    401       401',
-  searchSpoken: '         401   seen  unseen seen   unseen 401       401',
-  listVideoNotes: '          401   200   404    200    404    401       401',
-  addVideoNote: '           401   201   404    201    404    401       401',
-  changeVideoNote: '           401   200   200    200    200    401       401',
-  deleteVideoNote: '           401   204   204    204    204    401       401',
-  listAllVideoNotes: '      401   seen  unseen seen   unseen 401       401',
-};
+/** The status of the answer; of a list, whether it shows what is for holders of orchard_main. */
+type Cell = number | 'seen' | 'unseen';
 
-/** Returns the row of a call, by kind of visitor. */
-export function rightsOf(name: CallName): Record<Kind, string> {
-  const cells = RIGHTS[name].trim().split(/\s+/);
-  return Object.fromEntries(KINDS.map((kind, column) => [kind, cells[column]])) as Record<
-    Kind,
-    string
-  >;
-}
+/** A call's row: the content of its request (a video, a notice, …) is for holders of orchard_main. */
+export type Rights = readonly [
+  guest: Cell,
+  main: Cell,
+  WIS: Cell,
+  both: Cell,
+  none: Cell,
+  suspended: Cell,
+  staff: Cell,
+];
+
+/** Everybody, signed in or not. */
+export const everyone = (ok: number): Rights => [ok, ok, ok, ok, ok, ok, ok];
+/** Every member, whatever they hold. */
+export const everyMember = (ok: number): Rights => [401, ok, ok, ok, ok, 401, 401];
+/** Those whom the content is for; others do not find it. */
+export const holders = (ok: number): Rights => [401, ok, 404, ok, 404, 401, 401];
+/** A list, which shows its content to those whom it is for. */
+export const LIST: Rights = [401, 'seen', 'unseen', 'seen', 'unseen', 401, 401];
+/** Whoever knows a member's password, or has the link that was mailed to them. */
+export const WITH_SECRET: Rights = [422, 200, 200, 200, 200, 422, 422];

@@ -40,9 +40,8 @@ import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookie
 import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
+import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
-import { allMemberBindings } from './member-bindings.ts';
-import { allStaffBindings } from './staff-bindings.ts';
 import { createImporter, type Importer } from './use-cases/importer.ts';
 
 declare module 'fastify' {
@@ -165,7 +164,8 @@ export async function buildApp({
     findFfmpeg,
     transcoder,
   };
-  serveEndpoints(app, allMemberBindings(parts), {
+  const bindings = allBindings(parts);
+  serveEndpoints(app, bindings.members, {
     auth: memberAuth({ db, cookies, limits }),
     admission,
     allowedOrigins: origins,
@@ -173,7 +173,7 @@ export async function buildApp({
     contentCache,
     hasFreeSpace,
   });
-  serveEndpoints(app, allStaffBindings(parts), {
+  serveEndpoints(app, bindings.console, {
     auth: staffAuth({ db, cookies: staffCookies, limits }),
     allowedOrigins: origins,
     checkResponses,

@@ -1,8 +1,8 @@
 import { AccountSummary } from '#features/account/account-summary.tsx';
+import { t } from '#features/account/messages.ts';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 export default function AccountPage() {

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useSearchParams } from 'react-router';
 import { bookmarksQuery } from '#features/bookmarks/bookmarks.queries.ts';
+import { t } from '#features/bookmarks/messages.ts';
 import { RemoveBookmarkButton } from '#features/bookmarks/remove-bookmark-button.tsx';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
@@ -10,7 +11,6 @@ import { VideoNotesOverview } from '#features/video-notes/video-notes-overview.t
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { readPage } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ChangeEmailForm } from '#features/account/change-email-form.tsx';
 import { EditCard } from '#features/account/edit-card.tsx';
-import { t } from '#lib/messages.ts';
+import { t } from '#features/account/messages.ts';
 
 export default function ChangeEmailPage() {
   return (

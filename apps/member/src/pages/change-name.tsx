@@ -1,6 +1,6 @@
 import { ChangeNameForm } from '#features/account/change-name-form.tsx';
 import { EditCard } from '#features/account/edit-card.tsx';
-import { t } from '#lib/messages.ts';
+import { t } from '#features/account/messages.ts';
 
 export default function ChangeNamePage() {
   return (

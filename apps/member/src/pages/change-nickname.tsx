@@ -1,6 +1,6 @@
 import { ChangeNicknameForm } from '#features/account/change-nickname-form.tsx';
 import { EditCard } from '#features/account/edit-card.tsx';
-import { t } from '#lib/messages.ts';
+import { t } from '#features/account/messages.ts';
 
 export default function ChangeNicknamePage() {
   return (

@@ -1,7 +1,7 @@
 import { EditCard } from '#features/account/edit-card.tsx';
 import { EmailConfirming } from '#features/account/email-confirming.tsx';
+import { t } from '#features/account/messages.ts';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { useAddressSecret } from '#lib/use-address-secret.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';

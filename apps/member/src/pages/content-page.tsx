@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { t } from '#features/pages/messages.ts';
 import { contentPageQuery } from '#features/pages/pages.queries.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 
 export default function ContentPage() {

@@ -1,7 +1,7 @@
 import { ForgotForm } from '#features/passwords/forgot-form.tsx';
+import { t } from '#features/passwords/messages.ts';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { ColumnTitle } from '#ui/column-title.tsx';
 
 export default function ForgotPasswordPage() {

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '#features/sessions/login-form.tsx';
+import { t } from '#features/sessions/messages.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { safeNext } from '#lib/next.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';

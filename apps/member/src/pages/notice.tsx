@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useParams } from 'react-router';
+import { t } from '#features/notices/messages.ts';
 import { NoticeBadge } from '#features/notices/notice-badge.tsx';
 import { noticeQuery } from '#features/notices/notices.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';

@@ -1,7 +1,7 @@
 import { EmailUndoing } from '#features/account/email-undoing.tsx';
+import { t } from '#features/account/messages.ts';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { OpenLinkAgain } from '#lib/open-link-again.tsx';
 import { useAddressSecret } from '#lib/use-address-secret.ts';
 import { paths } from '#paths';

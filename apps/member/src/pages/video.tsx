@@ -7,6 +7,7 @@ import { useRecordOpening } from '#features/browsing-history/use-record-opening.
 import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
 import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
+import { t } from '#features/videos/messages.ts';
 import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
 import { TagLinks } from '#features/videos/tag-links.tsx';
@@ -16,7 +17,6 @@ import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';

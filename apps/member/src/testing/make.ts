@@ -1,7 +1,20 @@
-import type { Video } from '@orchard/contract/videos';
+import { type Video, video } from '@orchard/contract/videos';
+
+interface Field {
+  def: { type: string; shape?: Record<string, Field> };
+}
+
+const EMPTY: Record<string, unknown> = { array: [], boolean: false, number: 0, string: '' };
+
+/** What says the least in a field: nothing, where it may. */
+const emptyOf = ({ def: { type, shape } }: Field): unknown =>
+  shape
+    ? Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, emptyOf(field)]))
+    : (EMPTY[type] ?? null);
 
 /** A video; whatever is not said is ordinary. */
 export const makeVideo = (overrides: Partial<Video> = {}): Video => ({
+  ...(emptyOf(video) as Video),
   id: 1,
   title: '家賃というお金はどこから来るのか',
   body: '<p>部屋を貸すと家賃が入る。</p>',
@@ -10,9 +23,5 @@ export const makeVideo = (overrides: Partial<Video> = {}): Video => ({
   embed_url: '/player/1',
   duration_seconds: 90,
   tags: [{ id: 3, name: '税務' }],
-  video_vimeo: null,
-  video_watch_completions: [],
-  video_bookmarks: [],
-  video_questions: [],
   ...overrides,
 });

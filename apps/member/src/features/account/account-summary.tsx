@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
+import { t } from './messages.ts';
 
 const Row = ({ term, edit, children }: { term: string; edit: string; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3 pr-2 pl-5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">

@@ -6,10 +6,10 @@ import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
-import { t } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { emailChangeRequest } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';
+import { t } from './messages.ts';
 
 /** A new address: the mail that goes there completes the change. */
 export function ChangeEmailForm() {

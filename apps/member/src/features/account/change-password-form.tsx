@@ -6,9 +6,9 @@ import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
-import { t } from '#lib/messages.ts';
 import { passwordChange } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';
+import { t } from './messages.ts';
 import { useChanged } from './use-changed.ts';
 
 /** The password, to be changed by whoever knows the one until now. */

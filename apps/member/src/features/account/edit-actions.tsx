@@ -1,7 +1,7 @@
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { t } from './messages.ts';
 
 /** What ends a form of the account: it is sent, or nothing changes. */
 export const EditActions = ({ submit, busy }: { submit: string; busy: boolean }) => (

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import { isProblem } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { t } from '#lib/messages.ts';
 import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { emailConfirmation } from './account-changes.ts';
+import { t } from './messages.ts';
 
 /** Completes a change of address as soon as it is shown, once. */
 export function EmailConfirming({ token }: { token: string }) {

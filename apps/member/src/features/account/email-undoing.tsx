@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { isProblem } from '#lib/api/problem.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { t } from '#lib/messages.ts';
 import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { emailUndoing } from './account-changes.ts';
+import { t } from './messages.ts';
 
 /** Goes back to the address before a change, when the button is pressed and not before. */
 export function EmailUndoing({ token }: { token: string }) {

@@ -3,10 +3,10 @@ import { sizedPicture } from '@orchard/contract/picture-sizes';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useState } from 'react';
-import { t } from '#lib/messages.ts';
 import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
+import { t } from './messages.ts';
 
 const EACH_MS = 6000;
 // The next picture is fetched so long before its turn, and not with the first screen.

@@ -3,9 +3,9 @@ import { isBookmarked } from '@orchard/contract/viewer-state';
 import { useMutation } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { call } from '#lib/api/call.ts';
-import { t } from '#lib/messages.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
 import { ToggleButton } from '#ui/toggle-button.tsx';
+import { t } from './messages.ts';
 
 /** Sets the bookmark of a video, or takes it away. */
 export function BookmarkButton({ video }: { video: Video }) {

@@ -2,10 +2,10 @@ import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { t } from '#lib/messages.ts';
 import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
+import { t } from './messages.ts';
 
 /** Takes a video out of the list of bookmarks. */
 export function RemoveBookmarkButton({ video: { id, title } }: { video: Video }) {

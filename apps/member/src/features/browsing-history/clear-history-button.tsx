@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
-import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { t } from './messages.ts';
 
 /** Empties the browsing history, after asking once more: there is no way back. */
 export function ClearHistoryButton() {

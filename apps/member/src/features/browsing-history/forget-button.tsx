@@ -1,9 +1,9 @@
 import type { Video } from '@orchard/contract/videos';
 import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
-import { t } from '#lib/messages.ts';
 import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
+import { t } from './messages.ts';
 
 async function forget(videoId: number) {
   try {

@@ -1,7 +1,7 @@
 import type { Brand } from '@orchard/contract/site';
 import { type ComponentProps, useId } from 'react';
-import { t } from '#lib/messages.ts';
 import { FieldError } from '#ui/field-error.tsx';
+import { t } from './messages.ts';
 
 /** For holders of several brands: which of them the enquiry goes to. */
 export function BrandChoice({

@@ -3,13 +3,13 @@ import { MAX_TEXT } from '@orchard/contract/limits';
 import type { Brand } from '@orchard/contract/site';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
-import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BrandChoice } from './brand-choice.tsx';
+import { t } from './messages.ts';
 import type { Enquiry, useEnquiry } from './use-enquiry.ts';
 
 /** Brand, category, subject and body of an enquiry, to be looked over before they are sent. */

@@ -1,8 +1,8 @@
 import type { ContactCategory } from '@orchard/contract/contact-categories';
 import type { Brand } from '@orchard/contract/site';
 import type { ReactNode } from 'react';
-import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
+import { t } from './messages.ts';
 import type { Enquiry } from './use-enquiry.ts';
 
 const Row = ({ term, children }: { term: string; children: ReactNode }) => (

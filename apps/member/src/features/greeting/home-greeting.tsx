@@ -4,8 +4,8 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
+import { t } from './messages.ts';
 
 const Way = ({
   to,

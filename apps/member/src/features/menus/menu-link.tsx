@@ -3,8 +3,8 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { cx } from '#ui/cx.ts';
+import { t } from './messages.ts';
 
 /** How an entry of the menu is drawn. */
 export const entryClass = (extra?: string): string =>

@@ -5,11 +5,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import House from 'lucide-react/icons/house';
 import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { MenuIcon } from './menu-icon.tsx';
 import { entryClass, MenuLink } from './menu-link.tsx';
 import { menuQuery } from './menus.queries.ts';
+import { t } from './messages.ts';
 
 type Follow = { onFollow: () => void };
 

@@ -1,4 +1,4 @@
-import { t } from '#lib/messages.ts';
+import { t } from './messages.ts';
 
 /** 「全120件中 9〜16件」; only the number when there is a single page. */
 export function PageRange({

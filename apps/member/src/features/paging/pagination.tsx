@@ -2,8 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { cx } from '#ui/cx.ts';
+import { t } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 const cell = 'grid h-11 w-[2.375rem] place-items-center rounded-lg text-sm tabular-nums sm:w-11';

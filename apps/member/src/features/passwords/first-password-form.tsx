@@ -7,8 +7,8 @@ import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
-import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
+import { t } from './messages.ts';
 
 /** The first password of somebody who was invited. The link alone says who that is. */
 export function FirstPasswordForm({

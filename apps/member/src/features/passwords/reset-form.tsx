@@ -4,9 +4,9 @@ import { FormShell } from '#lib/forms/form-shell.tsx';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { t } from './messages.ts';
 
 /** A new password, by the link of a mail. */
 export function ResetForm({

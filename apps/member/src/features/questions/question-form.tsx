@@ -6,10 +6,10 @@ import { LengthHint } from '#lib/forms/length-hint.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { t } from './messages.ts';
 import { type Question, useAsk } from './use-ask.ts';
 
 /** A question on a video, asked after it was looked over once more. */

@@ -1,9 +1,9 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { initials } from '#lib/initials.ts';
-import { t } from '#lib/messages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { t } from './messages.ts';
 
 const Time = ({ at }: { at: string }) => (
   <time dateTime={isoDate(at)} className="text-xs text-quiet">

@@ -13,9 +13,9 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { isComposing, keepComposing } from '#lib/is-composing.ts';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
+import { t } from './messages.ts';
 import { searchedWord } from './search-target.ts';
 import { useSearch } from './use-search.ts';
 

@@ -4,10 +4,10 @@ import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { neighbourOf } from '#lib/focus-heading.ts';
-import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { t } from './messages.ts';
 import { searchHistoryQuery } from './search.queries.ts';
 import { useForgetWords } from './use-forget-words.ts';
 

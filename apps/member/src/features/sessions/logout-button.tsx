@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
-import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useSignOutRedirect } from '#lib/use-sign-out-redirect.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
+import { t } from './messages.ts';
 
 /** Signs out on this device, says so, and leads to sign-in. */
 export function LogoutButton() {

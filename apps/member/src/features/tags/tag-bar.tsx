@@ -2,12 +2,12 @@ import type { Tag } from '@orchard/contract/tags';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { t } from '#lib/messages.ts';
 import { useAfterLayout } from '#lib/use-after-layout.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { t } from './messages.ts';
 
 const NONE: number[] = [];
 

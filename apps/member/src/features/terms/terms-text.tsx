@@ -1,9 +1,9 @@
 import type { Terms } from '@orchard/contract/terms';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '#lib/messages.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { type Article, articlesOf } from './articles.ts';
+import { t } from './messages.ts';
 
 const idOf = (index: number) => `article-${index + 1}`;
 

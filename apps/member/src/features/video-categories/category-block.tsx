@@ -4,8 +4,8 @@ import { isWatched } from '@orchard/contract/viewer-state';
 import type { CategoryProgress } from '@orchard/contract/watching';
 import { memo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
+import { t } from './messages.ts';
 
 /** Lucide's circle, with a tick or without. A screen has so many that its components would tell. */
 const Mark = ({ watched }: { watched: boolean }) => (

@@ -4,9 +4,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useId, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { t } from './messages.ts';
 
 function NoteForm({
   note,

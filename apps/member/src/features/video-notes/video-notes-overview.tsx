@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
+import { t } from './messages.ts';
 import { latestVideoNotesQuery } from './video-notes.queries.ts';
 
 /** The notes kept last, each with its video; nothing where there are none. */

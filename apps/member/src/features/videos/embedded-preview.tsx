@@ -1,9 +1,9 @@
 import type { Video } from '@orchard/contract/videos';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '#lib/messages.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
 import { cx } from '#ui/cx.ts';
+import { t } from './messages.ts';
 import { PLATFORM_ORIGIN, playerAddress } from './player-address.ts';
 
 /**

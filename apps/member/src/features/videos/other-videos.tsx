@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { t } from '#lib/messages.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
+import { t } from './messages.ts';
 import { othersOf } from './others.ts';
 import { VideoRow } from './video-row.tsx';
 import { categoryOfVideoQuery } from './videos.queries.ts';

@@ -1,8 +1,8 @@
 import type { Video } from '@orchard/contract/videos';
 import VideoOff from 'lucide-react/icons/video-off';
 import type { ReactNode, Ref } from 'react';
-import { t } from '#lib/messages.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
+import { t } from './messages.ts';
 import { playerAddress } from './player-address.ts';
 
 /** The video in its frame, 16:9 before anything has been loaded. */

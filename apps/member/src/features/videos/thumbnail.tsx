@@ -4,12 +4,12 @@ import { isWatched } from '@orchard/contract/viewer-state';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
 import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
+import { t } from './messages.ts';
 
 /**
  * A stored picture. Below the first screen it comes when it is near, or when the visitor begins to

@@ -5,10 +5,10 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import { memo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { Excerpt, MarkedText } from '#ui/excerpt/excerpt.tsx';
+import { t } from './messages.ts';
 import { TagLinks } from './tag-links.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -1,13 +1,15 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
 import { useNavigate } from 'react-router';
-import { type MessageKey, t } from '#lib/messages.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
 import type { VideoFilter, VideoOrder } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
+import { t } from './messages.ts';
 
-const ordersOf = ({ search }: VideoFilter): { order: VideoOrder; words: MessageKey }[] =>
+const ordersOf = ({
+  search,
+}: VideoFilter): { order: VideoOrder; words: Parameters<typeof t>[0] }[] =>
   search === ''
     ? [
         { order: 'default', words: 'videos.order.desc' },

@@ -2,10 +2,10 @@ import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { Section } from '#ui/section.tsx';
+import { t } from './messages.ts';
 import { spokenQuery } from './watching.queries.ts';
 
 /** Where in videos the words of a search were said; each line opens its video there. */

@@ -3,12 +3,12 @@ import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
+import { t } from './messages.ts';
 import { type Ticker, useTicker } from './ticker.ts';
 
 const isWide = () => window.matchMedia('(width >= 80rem)').matches;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { type MessageKey, t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { t } from './messages.ts';
 
-const KEYS: [keys: string[], words: MessageKey][] = [
+const KEYS: [keys: string[], words: Parameters<typeof t>[0]][] = [
   [['スペース', 'K'], 'watch.keys.toggle'],
   [['←', '→'], 'watch.keys.skip'],
   [['J', 'L'], 'watch.keys.skip_far'],

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { focusHeading, neighbourOf } from '#lib/focus-heading.ts';
-import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { continueQuery } from '#lib/watch-progress.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
+import { t } from './messages.ts';
 
 async function putAside(videoId: number) {
   try {

@@ -1,5 +1,5 @@
 import { clockLength } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
+import { t } from './messages.ts';
 
 /** Over the frame before the first play: where it begins, and the way to the beginning. */
 export const StartNotice = ({

@@ -1,9 +1,9 @@
 import type { Video } from '@orchard/contract/videos';
 import { useEffect, useState } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { t } from './messages.ts';
 
 const SECONDS = 8;
 

@@ -4,11 +4,11 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import Link2 from 'lucide-react/icons/link-2';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { clockLength } from '#lib/dates.ts';
-import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { t } from './messages.ts';
 import type { WatchSession, WatchState } from './watch-session.ts';
 
 const pill = 'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm';

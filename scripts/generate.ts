@@ -1,16 +1,18 @@
-// Writes the types of the tables anew; run it after adding a migration (npm run db:types).
+// Writes anew what follows from other files: the lists of calls and of routes, the types of the
+// tables, and the order of the migrations (npm run generate).
 import { writeFile } from 'node:fs/promises';
 import { noteNewMigrations } from '#checks/migration-order.ts';
+import { writeFileLists } from '#scripts/file-lists.ts';
 import { databaseTypesFile, generateDatabaseTypes } from '#scripts/generate-database-types.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 
+writeFileLists();
 const postgres = await startTemporaryPostgres();
 try {
   await migrate(postgres.connection);
   await writeFile(databaseTypesFile, await generateDatabaseTypes(postgres.connection));
   noteNewMigrations();
-  console.log(`Wrote ${databaseTypesFile}`);
 } finally {
   await postgres.stop();
 }

@@ -1,0 +1,35 @@
+import { createMessages } from '#lib/messages.ts';
+
+/** The feature's sentences, and those that all share. */
+export const t = createMessages({
+  'account.title': 'アカウント',
+  'account.name': '名前',
+  'account.nickname': 'ニックネーム',
+  'account.email': 'メールアドレス',
+  'account.password': 'パスワード',
+  'account.password.masked': '安全のため表示していません',
+  'account.edit': '変更する',
+  'account.edit.of': '{term}を変更する',
+  'account.save': '変更を保存する',
+  'account.cancel': 'キャンセル',
+  'account.name.change': '名前の変更',
+  'account.nickname.change': 'ニックネームの変更',
+  'account.email.change': 'メールアドレスの変更',
+  'account.email.current': '現在のメールアドレス',
+  'account.email.new': '新しいメールアドレス',
+  'account.email.new.hint': 'このアドレスに確認メールが届きます。',
+  'account.email.submit': '確認メールを送る',
+  'account.email.requested.to': '宛先：{email}',
+  'account.email.requested.hint':
+    'リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',
+  'account.password.change': 'パスワードの変更',
+  'account.password.current': '現在のパスワード',
+  'confirm_email.title': 'メールアドレスの確認',
+  'confirm_email.checking': '確認しています。しばらくお待ちください。',
+  'confirm_email.back': 'メールアドレスの変更へ',
+  'undo_email.title': 'メールアドレスの変更の取り消し',
+  'undo_email.lead':
+    '変更を取り消すと、メールアドレスが元に戻り、すべての端末がログアウトします。続けて、パスワードの再設定をご案内します。',
+  'undo_email.submit': '変更を取り消す',
+  'undo_email.refused.hint': '変更にお心当たりがないときは、運営までご連絡ください。',
+});

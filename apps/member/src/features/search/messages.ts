@@ -1,0 +1,13 @@
+import { createMessages } from '#lib/messages.ts';
+
+/** The feature's sentences, and those that all share. */
+export const t = createMessages({
+  'search.label': '動画を検索',
+  'search.placeholder': 'キーワードで動画を探す',
+  'search.submit': '検索する',
+  'search.history': '検索履歴',
+  'search.history.empty': '検索した言葉が、ここに新しい順で並びます。',
+  'search.history.failed': '検索履歴を読み込めませんでした。',
+  'search.history.delete': '「{word}」を検索履歴から削除する',
+  'search.history.clear': 'すべて削除する',
+});

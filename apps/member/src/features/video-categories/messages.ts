@@ -1,0 +1,16 @@
+import { createMessages } from '#lib/messages.ts';
+
+/** The feature's sentences, and those that all share. */
+export const t = createMessages({
+  'video.unwatched': '未視聴',
+
+  'categories.progress': '視聴済み {watched}／{total}本',
+  'categories.minutes_left': '残り約{minutes}分',
+  'categories.next': '次に見る：{title}',
+
+  'categories.title': '動画カテゴリー',
+  'categories.empty.one': 'このカテゴリーの動画はただいま準備中です。',
+  'categories.all': 'すべて見る',
+  'categories.all.of': '{category}の動画をすべて見る（{count}件）',
+  'categories.count': '{count}件',
+});

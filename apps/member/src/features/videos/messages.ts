@@ -1,0 +1,31 @@
+import { createMessages } from '#lib/messages.ts';
+
+/** The feature's sentences, and those that all share. */
+export const t = createMessages({
+  'videos.title': '動画一覧',
+  'videos.found': '「{word}」の検索結果',
+  'videos.empty': '動画が見つかりませんでした。',
+  'videos.empty.hint': '条件を減らすか、別の言葉でお試しください。',
+  'videos.empty.all': 'まだ公開されている動画はありません。公開までお待ちください。',
+  'videos.clear': '条件をすべて解除する',
+  'videos.order': '並び順',
+  'videos.order.best': '関連度順',
+  'videos.order.desc': '新しい順',
+  'videos.order.asc': '古い順',
+  'videos.unwatched': '未視聴のみ',
+
+  'video.bookmarked': 'ブックマーク済み',
+  'video.length': '長さ {length}',
+  'video.published': '公開日',
+  'video.tags': 'タグ',
+  'video.no_body': 'この動画の説明はまだありません。',
+  'video.questions': '質問と回答',
+  'video.questions.empty': 'まだ質問はありません。',
+  'video.others': '「{category}」のほかの動画',
+  'video.no_source': 'この動画はただいま再生の準備中です。公開までしばらくお待ちください。',
+  'video.preview': '{title}のプレビュー',
+
+  'video.stopped_at': '{percent}％まで視聴',
+
+  'question.title': 'この動画について質問する',
+});

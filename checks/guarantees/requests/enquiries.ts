@@ -1,0 +1,17 @@
+import type * as contract from '@orchard/contract/enquiries';
+import { type EntriesOf, unique } from '#checks/guarantees/prepare-request.ts';
+
+/** The entries of these calls. */
+export const entries: EntriesOf<typeof contract> = {
+  sendEnquiry: {
+    rights: [401, 204, 422, 204, 422, 401, 401],
+    request: async ({ make }) => ({
+      body: {
+        content_category: 'orchard_main',
+        contact_category_id: (await make.contactCategory()).value,
+        subject: unique('件名'),
+        body: '本文です。',
+      },
+    }),
+  },
+};

@@ -1,0 +1,39 @@
+import type * as contract from '@orchard/contract/search';
+import {
+  type EntriesOf,
+  nothing,
+  type Preparation,
+  unique,
+} from '#checks/guarantees/prepare-request.ts';
+import { everyMember, LIST } from '#checks/guarantees/rights.ts';
+import { rememberWord } from '#server/features/search/search.store.ts';
+import type { Member } from '#server/platform/sessions/member.ts';
+
+/** A word that the sender has searched for. */
+async function wordIn({ db, owner }: Preparation): Promise<number> {
+  const word = unique('言葉');
+  const { id } = await owner();
+  await rememberWord(db.kysely, { id } as Member, word);
+  const { rows } = await db.pool.query('SELECT id FROM search_history WHERE word = $1', [word]);
+  return rows[0].id;
+}
+
+/** The entries of these calls. */
+export const entries: EntriesOf<typeof contract> = {
+  searchVideos: {
+    rights: LIST,
+    request: async ({ video, mark }) => {
+      await video();
+      return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+    },
+  },
+  listSearchHistory: { rights: everyMember(200), request: nothing },
+  deleteSearchWord: {
+    rights: everyMember(204),
+    request: async (preparation) => ({ path: await wordIn(preparation) }),
+  },
+  clearSearchHistory: {
+    rights: everyMember(204),
+    request: async (preparation) => wordIn(preparation).then(nothing),
+  },
+};

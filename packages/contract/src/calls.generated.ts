@@ -1,0 +1,24 @@
+// Written by npm run generate.
+export { getCurrentUser, changeName, changeNickname, requestEmailChange, confirmEmailChange, changePassword, undoEmailChange } from '#contract/account.ts';
+export { getBanner } from '#contract/banner-slides.ts';
+export { listBookmarks, toggleBookmark } from '#contract/bookmarks.ts';
+export { listHistory, recordHistory, deleteHistoryEntry, clearHistory } from '#contract/browsing-history.ts';
+export { getTranscript, searchSpoken } from '#contract/captions.ts';
+export { toggleCompletion } from '#contract/completions.ts';
+export { listContactCategories } from '#contract/contact-categories.ts';
+export { sendEnquiry } from '#contract/enquiries.ts';
+export { listFaq } from '#contract/faqs.ts';
+export { listMenu } from '#contract/menus.ts';
+export { listNotices, getNotice } from '#contract/notices.ts';
+export { getPage } from '#contract/pages.ts';
+export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
+export { askQuestion } from '#contract/questions.ts';
+export { searchVideos, listSearchHistory, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
+export { getCsrfCookie, logIn, logOut } from '#contract/sessions.ts';
+export { listTags } from '#contract/tags.ts';
+export { getTerms } from '#contract/terms.ts';
+export { saveThumbnail } from '#contract/thumbnails.ts';
+export { listCategories } from '#contract/video-categories.ts';
+export { listVideoNotes, addVideoNote, changeVideoNote, deleteVideoNote, listAllVideoNotes } from '#contract/video-notes.ts';
+export { listVideos, getVideo } from '#contract/videos.ts';
+export { reportPlayback, getPlayback, startReview, listProgress, listContinue, putAside, listCategoryProgress, getNextVideo } from '#contract/watching.ts';
