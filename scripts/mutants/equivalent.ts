@@ -42,6 +42,17 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'The same.',
   },
   {
+    file: 'text/grams.ts',
+    from: "'\\\\\\\\'",
+    reason: 'The same.',
+  },
+  {
+    file: 'text/grams.ts',
+    from: `"''"`,
+    to: "''",
+    reason: 'The same.',
+  },
+  {
     file: 'video-search.ts',
     from: '40',
     reason: 'A rough size for the cache.',
@@ -51,6 +62,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'withTitles',
     to: 'true',
     reason: 'Titles that nobody asked for are read by nobody; it only takes longer.',
+  },
+  {
+    file: 'completions.store.ts',
+    from: 'now()',
+    to: "'epoch'",
+    reason: 'That a member has chosen is asked, not when.',
   },
   {
     file: 'progress.store.ts',
