@@ -94,4 +94,40 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '300',
     reason: 'Where playing begins is decided in the browser.',
   },
+  {
+    file: 'session-cookies.ts',
+    from: '5_000',
+    reason: 'How many tokens are kept.',
+  },
+  {
+    file: 'session-cookies.ts',
+    from: 'proved.set(boundTo, token);',
+    reason: 'A token is verified each time; it only takes longer.',
+  },
+  {
+    file: 'sessions/sessions.store.ts',
+    from: '1_000',
+    reason: 'How many lists of brands are kept.',
+  },
+  {
+    file: 'sessions/sessions.store.ts',
+    from: 'known',
+    to: 'false',
+    reason: 'The list is read each time; it only takes longer.',
+  },
+  {
+    file: 'sessions/sessions.store.ts',
+    from: 'brandLists.set(json, brands);',
+    reason: 'The same.',
+  },
+  {
+    file: 'sessions/visitor.ts',
+    from: '2',
+    reason: 'How many look-ups are under way.',
+  },
+  {
+    file: 'sessions/visitor.ts',
+    from: 'togetherOn.set(db, together);',
+    reason: 'Each session is looked up by itself; it only takes longer.',
+  },
 ];
