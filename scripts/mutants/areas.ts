@@ -28,7 +28,7 @@ export const AREAS: readonly Area[] = [
     tests: [
       ...under(
         `${SERVER}/platform/sessions`,
-        'session-cookies.test sessions-store.test devices.test visitor.test',
+        'session-cookies.test session-lifetimes.test sessions-store.test devices.test visitor.test',
       ),
       ...under(`${SERVER}/platform/staff-sessions`, 'totp.test staff-sessions-store.test'),
       ...under(`${SERVER}/features/sessions`, 'sessions.test devices.test'),

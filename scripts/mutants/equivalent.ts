@@ -42,6 +42,17 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'The same.',
   },
   {
+    file: 'text/grams.ts',
+    from: "'\\\\\\\\'",
+    reason: 'The same.',
+  },
+  {
+    file: 'text/grams.ts',
+    from: `"''"`,
+    to: "''",
+    reason: 'The same.',
+  },
+  {
     file: 'video-search.ts',
     from: '40',
     reason: 'A rough size for the cache.',
@@ -51,6 +62,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'withTitles',
     to: 'true',
     reason: 'Titles that nobody asked for are read by nobody; it only takes longer.',
+  },
+  {
+    file: 'completions.store.ts',
+    from: 'now()',
+    to: "'epoch'",
+    reason: 'That a member has chosen is asked, not when.',
   },
   {
     file: 'progress.store.ts',
@@ -76,5 +93,41 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'watching-rules.ts',
     from: '300',
     reason: 'Where playing begins is decided in the browser.',
+  },
+  {
+    file: 'session-cookies.ts',
+    from: '5_000',
+    reason: 'How many tokens are kept.',
+  },
+  {
+    file: 'session-cookies.ts',
+    from: 'proved.set(boundTo, token);',
+    reason: 'A token is verified each time; it only takes longer.',
+  },
+  {
+    file: 'sessions/sessions.store.ts',
+    from: '1_000',
+    reason: 'How many lists of brands are kept.',
+  },
+  {
+    file: 'sessions/sessions.store.ts',
+    from: 'known',
+    to: 'false',
+    reason: 'The list is read each time; it only takes longer.',
+  },
+  {
+    file: 'sessions/sessions.store.ts',
+    from: 'brandLists.set(json, brands);',
+    reason: 'The same.',
+  },
+  {
+    file: 'sessions/visitor.ts',
+    from: '2',
+    reason: 'How many look-ups are under way.',
+  },
+  {
+    file: 'sessions/visitor.ts',
+    from: 'togetherOn.set(db, together);',
+    reason: 'Each session is looked up by itself; it only takes longer.',
   },
 ];

@@ -182,6 +182,8 @@ describe('several at once', () => {
     const { body } = await asStaff().call(bulk, { body: { action: 'publish', ids } });
     expect(body.count).toBe(2);
     expect(await titles('hanako')).toHaveLength(4);
+    const { body: rows } = await asStaff().call(list);
+    expect(rows.map(({ title }) => title)).toEqual(['三', '二', '一', '前からあるお知らせ']);
     const undone = await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
     expect(undone.body.count).toBe(2);
     expect(await titles('hanako')).toHaveLength(2);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { toggleCompletion } from '#features/completions/completions.store.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { createPlaying, playbackReport } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
+import { lockViewerState } from '#use-cases/change-viewer-state.ts';
 import { playbackReports } from '#use-cases/report-playback.ts';
+import { addProgress } from './progress.store.ts';
 
 const { as, make, db, members, clear } = await createScene({ limits: 'off' });
 const { open, report, pass } = createPlaying(db);
@@ -60,10 +63,10 @@ describe('what the player tells of a video', () => {
   });
 });
 
-describe('reports that arrive together', () => {
-  const memberOf = ({ id }: { id: number }) =>
-    ({ id, sessionId: randomUUID(), brands: [] }) as unknown as Member;
+const memberOf = ({ id }: { id: number }) =>
+  ({ id, sessionId: randomUUID(), brands: [] }) as unknown as Member;
 
+describe('reports that arrive together', () => {
   it('are stored but for the one that cannot be, and each answers its own member', async () => {
     const video = await lecture();
     const [one, other] = [await make.member(), await make.member()];
@@ -119,4 +122,33 @@ describe('reports that arrive together', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(statements).toBe(1);
   });
+});
+
+test('a video seen through while its member is taking the mark away stays without one', async () => {
+  const video = await lecture();
+  const hanako = memberOf(members.hanako);
+  const seen = { memberId: hanako.id, videoId: video.id, fromSeconds: 0, toSeconds: LENGTH };
+  await addProgress(db.kysely, [{ ...seen, at: new Date() }]);
+  const answer = await db.kysely.transaction().execute(async (tx) => {
+    await lockViewerState(tx, hanako, video.id);
+    await toggleCompletion(tx, hanako, video.id);
+    await toggleCompletion(tx, hanako, video.id);
+    let isAnswered = false;
+    const sent = playbackReports(db)(hanako, video.id, playbackReport()).finally(() => {
+      isAnswered = true;
+    });
+    // It waits for the member's own press.
+    await expect
+      .poll(async () => {
+        const { rows } = await db.pool.query(
+          'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+        );
+        return isAnswered || rows.length === 1;
+      })
+      .toBe(true);
+    return { sent };
+  });
+  expect(await answer.sent).toMatchObject({ share: 1, is_watched: false });
+  const { rows } = await db.pool.query('SELECT FROM video_watch_completions');
+  expect(rows).toHaveLength(0);
 });

@@ -151,6 +151,21 @@ describe('what to go on with', () => {
       videos[0],
     ]);
     expect(await titles()).toEqual([videos[2], videos[0]]);
+    // Seen to nine tenths, wherever it was left.
+    await db.pool.query('UPDATE video_progress SET position_ms = 1 WHERE video_id = $1', [
+      videos[3],
+    ]);
+    expect(await titles()).toEqual([videos[2], videos[0]]);
+  });
+
+  it('are the twelve newest of those that were played at the same instant', async () => {
+    const videos = [];
+    for (let number = 1; number <= 13; number += 1) {
+      const video = await lecture();
+      await seen(video, 60);
+      videos.push(video.id);
+    }
+    expect(await titles()).toEqual(videos.slice(1).reverse());
   });
 
   it('stays without what was put aside, and without a press keeps the rest', async () => {
@@ -165,6 +180,10 @@ describe('what to go on with', () => {
     await add(db.kysely, video, { position: 5, ranges: [[0, 5]] });
     await db.pool.query(`UPDATE video_progress SET seen_anew = '{[0,5000)}'`);
     expect(await titles()).toEqual([video.id]);
+    expect(await putAside(db.kysely, hanako, video.id)).toBe(true);
+    await beginAnew(db.kysely, hanako, video.id);
+    // It can be put aside once more: starting over has brought it back.
+    expect(await putAside(db.kysely, hanako, video.id)).toBe(true);
   });
 });
 

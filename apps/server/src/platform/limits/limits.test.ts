@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { problem } from '#platform/http/problem.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { countGuest, countTries, createLimits, type Limits } from './limits.ts';
 import { LIMITS, type LimitRule } from './rules.ts';
@@ -68,12 +69,20 @@ describe('a limit', () => {
         .count(here, LIMITS.contact, '1')
         .then(
           () => {},
-          (problem) => problem,
+          (thrown) => thrown,
         );
       return Number(refusal?.headers['retry-after']);
     };
     expect(await wait(30_500)).toBeOneOf([30, 31]);
     expect(await wait(59_900)).toBeOneOf([59, 60]);
+  });
+
+  test('of a day says so to the second', async () => {
+    const { tries, seconds } = LIMITS.staffCodeDay;
+    const count = () => limits.count(here, LIMITS.staffCodeDay, '1');
+    expect(await passed(tries, count)).toBe(tries);
+    const headers = await count().catch((refusal) => refusal.headers);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(seconds - 30);
   });
 
   test('counts each key and each rule by itself', async () => {
@@ -160,10 +169,20 @@ describe('several limits at once', () => {
     expect(events.map(({ event }) => event)).toEqual(['limit.hit', 'auth.login.locked']);
   });
 
+  test('say the wait that is left, not the whole of it', async () => {
+    await passed(3, () => limits.count(here, LIMITS.contact, '1'));
+    await pool.query('UPDATE rate_limits SET expire = $1', [Date.now() + 30_500]);
+    const count = countTries(createLimits(pool), here, [[LIMITS.contact, '1']], refusal);
+    const sentence = await count.catch(({ body }) => body.errors.email[0]);
+    expect(sentence).toBeOneOf(['あと30秒', 'あと31秒']);
+  });
+
   test('hide nothing that is no refusal', async () => {
-    const failing = { ...limits, count: () => Promise.reject(new Error('gone')) };
-    const count = countTries(failing, here, [[LIMITS.contact, '1']], refusal);
-    await expect(count).rejects.toThrow('gone');
+    for (const trouble of [new Error('gone'), problem(503)]) {
+      const failing = { ...limits, count: () => Promise.reject(trouble) };
+      const count = countTries(failing, here, [[LIMITS.contact, '1']], refusal);
+      await expect(count).rejects.toBe(trouble);
+    }
     expect(events).toEqual([]);
   });
 });

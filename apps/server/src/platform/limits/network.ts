@@ -8,13 +8,13 @@ export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::', 2) ?? [];
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
   return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }

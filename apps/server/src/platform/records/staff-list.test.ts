@@ -44,12 +44,16 @@ describe('the words of a query', () => {
     expect(await holds(KATAKANA, KATAKANA)).toBe(true);
     const hiragana = [...KATAKANA].map((kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
     expect(await holds(hiragana.join(''), KATAKANA)).toBe(true);
+    expect([await holds('こゝろ', 'コヽロ'), await holds('バヾ', 'ばゞ')]).toEqual([true, true]);
+    // What has no hiragana stays as it is.
+    expect([await holds('ヷヸヹヺ', 'ヷヸヹヺ'), await holds('ー', 'ー')]).toEqual([true, true]);
   });
 
   test('count up to the tenth', async () => {
     const nine = Array(9).fill('山').join(' ');
     expect(await holds(`${nine} 海`, '山')).toBe(false);
     expect(await holds(`${nine} 山 海`, '山')).toBe(true);
+    expect(await holds(` ${nine} 海`, '山')).toBe(false);
   });
 });
 

@@ -13,8 +13,10 @@ export interface StaffListQuery {
   q?: string | undefined;
 }
 
-const KATAKANA = Array.from({ length: 0x56 }, (_, at) => String.fromCharCode(0x30a1 + at)).join('');
-const HIRAGANA = Array.from({ length: 0x56 }, (_, at) => String.fromCharCode(0x3041 + at)).join('');
+// The letters, and the two signs of repetition.
+const KANA = [...Array.from({ length: 0x56 }, (_, at) => 0x3041 + at), 0x309d, 0x309e];
+const HIRAGANA = String.fromCharCode(...KANA);
+const KATAKANA = String.fromCharCode(...KANA.map((kana) => kana + 0x60));
 
 /** Text as {@link foldText} makes it, in SQL: for lists too short for an index. */
 const folded = (text: RawBuilder<unknown>) =>

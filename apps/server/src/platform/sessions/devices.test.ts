@@ -32,9 +32,9 @@ const member = async (): Promise<Account> => ({
   id: (await make.member({ password: null, brands: [] })).id,
 });
 const operator = async (): Promise<Account> => ({ kind: 'staff', id: (await make.staff()).id });
-const isKnown = async ({ kind, id }: Account, device: Buffer | null) => {
+const isKnown = async ({ kind, id }: Account, device: Buffer | null, on = db.kysely) => {
   const { rows } = await sql<{ known: boolean }>`
-    SELECT ${isKnownDevice(kind, sql`${id}::bigint`, device)} AS known`.execute(db.kysely);
+    SELECT ${isKnownDevice(kind, sql`${id}::bigint`, device)} AS known`.execute(on);
   return rows[0]?.known;
 };
 const age = (interval: string) =>
@@ -54,6 +54,11 @@ describe('the cookie of a device', () => {
     expect(plain.cookie).toBe(
       `device=${plain.value}; Path=/; SameSite=Lax; HttpOnly; Max-Age=${YEAR_SECONDS}`,
     );
+  });
+
+  test('stays good after a new release', () => {
+    const made = 'AAAAAAAAAAAAAAAAAAAAAA.PSLnPbTziOvyGPJ24fmngi92NeeLuoXxXuL04GPoQ58';
+    expect(devices.read(carrying({ '__Host-device': made }))).not.toBeNull();
   });
 
   test('is kept where the browser has one, and made anew where it was made up', async () => {
@@ -124,6 +129,35 @@ describe('a device is known', () => {
     );
     expect(known.flatMap((isThere, at) => (isThere ? [] : [at + 1]))).toEqual([2]);
     expect(await isKnown(other, numbered(100))).toBe(true);
+  });
+
+  test('whatever is used by others: only its own account’s devices count', async () => {
+    const [account, other] = [await member(), await member()];
+    const [old, latest] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    await rememberDevice(db.kysely, account, old);
+    await age('1 hour');
+    for (let number = 3; number <= 22; number += 1) {
+      await rememberDevice(db.kysely, other, Buffer.alloc(32, number));
+    }
+    await rememberDevice(db.kysely, account, latest);
+    expect([await isKnown(account, old), await isKnown(account, latest)]).toEqual([true, true]);
+  });
+
+  test('to the microsecond', async () => {
+    const account = await member();
+    const device = Buffer.alloc(32, 1);
+    // In a transaction the clock stands still.
+    const known = await db.kysely.transaction().execute(async (tx) => {
+      await rememberDevice(tx, account, device);
+      const knownAfter = async (interval: string) => {
+        await sql`UPDATE known_devices SET last_seen_at = now() - ${interval}::interval`.execute(
+          tx,
+        );
+        return isKnown(account, device, tx);
+      };
+      return [await knownAfter('1 year -1 microsecond'), await knownAfter('1 year')];
+    });
+    expect(known).toEqual([true, false]);
   });
 
   test('until its cookie has gone: then nothing of it is kept', async () => {

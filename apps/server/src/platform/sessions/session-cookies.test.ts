@@ -69,6 +69,24 @@ describe('the token', () => {
   });
 });
 
+test('what an earlier release made of the same secret is taken after a new one begins', () => {
+  const made = [
+    [
+      members,
+      'af3f3sGhFMm4RlI2LalmDg.fx3IkwY2pMiQWGqdcsRQBFbBUVsE-9OVjDFniCO9zbc',
+      'g.gW2WHK9Elr1JRhhqyQrarg.lAy6LGvnhPbyCxafgdFW0KLS7vDj59KZ2EuAXybcUys',
+    ],
+    [
+      staff,
+      'wDWUEdKllvVWXi1Q3Ijwfg.3b6XG2IAWdRijzKKQLunAr5CzDjdiGpWo8Cgjv1gJn4',
+      'g.hqiGh1Kj_T_UX-0NQfUpng.l8x1omuXufrKmI9coVpXFYPo8VES2I7wLs0jXB5nSvQ',
+    ],
+  ] as const;
+  for (const [cookies, token, guest] of made) {
+    expect([cookies.isXsrfFor('session 1', token), cookies.isGuest(guest)]).toEqual([true, true]);
+  }
+});
+
 describe('a guest’s cookie', () => {
   test('is known by its signature, and never the same', () => {
     const guest = members.newGuest();

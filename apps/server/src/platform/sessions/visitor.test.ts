@@ -60,9 +60,11 @@ describe('whoever carries', () => {
     db.onQuery = (text) => queries.push(text);
     const visitor = await identify(guest);
     await identify('x'.repeat(201));
-    db.onQuery = undefined;
     expect(visitor).toEqual({ member: null, boundTo: guest, snapshot: null, setCookie: null });
     expect(queries).toEqual([]);
+    await identify('x'.repeat(200));
+    db.onQuery = undefined;
+    expect(queries).toHaveLength(1);
   });
 
   test('a live session is its member, with what the database said', async () => {

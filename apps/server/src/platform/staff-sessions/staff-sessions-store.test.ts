@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
@@ -118,6 +119,31 @@ describe('a session of the console', () => {
     const { rows } = await query('SELECT device, ip FROM staff_sessions');
     expect(rows).toEqual([{ device: `a${'机'.repeat(253)}`, ip: '1'.repeat(64) }]);
   });
+});
+
+test.each([
+  ['last_seen_at', '30 minutes', 'undefined'],
+  ['last_seen_at', '30 minutes -1 microsecond', 'seen long ago'],
+  ['last_seen_at', '1 minute 1 microsecond', 'seen long ago'],
+  ['last_seen_at', '1 minute', 'fresh code'],
+  ['created_at', '12 hours', 'undefined'],
+  ['created_at', '12 hours -1 microsecond', 'fresh code'],
+  ['entered_at', '5 minutes', 'no code'],
+  ['entered_at', '5 minutes -1 microsecond', 'fresh code'],
+])('a session whose %s is %s ago: %s', async (column, interval, wanted) => {
+  // In a transaction the clock stands still.
+  const state = await db.kysely.transaction().execute(async (tx) => {
+    const secret = await startStaffSession(tx, { staffId: sato.id, device: '', ip: '' });
+    const waiting = await findStaffSession(tx, secret);
+    const inside = (await letSessionIn(tx, waiting?.sessionId ?? '')) ?? '';
+    await sql`UPDATE staff_sessions SET ${sql.ref(column)} = now() - ${interval}::interval`.execute(
+      tx,
+    );
+    const session = await findStaffSession(tx, inside);
+    if (session?.seenLongAgo) return 'seen long ago';
+    return session && (session.hasFreshCode ? 'fresh code' : 'no code');
+  });
+  expect(String(state)).toBe(wanted);
 });
 
 describe('sessions of the console end', () => {

@@ -3,14 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 
 const PERIOD = 30;
 
-const generator = (secret: string, label = '', issuer = '') =>
+const generator = (secret: string, names?: { label: string; issuer: string }) =>
   new TOTP({
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: 6,
     period: PERIOD,
-    label,
-    ...(issuer ? { issuer } : {}),
+    ...names,
   });
 
 /** A new secret of 160 bits for an authenticator (RFC 6238), in base 32. */
@@ -18,7 +17,7 @@ export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).bas
 
 /** The address that an authenticator reads from the QR picture. */
 export const otpauthAddress = (secret: string, email: string, product: string): string =>
-  generator(secret, email, `${product} 管理画面`).toString();
+  generator(secret, { label: email, issuer: `${product} 管理画面` }).toString();
 
 /**
  * The step of 30 seconds whose code this is: now's, or one before or after it, as clocks differ.
