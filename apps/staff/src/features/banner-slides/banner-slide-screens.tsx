@@ -6,7 +6,7 @@ import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -77,9 +77,7 @@ export const Create = () => (
       image_url: null,
       alt: '',
       position: null,
-      published_at: null,
-      published_until: null,
-      brand_ids: [],
+      ...unpublished,
     }}
   />
 );

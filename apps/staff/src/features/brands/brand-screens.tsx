@@ -22,7 +22,6 @@ export const List = () => (
   <ContentList
     columns={columns}
     sort={{ field: 'position', order: 'ASC' }}
-    publishable={false}
     actions={<OrderButton nameOf={({ label }) => String(label ?? '')} />}
   />
 );

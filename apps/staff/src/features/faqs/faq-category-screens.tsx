@@ -23,7 +23,6 @@ export const List = () => (
   <ContentList
     columns={columns}
     sort={{ field: 'position', order: 'ASC' }}
-    publishable={false}
     actions={<OrderButton />}
   />
 );

@@ -35,9 +35,7 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => (
-  <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} publishable={false} />
-);
+export const List = () => <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} />;
 
 /** When the mail is sent. */
 function When() {

@@ -69,7 +69,6 @@ export const List = () => (
   <ContentList
     columns={columns}
     sort={{ field: 'suppressed_at', order: 'DESC' }}
-    publishable={false}
     bulkActions={<ClearChosen />}
   />
 );

@@ -31,7 +31,6 @@ export const List = () => (
   <ContentList
     columns={columns}
     sort={{ field: 'position', order: 'ASC' }}
-    publishable={false}
     actions={<OrderButton />}
   />
 );

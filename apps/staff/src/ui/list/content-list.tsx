@@ -21,6 +21,7 @@ import { type Column, cellOf, nameIn, titleOf } from './column.ts';
 import { EmptyList } from './empty-list.tsx';
 import { PhoneCards } from './phone-cards.tsx';
 import { ChoosePage, ChooseRow, ChosenRows } from './row-choice.tsx';
+import { publicationColumn } from './usual-columns.tsx';
 
 const pagination = <Pagination rowsPerPageOptions={[25, 50, 100]} />;
 const search = (
@@ -36,7 +37,6 @@ export function ContentList<Row extends RaRecord>({
   sort,
   filters = [],
   searchable = true,
-  publishable = true,
   bulkActions,
   actions,
 }: {
@@ -46,8 +46,6 @@ export function ContentList<Row extends RaRecord>({
   /** Inputs whose `source` is a parameter of the kind's list; `alwaysOn` shows them at once. */
   filters?: ReactElement[];
   searchable?: boolean;
-  /** Whether rows have the states from draft to ended. */
-  publishable?: boolean;
   /** Further actions on chosen rows, for resources without publication. */
   bulkActions?: ReactElement;
   /** Further buttons above the list. */
@@ -60,8 +58,9 @@ export function ContentList<Row extends RaRecord>({
   const canCreate = mayWrite && Boolean(hasCreate);
   const inputs = searchable ? [search, ...filters] : filters;
   const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
+  const canPublish = columns.some(({ source }) => source === publicationColumn.source);
   const usualButtons = callsOf(resource).bulk !== undefined && (
-    <BulkButtons canPublish={publishable} />
+    <BulkButtons canPublish={canPublish} />
   );
   const bulkButtons = mayWrite && (bulkActions ?? usualButtons);
   const title = titleOf(columns);
