@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router';
+import { formErrors, isStatus } from './api/problem.ts';
 import { dataProvider } from './data-provider.ts';
 
 /**
@@ -24,6 +26,31 @@ export function useOpenRecord<Record extends { id: number }>() {
     void client.invalidateQueries({ queryKey: [resource, 'versions', record.id] });
   };
   return { ...query, record: query.data, replace };
+}
+
+/**
+ * Sends a form about an open record. A conflict reads the record anew.
+ * @returns `submit`, which resolves to the errors of the form; undefined after success
+ */
+export function useSubmit<Record>(replace: (record: Record) => void, reload: () => void) {
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (act: () => Promise<Record>, done: string) => {
+    setIsBusy(true);
+    try {
+      replace(await act());
+      notify(done, { type: 'success' });
+      return undefined;
+    } catch (error) {
+      if (isStatus(error, 409)) reload();
+      const errors = formErrors(error as Error);
+      if (errors.root) notify((error as Error).message, { type: 'error' });
+      return errors;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { submit, isBusy };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Box, Chip, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
@@ -13,7 +13,7 @@ import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
+import { publicationColumn, stateColumn, tagsColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
@@ -54,17 +54,7 @@ const columns: Column<RowOf<'videos'>>[] = [
     ),
   },
   stateColumn,
-  {
-    source: 'tags',
-    label: 'タグ',
-    render: ({ tags }) => (
-      <Stack component="span" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-        {tags.map(({ id, name }) => (
-          <Chip key={id} component="span" size="small" label={name} />
-        ))}
-      </Stack>
-    ),
-  },
+  tagsColumn,
   {
     source: 'duration_seconds',
     label: '長さ・再生元',

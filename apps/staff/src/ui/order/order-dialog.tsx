@@ -16,11 +16,11 @@ import {
   useRefresh,
   useResourceContext,
 } from 'react-admin';
+import { allRows } from '#lib/all-rows.ts';
 import { putInOrder } from '#lib/order.ts';
 import { UndoNotice } from '#ui/undo-notice.tsx';
 import { type OrderedRow, OrderRows } from './order-rows.tsx';
 
-const PAGE = 100;
 // As many as the server puts in order at once.
 const PAGES = 5;
 
@@ -35,18 +35,9 @@ function useRowsInOrder(filter: Record<string, unknown>, nameOf: (row: RaRecord)
     queryKey: [resource, 'in-order', filter],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const rows: OrderedRow[] = [];
-      for (let page = 1; page <= PAGES; page += 1) {
-        const { data, total = 0 } = await dataProvider.getList(resource, {
-          pagination: { page, perPage: PAGE },
-          sort: { field: 'position', order: 'ASC' },
-          filter,
-          signal,
-        });
-        rows.push(...data.map((row) => ({ id: Number(row.id), name: nameOf(row) })));
-        if (rows.length >= total || data.length === 0) break;
-      }
-      return rows;
+      const sort = { field: 'position', order: 'ASC' } as const;
+      const rows = await allRows(dataProvider, resource, { pages: PAGES, sort, filter, signal });
+      return rows.map((row): OrderedRow => ({ id: Number(row.id), name: nameOf(row) }));
     },
   });
 }
