@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './field-error.tsx';
+import { Field } from './field.tsx';
 
 /** How an input is drawn. */
 export const inputClass = (wrong: boolean): string =>
@@ -25,35 +25,24 @@ export function TextField({
   /** A control inside the right end of the field, 44 px wide. */
   trailing?: ReactNode;
 }) {
-  const id = useId();
-  const described = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-text">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          {...rest}
-          id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={described || undefined}
-          className={cx(
-            inputClass(error !== undefined),
-            trailing !== undefined && 'pr-13',
-            className,
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...control}
+            className={cx(
+              inputClass(error !== undefined),
+              trailing !== undefined && 'pr-13',
+              className,
+            )}
+          />
+          {trailing && (
+            <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>
           )}
-        />
-        {trailing && (
-          <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>
-        )}
-      </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
-          {hint}
-        </p>
+        </div>
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    </Field>
   );
 }

@@ -7,7 +7,7 @@ import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { t } from '#lib/messages.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 import { emailChangeRequest } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';
 
@@ -44,15 +44,11 @@ export function ChangeEmailForm() {
           request.mutate(body, { onError: (error) => showFieldErrors(form, error) })
         }
       >
-        <TextField
+        <EmailField
           {...field('email')}
           label={t('account.email.new')}
           hint={t('account.email.new.hint')}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <EditActions submit={t('account.email.submit')} busy={request.isPending} />
       </FormShell>

@@ -6,7 +6,7 @@ import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 
 /** A new password, by the link of a mail. */
 export function ResetForm({
@@ -40,15 +40,7 @@ export function ResetForm({
         })
       }
     >
-      <TextField
-        {...field('email')}
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...field('email')} label={t('login.email')} autoComplete="username" />
       <NewPasswordFields field={field} label={t('password.new')} />
       <Button type="submit" busy={reset.isPending} className="w-full">
         {t('reset.submit')}
