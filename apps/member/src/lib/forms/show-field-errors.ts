@@ -3,8 +3,8 @@ import { fieldErrors } from '#lib/api/problem.ts';
 import type { Form } from './form.ts';
 
 /**
- * Puts what the server says about each field under that field and moves the focus to the first
- * of them. What belongs to no field of the form is said as a notice.
+ * Shows the server's errors under their fields and focuses the first one. An error without a field
+ * becomes a notice.
  */
 export function showFieldErrors(
   form: Pick<Form<object, unknown>, 'refuse' | 'values'>,
