@@ -3,8 +3,8 @@ type Navigate = (to: string) => Promise<void>;
 let navigate: Navigate | undefined;
 
 /** Sets, once at the start, how the router navigates. */
-export function bindNavigation(how: Navigate): void {
-  navigate = how;
+export function bindNavigation(routerNavigate: Navigate): void {
+  navigate = routerNavigate;
 }
 
 /** Opens a screen from outside the component tree, as after the session has ended. */

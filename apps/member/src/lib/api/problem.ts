@@ -45,8 +45,8 @@ function readFields(body: unknown): FieldErrors {
   if (!isRecord(body) || !isRecord(body.errors)) return {};
   const fields: Record<string, string[]> = {};
   for (const [name, sentences] of Object.entries(body.errors)) {
-    const told = [sentences].flat().filter((sentence) => typeof sentence === 'string');
-    if (told.length > 0) fields[name] = told;
+    const messages = [sentences].flat().filter((sentence) => typeof sentence === 'string');
+    if (messages.length > 0) fields[name] = messages;
   }
   return fields;
 }

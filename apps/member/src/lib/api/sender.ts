@@ -4,8 +4,8 @@ import { type Send, send } from './send.ts';
 const senders = new WeakMap<QueryClient, Send>();
 
 /** Replaces how the queries of a cache are sent, where no browser sends them. */
-export function bindSender(queryClient: QueryClient, how: Send): void {
-  senders.set(queryClient, how);
+export function bindSender(queryClient: QueryClient, sender: Send): void {
+  senders.set(queryClient, sender);
 }
 
 /** Returns how the queries of a cache are sent: by default by the browser. */

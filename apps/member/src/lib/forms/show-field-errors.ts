@@ -10,9 +10,9 @@ export function showFieldErrors(
   form: Pick<Form<object, unknown>, 'refuse' | 'values'>,
   error: unknown,
 ): void {
-  const told = Object.entries(fieldErrors(error));
-  if (told.length === 0) return;
-  const own = told.filter(([name]) => name in form.values());
-  if (own.length === 0) answerProblem(error);
-  else form.refuse(Object.fromEntries(own.map(([name, [message = '']]) => [name, message])));
+  const errors = Object.entries(fieldErrors(error));
+  if (errors.length === 0) return;
+  const shown = errors.filter(([name]) => name in form.values());
+  if (shown.length === 0) answerProblem(error);
+  else form.refuse(Object.fromEntries(shown.map(([name, [message = '']]) => [name, message])));
 }

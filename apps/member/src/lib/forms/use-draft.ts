@@ -29,14 +29,15 @@ export function useDraft<Values extends object>(name: string) {
     /** The first values of the form; undefined without a draft. */
     begun,
     keep(values: Values): void {
-      const kept = readDraft<Values>(name, member);
+      const stored = readDraft<Values>(name, member);
       if (isEmpty(values)) forgetDraft(name, member);
-      else if (!kept || !isSame(kept.values, values)) keepDraft(name, member, { values });
+      else if (!stored || !isSame(stored.values, values)) keepDraft(name, member, { values });
     },
     /** The idempotency key of these values; it stays until one of them changes. */
     sendingKey(values: Values): string {
-      const kept = readDraft<Values>(name, member);
-      if (kept?.sendingKey !== undefined && isSame(kept.values, values)) return kept.sendingKey;
+      const stored = readDraft<Values>(name, member);
+      if (stored?.sendingKey !== undefined && isSame(stored.values, values))
+        return stored.sendingKey;
       const sendingKey = newKey();
       keepDraft(name, member, { values, sendingKey });
       return sendingKey;
@@ -52,11 +53,11 @@ export function useDraftOf<Values extends object>(
 ): void {
   const keep = useEffectEvent((typed: Values) => draft.keep(typed));
   useEffect(() => {
-    let kept = values();
+    let last = values();
     return subscribe(() => {
-      if (values() === kept) return;
-      kept = values();
-      keep(kept);
+      if (values() === last) return;
+      last = values();
+      keep(last);
     });
   }, [subscribe, values]);
 }
