@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** An e-mail address to type. */
+/** A field for an e-mail address. */
 export const EmailField = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
 );

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 
-/** How an input is drawn. */
+/** The classes of an input. */
 export const inputClass = (wrong: boolean): string =>
   cx(
     'block min-h-12 w-full rounded-lg border bg-ground px-4 py-2.5 text-base text-strong',
@@ -10,7 +10,7 @@ export const inputClass = (wrong: boolean): string =>
     wrong ? 'border-bad' : 'border-edge hover:border-quiet',
   );
 
-/** One line to type in, with its label above and what is wrong with it below. */
+/** A text field with its label above and its error below. */
 export function TextField({
   label,
   error,
@@ -22,7 +22,7 @@ export function TextField({
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** A control inside the right end of the field, 44 px wide. */
+  /** A control at the right end of the field, 44 px wide. */
   trailing?: ReactNode;
 }) {
   return (
