@@ -11,7 +11,7 @@ import { EmailField } from '#ui/email-field.tsx';
 import { emailChangeRequest } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';
 
-/** A new address: the mail that goes there completes the change. */
+/** Requests a new address: the mail to it completes the change. */
 export function ChangeEmailForm() {
   const { email } = useCurrentUser();
   const { unsent, keepUnsent } = useUnsent<{ email: string }>('change-email');

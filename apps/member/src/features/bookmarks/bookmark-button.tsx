@@ -7,7 +7,7 @@ import { t } from '#lib/messages.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
 import { ToggleButton } from '#ui/toggle-button.tsx';
 
-/** Sets the bookmark of a video, or takes it away. */
+/** Adds or removes the bookmark of a video. */
 export function BookmarkButton({ video }: { video: Video }) {
   const toggle = useMutation({
     mutationFn: () =>

@@ -8,7 +8,7 @@ import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/email-field.tsx';
 
-/** Asks for a mail with a reset link. What comes of it is the same for every address. */
+/** Requests a mail with a reset link. The answer is the same for every address. */
 export function ForgotForm() {
   const askForMail = useMutation({
     mutationFn: (body: CallArgs<'POST /forgot-password'>['body']) =>

@@ -8,14 +8,14 @@ import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/email-field.tsx';
 
-/** A new password, by the link of a mail. */
+/** Sets a new password with a mailed link. */
 export function ResetForm({
   token,
   email,
   onDone,
 }: {
   token: string;
-  /** What the link says; the member may put it right. */
+  /** The address in the link; the member may correct it. */
   email: string;
   onDone: () => void;
 }) {

@@ -8,7 +8,7 @@ import { EmailField } from '#ui/email-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useLogIn } from './use-log-in.ts';
 
-/** E-mail, password and whether to stay signed in. */
+/** The sign-in form. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const logInNow = useLogIn();
   const { form, field, box } = useForm({

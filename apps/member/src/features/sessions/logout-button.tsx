@@ -7,7 +7,7 @@ import { useSignOutRedirect } from '#lib/use-sign-out-redirect.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
 
-/** Signs out on this device, says so, and leads to sign-in. */
+/** Signs out on this device, shows a notice, and opens sign-in. */
 export function LogoutButton() {
   const leave = useSignOutRedirect();
   const logOut = useMutation({
