@@ -11,7 +11,6 @@ import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 
 const nameOf = ({ alt, id }: { alt?: unknown; id: unknown }) => String(alt || `画像 ${id}`);
 
@@ -43,14 +42,7 @@ const filters = [
   <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'position', order: 'ASC' }}
-    actions={<OrderButton nameOf={nameOf} />}
-  />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 const parts = {
   children: (

@@ -37,12 +37,7 @@ const filters = [
 ];
 
 export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'position', order: 'ASC' }}
-    actions={<FaqOrderButton />}
-  />
+  <ContentList columns={columns} filters={filters} actions={<FaqOrderButton />} />
 );
 
 const parts = {

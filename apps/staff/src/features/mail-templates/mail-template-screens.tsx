@@ -35,7 +35,7 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} />;
+export const List = () => <ContentList columns={columns} />;
 
 /** When the mail is sent. */
 function When() {

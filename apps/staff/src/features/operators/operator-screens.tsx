@@ -43,9 +43,7 @@ const filters = [
   <SelectFilter key="state" source="state" label="状態" labels={OPERATOR_STATE_LABELS} alwaysOn />,
 ];
 
-export const List = () => (
-  <ContentList columns={columns} filters={filters} sort={{ field: 'id', order: 'ASC' }} />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 /** Sends the invitation when it is saved. */
 export const Create = () => (

@@ -27,9 +27,7 @@ const USES = { yes: '使用中', no: '未使用' };
 
 const filters = [<SelectFilter key="used" source="used" label="使用状況" labels={USES} alwaysOn />];
 
-export const List = () => (
-  <ContentList columns={columns} filters={filters} sort={{ field: 'id', order: 'ASC' }} />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 export const Edit = () => (
   <ContentEdit labels={{ name: 'タグ名' }}>

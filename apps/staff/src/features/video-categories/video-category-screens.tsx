@@ -9,7 +9,6 @@ import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn, tagsColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 import { MatchingVideos } from './matching-videos.tsx';
 
 const columns: Column<RowOf<'video-categories'>>[] = [
@@ -26,14 +25,7 @@ const filters = [
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'position', order: 'ASC' }}
-    actions={<OrderButton />}
-  />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 const parts = {
   children: (

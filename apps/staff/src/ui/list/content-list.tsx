@@ -16,6 +16,7 @@ import {
 import { Link as RouterLink } from 'react-router';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { OrderButton } from '#ui/order/order-button.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { type Column, cellOf, nameIn, titleOf } from './column.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -41,14 +42,14 @@ export function ContentList<Row extends RaRecord>({
   actions,
 }: {
   columns: readonly Column<Row>[];
-  /** The order at first. */
-  sort: SortPayload;
+  /** The first order; by default that of the records, or by id if they have none. */
+  sort?: SortPayload;
   /** Inputs whose `source` is a parameter of the kind's list; `alwaysOn` shows them at once. */
   filters?: ReactElement[];
   searchable?: boolean;
   /** Further actions on chosen rows, for resources without publication. */
   bulkActions?: ReactElement;
-  /** Further buttons above the list. */
+  /** Further buttons above the list; by default the one that changes the order. */
   actions?: ReactElement;
 }) {
   const resource = useResourceContext() ?? '';
@@ -59,9 +60,8 @@ export function ContentList<Row extends RaRecord>({
   const inputs = searchable ? [search, ...filters] : filters;
   const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
   const canPublish = columns.some(({ source }) => source === publicationColumn.source);
-  const usualButtons = callsOf(resource).bulk !== undefined && (
-    <BulkButtons canPublish={canPublish} />
-  );
+  const { bulk, order } = callsOf(resource);
+  const usualButtons = bulk !== undefined && <BulkButtons canPublish={canPublish} />;
   const bulkButtons = mayWrite && (bulkActions ?? usualButtons);
   const title = titleOf(columns);
   // A row opens by the mouse anywhere, by keyboard at its title.
@@ -82,7 +82,7 @@ export function ContentList<Row extends RaRecord>({
 
   return (
     <List
-      sort={sort}
+      sort={sort ?? { field: order ? 'position' : 'id', order: 'ASC' }}
       // Sooner than a hand gets from the keys to a row: a search that begins after a row was opened
       // would lead back to the list.
       debounce={200}
@@ -94,7 +94,7 @@ export function ContentList<Row extends RaRecord>({
       actions={
         <TopToolbar>
           {hasMoreFilters && <FilterButton />}
-          {actions}
+          {actions ?? (order && <OrderButton />)}
           {canCreate && <CreateButton variant="contained" />}
         </TopToolbar>
       }
