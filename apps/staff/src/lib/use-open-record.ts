@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router';
 import { formErrors, isStatus } from './api/problem.ts';
 import { dataProvider } from './data-provider.ts';
+import { useAction } from './use-action.ts';
 
 /**
  * The record that the address names, for screens that work on one step by step.
@@ -57,20 +58,14 @@ export function useSubmit<Record>(replace: (record: Record) => void, reload: () 
  * One step on an open record.
  * @param act makes the call
  * @param replace of {@link useOpenRecord}
- * @param done what is said afterwards
+ * @param done the notice after success
  */
-export function useStep<Record, Args>(
+export const useStep = <Record, Args>(
   act: (args: Args) => Promise<Record>,
   replace: (record: Record) => void,
   done: string,
-) {
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (record) => {
-      replace(record);
-      notify(done, { type: 'success' });
-    },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+) =>
+  useAction(act, (record) => {
+    replace(record);
+    return done;
   });
-}
