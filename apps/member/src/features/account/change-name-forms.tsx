@@ -15,16 +15,17 @@ import { useChanged } from './use-changed.ts';
 function NameForm<Name extends 'name' | 'nickname', Result>({
   name,
   mutation,
+  onSuccess,
   fetchSchema,
 }: {
   name: Name;
   mutation: UseMutationOptions<Result, Error, Record<Name, string>>;
+  onSuccess: () => void;
   fetchSchema: () => Promise<Schema<Record<Name, string>>>;
 }) {
   const user = useCurrentUser();
   const { unsent, keepUnsent } = useUnsent<Record<Name, string>>(`change-${name}`);
   const change = useMutation({ ...mutation, onError: keepUnsent });
-  const onSuccess = useChanged(`account.${name}.success`);
   const { form, field } = useForm({
     values: unsent ?? ({ [name]: user[name] } as Record<Name, string>),
     fetchSchema,
@@ -49,6 +50,7 @@ export const ChangeNameForm = () => (
   <NameForm
     name="name"
     mutation={nameChange}
+    onSuccess={useChanged('account.name.success')}
     fetchSchema={async () => (await import('@orchard/contract/account')).changeName.spec.body}
   />
 );
@@ -58,6 +60,7 @@ export const ChangeNicknameForm = () => (
   <NameForm
     name="nickname"
     mutation={nicknameChange}
+    onSuccess={useChanged('account.nickname.success')}
     fetchSchema={async () => (await import('@orchard/contract/account')).changeNickname.spec.body}
   />
 );
