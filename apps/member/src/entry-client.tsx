@@ -27,12 +27,12 @@ const read = <Carried,>(id: string): Carried | undefined => {
 };
 
 const site = read<Site>('site');
-if (!site) throw new Error('The document says nothing about the site');
+if (!site) throw new Error('The document has no #site');
 
 const queryClient = createQueryClient(answerProblem);
 const queries = read<DehydratedState>('queries');
 if (queries) {
-  // By this browser's clock: it says when an answer has grown old.
+  // The browser's clock, by which answers grow stale.
   const dataUpdatedAt = performance.timeOrigin;
   hydrate(queryClient, {
     ...queries,
@@ -43,20 +43,22 @@ if (queries) {
   });
 }
 
-const sayToSignIn = () => showToast(problemWords({ kind: 'signed-out' }));
+const askToSignIn = () => showToast(problemWords({ kind: 'signed-out' }));
 const isRendered = root.hasChildNodes();
 const isServed = () => isRendered && !router.state.initialized;
-const context = { queryClient, site, onSignedOut: sayToSignIn, isServed };
+const context = { queryClient, site, onSignedOut: askToSignIn, isServed };
 const routes = createRoutes(site);
 const servedAt = window.location.href;
 const router = createBrowserRouter(routes, {
   getContext: () => routerContext(context),
-  // The server has scrolled nowhere, and the answers are in the cache of the queries.
+  // The query cache holds the answers, so the router needs no loader data.
   ...(isRendered && { hydrationData: { loaderData: {} } }),
 });
 bindNavigation(async (to) => router.navigate(to));
 
-/** Tells the document's first script, which has kept what was pressed, and whoever looks. */
+/**
+ * Notifies the document's first script, which has recorded early presses, and any other listener.
+ */
 function onListening(): void {
   document.getElementById('root')?.removeAttribute('data-rendered');
   document.dispatchEvent(new Event('hydrated'));
@@ -75,7 +77,7 @@ function begin(root: HTMLElement): void {
   createRoot(root).render(app);
 }
 
-/** Ends when the code of the screen is there, and its loaders are through. */
+/** Resolves when the screen's code is loaded and its loaders are done. */
 const opened = () =>
   new Promise<void>((done) => {
     const look = () => router.state.initialized && done();
@@ -83,26 +85,26 @@ const opened = () =>
     look();
   });
 
-/** Whether what was opened here is what the server has rendered. */
+/** Whether the opened screen is the one that the server has rendered. */
 const isAsServed = () =>
   window.location.href === servedAt &&
   Object.values(router.state.errors ?? {}).every((error) => isProblem(error, 'not-found'));
 
-/** Takes over what the server has rendered, once all is here that it was rendered from. */
-async function takeOver(root: HTMLElement): Promise<void> {
+/** Hydrates the server-rendered screen after its code and answers have arrived. */
+async function hydrateScreen(root: HTMLElement): Promise<void> {
   await opened();
   if (!isAsServed()) return begin(root);
-  // In pieces: fingers come first.
+  // A transition hydrates in small steps, so presses are handled in between.
   startTransition(() => {
     hydrateRoot(root, app);
   });
 }
 
-if (isRendered) void takeOver(root);
+if (isRendered) void hydrateScreen(root);
 else begin(root);
 
-// The server has led here from a screen that only members see.
+// The server has redirected here from a members-only screen.
 const { pathname, search } = window.location;
 if (isRendered && pathname === paths.login() && new URLSearchParams(search).has('next')) {
-  sayToSignIn();
+  askToSignIn();
 }

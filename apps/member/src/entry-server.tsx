@@ -18,34 +18,34 @@ import { createQueryClient } from '#lib/query-client.ts';
 import { routerContext } from '#lib/screen-loader.ts';
 import { createRoutes, type ScreenHandle } from './routes.tsx';
 
-/** The request for the document of a screen. */
+/** A request for the document of a screen. */
 interface ScreenRequest {
   /** Path and query. */
   url: string;
   site: Site;
-  /** Answers a call that reads as whoever sent the request would be answered. */
+  /** Answers a reading call with the rights of the sender of the request. */
   fetch: (url: string) => Promise<Response>;
 }
 
-/** A screen that is whole. */
+/** A complete screen. */
 interface RenderedScreen {
   status: 200 | 404;
   title: string;
   html: string;
-  /** What the browser's query cache begins with. */
+  /** The first content of the browser's query cache. */
   queries: DehydratedState;
 }
 
-/** What comes of a request: a screen, or the address to go to instead. */
+/** The response: a screen or the address of a redirect. */
 type ScreenResponse = RenderedScreen | { redirect: string };
 
-/** Paths are all that counts of an address. */
+/** Only the path and query of an address matter. */
 const urlOf = (url: string) => new URL(`http://site${url}`);
 
 const createHandler = (site: Site) => createStaticHandler(createRoutes(site));
 let latest: { addresses: string; handler: ReturnType<typeof createHandler> } | undefined;
 
-/** The table of screens, with the code of those that were opened; it holds nothing of a request. */
+/** The routes, with the code of the screens opened so far; they hold no state of a request. */
 function handlerFor(site: Site) {
   const addresses = site.brands.map(({ terms_path: path }) => path).join('\n');
   if (latest?.addresses !== addresses) latest = { addresses, handler: createHandler(site) };
@@ -55,13 +55,13 @@ function handlerFor(site: Site) {
 const handleOf = (matches: StaticHandlerContext['matches'] | null) =>
   matches?.at(-1)?.route.handle as ScreenHandle | undefined;
 
-/** The files of the screen at an address, and of what stands around it. */
+/** The files of the screen at an address and of its layouts. */
 export const filesAt = (url: string, site: Site): string[] =>
   (matchRoutes(createRoutes(site), urlOf(url).pathname) ?? []).flatMap(
     ({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [],
   );
 
-/** Ends when nothing is being fetched any more. */
+/** Resolves when no query is being fetched. */
 async function settled(queryClient: QueryClient): Promise<void> {
   while (queryClient.isFetching() > 0) {
     const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
@@ -69,11 +69,11 @@ async function settled(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** @throws what a component threw, also where another stands in for it */
+/** @throws any error of a component, even if an error boundary has replaced it */
 async function markupOf(element: ReactNode): Promise<string> {
   const thrown: unknown[] = [];
   const { prelude } = await prerender(element, {
-    // All in one piece and in its place: no script has to move anything.
+    // The markup comes in one piece: no script has to move parts of it.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void thrown.push(error),
   });
@@ -83,10 +83,10 @@ async function markupOf(element: ReactNode): Promise<string> {
 }
 
 /**
- * Renders a screen as the browser would open it, by its own loader. Everything that it knows of a
- * member is in a query cache that is made for this request and goes with it.
- * @returns undefined where a call was not answered: the browser asks again, and says what is wrong
- * @throws Error when something of the screen is broken
+ * Renders a screen as a browser would open it, with its own loader. The member's data exists only
+ * in a query cache of this request.
+ * @returns undefined if a call was not answered: the browser asks again and reports the problem
+ * @throws Error if the screen itself fails
  */
 export async function renderScreen({
   url,

@@ -13,11 +13,11 @@ export const paths = {
   login: (next?: string) =>
     next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`,
   forgotPassword: () => '/forgot-password',
-  // What a mailed link opens; its secret is dropped from the address at once.
+  // The target of a mailed link; the screen drops the secret from the address at once.
   passwordReset: () => '/password-reset',
   firstPassword: () => '/first/change-password',
   undoEmail: () => '/undo-email',
-  /** @param token the secret of the link, where sign-in has to lead back with it */
+  /** @param token the secret of the link, if sign-in must lead back with it */
   confirmEmail: (token?: string) => `/account/confirm-email${token ? `/${token}` : ''}`,
   account: () => '/account',
   changeName: () => '/account/change-name',
@@ -27,7 +27,7 @@ export const paths = {
   notices: paged('/notice'),
   notice: (id: number) => `/notice/${id}`,
   videos: (filter: Partial<VideoFilter> = {}) => withSearch('/video', writeVideoFilter(filter)),
-  /** @param second the moment to begin at */
+  /** @param second where playback begins */
   video: (id: number, second?: number) =>
     second === undefined ? `/video/${id}` : `/video/${id}?s=${Math.floor(second)}`,
   bookmarks: paged('/video/bookmark'),

@@ -2,19 +2,19 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import type { Prefetch } from '#lib/prefetch.ts';
 import type { LoaderContext, ScreenLoader } from '#lib/screen-loader.ts';
 
-/** Whether the visitor wants no more than what they ask for. */
+/** Whether the visitor saves data. */
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const quietly = (fetched: Promise<unknown> | undefined) => fetched?.catch(() => undefined);
 
-/** Fetches the code of a screen, if it is not there yet. */
+/** Fetches the code of a screen, unless it is loaded. */
 const fetchCode = ({ lazy }: RouteObject) =>
   typeof lazy === 'object' ? lazy.Component?.() : undefined;
 
 /**
- * Makes what fetches a screen's code and data, as its loader will; whatever fails waits for the
- * loader. Nothing for whoever saves data: a finger that scrolls touches many links.
+ * Returns a function that prefetches a screen's code and data. Errors are left to the loader. It
+ * does nothing for visitors who save data: a scrolling finger touches many links.
  */
 export const createPrefetch =
   (routes: RouteObject[], context: LoaderContext): Prefetch =>

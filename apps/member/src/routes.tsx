@@ -19,17 +19,17 @@ import { loader as termsLoader } from '#pages/terms.loader.ts';
 import { loader as videoLoader } from '#pages/video.loader.ts';
 import { loader as videoListLoader } from '#pages/video-list.loader.ts';
 
-/** What the table says of a screen beside what the router knows. */
+/** Facts about a screen that the router itself does not need. */
 export interface ScreenHandle {
-  /** Its file, by which the build's manifest names its scripts. */
+  /** Its file, by which the manifest of the build lists its scripts. */
   file: string;
-  /** What is shown is that there is nothing at the address. */
+  /** The screen says that the address leads nowhere. */
   isNotFound?: boolean;
 }
 
 /**
- * A screen, or what stands around several, whose code is fetched when it is opened. Its loader is in
- * the first script, so that code and data come side by side.
+ * A screen or layout whose code is fetched when it is opened. Its loader is in the first script, so
+ * that code and data load in parallel.
  */
 const lazily = (
   file: string,
@@ -124,7 +124,10 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
 
 const Nothing = () => null;
 
-/** Every screen of section 2 of the specification. A router changes the table that it is given. */
+/**
+ * Every screen of section 2 of the specification. The router mutates its table, so each gets its
+ * own.
+ */
 export const createRoutes = (site: Pick<Site, 'brands'>): RouteObject[] => [
   {
     Component: RootLayout,

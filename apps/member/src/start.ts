@@ -1,20 +1,20 @@
-// The first script of a document whose screen the server has rendered. Its others wait, so that
-// styles and pictures come first; what is pressed, typed and sent meanwhile is done again when
-// somebody listens.
+// The first script of a server-rendered document. The other scripts wait, so that styles and
+// pictures load first. It records presses, input and submits meanwhile and replays them when the
+// app listens.
 
 const LATEST_MS = 1_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 let pressed: HTMLElement | undefined;
-let sent: HTMLFormElement | undefined;
-const filled = new Map<Field, { value: string; checked: boolean }>();
+let submitted: HTMLFormElement | undefined;
+const inputs = new Map<Field, { value: string; checked: boolean }>();
 
 let isHydrated = false;
-/** The forms of the app say so themselves: they may be in a part that is hydrated later. */
+/** Forms of the app announce themselves: they may be hydrated later than the rest. */
 const listening = new WeakSet<HTMLFormElement>();
 const isOfApp = (form: HTMLFormElement | null) => form?.method === 'post';
-const waits = (form: HTMLFormElement | null) =>
+const isWaiting = (form: HTMLFormElement | null) =>
   form && isOfApp(form) ? !listening.has(form) : !isHydrated;
 
 const isField = (target: unknown): target is Field =>
@@ -24,27 +24,27 @@ const isField = (target: unknown): target is Field =>
 
 const checkedOf = (field: Field) => field instanceof HTMLInputElement && field.checked;
 
-function keepPress(event: MouseEvent): void {
+function recordPress(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button || button.type === 'submit') return;
   event.preventDefault();
   pressed = button;
 }
 
-function keepFilled({ target }: Event): void {
-  if (!isField(target) || !waits(target.form)) return;
-  filled.set(target, { value: target.value, checked: checkedOf(target) });
+function recordInput({ target }: Event): void {
+  if (!isField(target) || !isWaiting(target.form)) return;
+  inputs.set(target, { value: target.value, checked: checkedOf(target) });
 }
 
-function keepSent(event: SubmitEvent): void {
+function recordSubmit(event: SubmitEvent): void {
   const form = event.target;
-  // The search has an address of its own: the browser goes there by itself.
-  if (!(form instanceof HTMLFormElement) || !isOfApp(form) || !waits(form)) return;
+  // The search has its own address: the browser opens it by itself.
+  if (!(form instanceof HTMLFormElement) || !isOfApp(form) || !isWaiting(form)) return;
   event.preventDefault();
-  sent = form;
+  submitted = form;
 }
 
-/** A task of its own: fingers come between. */
+/** A task of its own lets presses be handled in between. */
 const nextTask = () =>
   new Promise<unknown>((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -52,15 +52,15 @@ const nextTask = () =>
     port2.postMessage(undefined);
   });
 
-/** Fills fields as a hand would: who listens compares them with what they have set themselves. */
-function fillAgain(which: (field: Field) => boolean): void {
-  for (const [field, { value, checked }] of filled) {
-    if (!which(field)) continue;
-    filled.delete(field);
+/** Fills fields with events, as typing does: React compares them with what it has set. */
+function replayInput(isDue: (field: Field) => boolean): void {
+  for (const [field, { value, checked }] of inputs) {
+    if (!isDue(field)) continue;
+    inputs.delete(field);
     if (checkedOf(field) !== checked) field.click();
     if (field.value !== value) {
-      const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-      own?.set?.call(field, value);
+      const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+      property?.set?.call(field, value);
     }
     for (const event of ['input', 'change']) {
       field.dispatchEvent(new Event(event, { bubbles: true }));
@@ -68,26 +68,26 @@ function fillAgain(which: (field: Field) => boolean): void {
   }
 }
 
-document.addEventListener('click', keepPress, true);
-document.addEventListener('input', keepFilled, true);
-document.addEventListener('change', keepFilled, true);
-document.addEventListener('submit', keepSent, true);
+document.addEventListener('click', recordPress, true);
+document.addEventListener('input', recordInput, true);
+document.addEventListener('change', recordInput, true);
+document.addEventListener('submit', recordSubmit, true);
 document.addEventListener('listening', async ({ target: form }) => {
   if (!(form instanceof HTMLFormElement)) return;
-  // What surrounds the form is through with its own beginning.
+  // The components around the form must finish their first effects.
   await nextTask();
   listening.add(form);
-  fillAgain((field) => field.form === form);
-  if (sent === form) form.requestSubmit();
+  replayInput((field) => field.form === form);
+  if (submitted === form) form.requestSubmit();
 });
 document.addEventListener(
   'hydrated',
   async () => {
     isHydrated = true;
-    document.removeEventListener('click', keepPress, true);
-    fillAgain((field) => !isOfApp(field.form));
-    // It may be in a part that is to be taken over yet, which nobody can do while told of this one.
-    // Each event of a press brings what is around it one step forward.
+    document.removeEventListener('click', recordPress, true);
+    replayInput((field) => !isOfApp(field.form));
+    // The target may still wait for hydration, which cannot run during this event. Each event of a
+    // press hydrates the next component around it.
     await nextTask();
     for (const event of ['mousedown', 'mouseup']) {
       pressed?.dispatchEvent(new MouseEvent(event, { bubbles: true }));
@@ -99,7 +99,7 @@ document.addEventListener(
 
 let hasBegun = false;
 
-/** Runs the scripts in their order, each in a task of its own; together they are one long one. */
+/** Runs the scripts in order, each in its own task; together they would be one long task. */
 async function begin(): Promise<void> {
   if (hasBegun) return;
   hasBegun = true;
@@ -108,7 +108,7 @@ async function begin(): Promise<void> {
     link.rel = 'modulepreload';
   }
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="later"]')];
-  // All are fetched at once.
+  // All are fetched in parallel.
   for (const { src } of scripts) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src }),
@@ -120,16 +120,18 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Once the first screen stands with its pictures; slow ones do not hold the scripts up for long. */
+/**
+ * Begins after the first screen is painted with its pictures; slow pictures delay it only briefly.
+ */
 function beginAfterPaint(): void {
-  // The second frame from here begins when the one that shows them is out.
+  // The second frame from here begins after the first one is painted.
   const beginBehind = () => requestAnimationFrame(() => requestAnimationFrame(begin));
   if (document.readyState === 'complete') beginBehind();
   else window.addEventListener('load', beginBehind, { once: true });
   setTimeout(begin, LATEST_MS);
 }
 
-// Nothing is painted in a tab that nobody sees.
+// A hidden tab never paints.
 if (document.visibilityState === 'hidden') void begin();
 else {
   document.addEventListener('visibilitychange', begin, { once: true });

@@ -163,7 +163,7 @@ export const resources: readonly Resource[] = [
     name: 'banner-slides',
     label: 'ホームのバナー',
     icon: BannerIcon,
-    nameOf: ({ alt }) => String(alt || 'バナーの画像'),
+    nameOf: ({ alt, id }) => String(alt || `画像 ${id}`),
     screens: lazyScreens(() => import('#features/banner-slides/banner-slide-screens.tsx')),
   },
   {

@@ -10,8 +10,8 @@ const missing = (input: unknown) => input === undefined || input === null;
 const absent = (label: string) => (issue: { input?: unknown }) =>
   formatMessage(missing(issue.input) ? 'validation.required' : 'validation.string', { label });
 
-// PostgreSQL cannot store U+0000, and no honest input contains it.
-const noNul = (label: string) =>
+/** A text without U+0000, which PostgreSQL cannot store and no honest input contains. */
+export const noNul = (label: string) =>
   z.refine<string>((value) => !value.includes('\0'), {
     error: formatMessage('validation.characters', { label }),
   });
@@ -32,34 +32,34 @@ export const text = (label: string, max: number = MAX_LINE) =>
     );
 
 /** A required e-mail address, trimmed, at most 255 code points. */
-export const email = (fieldLabel = 'メールアドレス') =>
-  z.string({ error: absent(fieldLabel) }).check(
+export const email = (label = 'メールアドレス') =>
+  z.string({ error: absent(label) }).check(
     z.trim(),
     minCharacters(1, {
-      error: formatMessage('validation.required', { label: fieldLabel }),
+      error: formatMessage('validation.required', { label }),
       abort: true,
     }),
     maxCharacters(MAX_LINE, {
-      error: formatMessage('validation.max', { label: fieldLabel, max: MAX_LINE }),
+      error: formatMessage('validation.max', { label, max: MAX_LINE }),
       abort: true,
     }),
     z.regex(EMAIL_PATTERN, { error: formatMessage('validation.email') }),
   );
 
 /** A required password: never trimmed, 8 to 255 code points. */
-export const password = (fieldLabel = 'パスワード') =>
-  z.string({ error: absent(fieldLabel) }).check(
+export const password = (label = 'パスワード') =>
+  z.string({ error: absent(label) }).check(
     minCharacters(1, {
-      error: formatMessage('validation.required', { label: fieldLabel }),
+      error: formatMessage('validation.required', { label }),
       abort: true,
     }),
     minCharacters(MIN_PASSWORD, {
-      error: formatMessage('validation.min', { label: fieldLabel, min: MIN_PASSWORD }),
+      error: formatMessage('validation.min', { label, min: MIN_PASSWORD }),
     }),
     maxCharacters(MAX_LINE, {
-      error: formatMessage('validation.max', { label: fieldLabel, max: MAX_LINE }),
+      error: formatMessage('validation.max', { label, max: MAX_LINE }),
     }),
-    noNul(fieldLabel),
+    noNul(label),
   );
 
 /** A password typed a second time; {@link samePasswords} compares it with the first. */
@@ -83,26 +83,22 @@ export const samePasswords = () =>
   );
 
 /** An optional boolean. */
-export const flag = (fieldLabel: string) =>
+export const flag = (label: string) =>
   z.optional(
-    z.nullable(
-      z.boolean({ error: () => formatMessage('validation.boolean', { label: fieldLabel }) }),
-    ),
+    z.nullable(z.boolean({ error: () => formatMessage('validation.boolean', { label }) })),
   );
+
+/** A whole number in a body, from `min` to `max`; any other value gets the same message. */
+export const wholeNumber = (min: number, max: number, error: () => string) =>
+  z.number({ error }).check(z.int({ error }), z.minimum(min, { error }), z.maximum(max, { error }));
 
 /** An id in a body, chosen from a list. */
-export const choice = (fieldLabel: string) =>
-  z.number({ error: () => formatMessage('validation.choose', { label: fieldLabel }) }).check(
-    z.int({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
-    z.positive({ error: formatMessage('validation.choose', { label: fieldLabel }) }),
-    z.maximum(9_999_999_999, {
-      error: formatMessage('validation.choose', { label: fieldLabel }),
-    }),
-  );
+export const choice = (label: string) =>
+  wholeNumber(1, 9_999_999_999, () => formatMessage('validation.choose', { label }));
 
 /** A name in a body, chosen from a list; any other value gets the same message. */
-export const chosenName = (fieldLabel: string) => {
-  const error = () => formatMessage('validation.choose', { label: fieldLabel });
+export const chosenName = (label: string) => {
+  const error = () => formatMessage('validation.choose', { label });
   return z.string({ error }).check(
     z.trim(),
     minCharacters(1, { error, abort: true }),

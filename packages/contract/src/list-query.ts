@@ -1,49 +1,33 @@
 import * as z from 'zod/mini';
+import { noNul } from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 
 /** A whole number in a query, from `min` to `max`. */
-export const queryNumber = (label: string, min: number, max: number) =>
-  z.optional(
+export const queryNumber = (label: string, min: number, max: number) => {
+  const error = () => formatMessage('validation.query', { label });
+  return z.optional(
     z.pipe(
-      z.string({ error: () => formatMessage('validation.query', { label }) }).check(
-        z.regex(/^\d{1,10}$/, {
-          error: formatMessage('validation.query', { label }),
-          abort: true,
-        }),
-      ),
+      z.string({ error }).check(z.regex(/^\d{1,10}$/, { error, abort: true })),
       z.pipe(
         z.transform((digits: string) => Number(digits)),
-        z
-          .number()
-          .check(
-            z.minimum(min, { error: formatMessage('validation.query', { label }) }),
-            z.maximum(max, { error: formatMessage('validation.query', { label }) }),
-          ),
+        z.number().check(z.minimum(min, { error }), z.maximum(max, { error })),
       ),
     ),
   );
+};
 
-const tagId = z
-  .string({ error: () => formatMessage('validation.query', { label: 'タグ' }) })
-  .check(
-    z.regex(/^[1-9]\d{0,9}$/, { error: formatMessage('validation.query', { label: 'タグ' }) }),
-  );
+const wrongTag = () => formatMessage('validation.query', { label: 'タグ' });
+const tagId = z.string({ error: wrongTag }).check(z.regex(/^[1-9]\d{0,9}$/, { error: wrongTag }));
 
 /** `t=1&t=2`: one tag or several, at most 20. */
 export const tagIds = () =>
   z.optional(
     z.pipe(
-      z.union(
-        [
-          tagId,
-          z
-            .array(tagId)
-            .check(maxItems(20, { error: formatMessage('validation.query', { label: 'タグ' }) })),
-        ],
-        { error: () => formatMessage('validation.query', { label: 'タグ' }) },
-      ),
+      z.union([tagId, z.array(tagId).check(maxItems(20, { error: wrongTag }))], {
+        error: wrongTag,
+      }),
       z.transform((value: string | string[]) => [...new Set([value].flat().map(Number))]),
     ),
   );
@@ -56,9 +40,7 @@ export const searchWord = () =>
       maxCharacters(MAX_LINE, {
         error: formatMessage('validation.max', { label: '検索する言葉', max: MAX_LINE }),
       }),
-      z.refine((word: string) => !word.includes('\0'), {
-        error: formatMessage('validation.characters', { label: '検索する言葉' }),
-      }),
+      noNul('検索する言葉'),
     ),
   );
 
@@ -74,26 +56,27 @@ export const paging = {
 /** A list that is only paged. */
 export const pagedQuery = () => z.object(paging);
 
+/** One of the given values; absent: no filter. */
+export const queryOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  label: string,
+) => z.optional(z.enum(values, { error: () => formatMessage('validation.query', { label }) }));
+
+/** A text of this form. */
+export const queryMatching = (pattern: RegExp, label: string) => {
+  const error = () => formatMessage('validation.query', { label });
+  return z.optional(z.string({ error }).check(z.regex(pattern, { error })));
+};
+
 /** 0: each video's `body` is empty, for screens that show only titles. */
-export const bodies = () =>
-  z.optional(
-    z.enum(['0', '1'], { error: () => formatMessage('validation.query', { label: '動画の本文' }) }),
-  );
+export const bodies = () => queryOf(['0', '1'], '動画の本文');
 
 /** The list of videos: paged, with all of some tags, unwatched only, searched, in either order. */
 export const videoListQuery = () =>
   z.object({
     ...paging,
     t: tagIds(),
-    uncp: z.optional(
-      z.enum(['0', '1'], {
-        error: () => formatMessage('validation.query', { label: '未視聴のみ' }),
-      }),
-    ),
-    sort: z.optional(
-      z.enum(['desc', 'asc'], {
-        error: () => formatMessage('validation.query', { label: '並び順' }),
-      }),
-    ),
+    uncp: queryOf(['0', '1'], '未視聴のみ'),
+    sort: queryOf(['desc', 'asc'], '並び順'),
     search: searchWord(),
   });

@@ -14,7 +14,7 @@ const FooterLink = ({ to, children }: { to: string; children: string }) => (
   </AppLink>
 );
 
-/** Account, contact, the terms of each brand that the member holds; the year. */
+/** Links to the account, the contact form and the terms of the member's brands; the year. */
 export function Footer({ user }: { user: CurrentUser }) {
   const site = useSite();
   return (

@@ -15,7 +15,7 @@ import { paths } from '#paths';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** Brand, search and account; on narrow screens the menu's and the search's switches. */
+/** Brand, search and account; on narrow screens also the buttons of menu and search. */
 export function Header({
   user,
   brand,
@@ -28,7 +28,7 @@ export function Header({
   const [searchMode, setSearchMode] = useState(false);
   const searchSwitch = useRef<HTMLButtonElement>(null);
   const leaveSearchMode = () => {
-    // The switch is there again before it takes the focus back.
+    // The button must be back before it can take the focus.
     flushSync(() => setSearchMode(false));
     searchSwitch.current?.focus();
   };

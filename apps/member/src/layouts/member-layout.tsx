@@ -20,7 +20,7 @@ export default function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const followBodyLink = useBodyLinks();
   const closeMenu = () => setMenuOpen(false);
-  // A wide window shows the menu anyway.
+  // A wide window always shows the menu.
   useDebouncedResize(() => {
     if (window.matchMedia(WIDE).matches) closeMenu();
   });

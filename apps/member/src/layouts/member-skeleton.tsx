@@ -46,7 +46,7 @@ function Shape() {
   );
 }
 
-/** The members' screens before anything is known: their shape, quietly. */
+/** The outline of a member's screen while it loads. */
 export const MemberSkeleton = () => (
   <div role="status" aria-label={t('loading')}>
     <div className="sticky top-0 h-(--header-height) border-b border-line" />

@@ -6,7 +6,7 @@ import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 
-/** There is nothing at this address, or nothing for this member. */
+/** The address leads nowhere, or to nothing that this member may see. */
 export function NotFound() {
   useDocumentTitle(t('not_found.title'));
   return (

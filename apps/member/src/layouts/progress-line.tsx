@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { t } from '#lib/messages.ts';
 
-/** A thin line along the top while a screen is on its way; the quick ones show none. */
+/** A thin line at the top while a screen loads, after a short delay. */
 export function ProgressLine() {
   const isPending = useNavigation().state !== 'idle';
   return (

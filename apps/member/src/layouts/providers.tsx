@@ -4,8 +4,8 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { SiteContext } from '#lib/site.ts';
 
 /**
- * What stands around the router, in the browser and on the server.
- * @param onListening called when it listens to whoever presses something
+ * The providers around the router, in the browser and on the server.
+ * @param onListening runs when the site listens to presses
  */
 export function Providers({
   queryClient,

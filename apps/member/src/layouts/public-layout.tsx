@@ -4,7 +4,7 @@ import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { copyrightYear } from '#lib/clock.ts';
 import { defaultBrand, useSite } from '#lib/site.ts';
 
-/** Screens before sign-in: one narrow column in the middle. */
+/** The layout before sign-in: one narrow centred column. */
 export function PublicLayout() {
   const site = useSite();
   return (
@@ -23,7 +23,7 @@ export function PublicLayout() {
           </Suspense>
         </main>
       </div>
-      {/* Beside the column: nothing moves when the end of the document comes later. */}
+      {/* Outside the column, so that nothing moves when the end of the document arrives late. */}
       <footer className="absolute inset-x-0 bottom-0 py-6 text-center">
         <small className="text-xs text-quiet">
           © {copyrightYear()} {site.product}

@@ -5,7 +5,7 @@ import { RouteChange } from './route-change.tsx';
 import { Toaster } from './toaster.tsx';
 import { useCsrfCookie } from './use-csrf-cookie.ts';
 
-/** What every screen has: the session's cookies, progress, notices. */
+/** The outermost layout: the session's cookies, progress, notices. */
 export function RootLayout() {
   useCsrfCookie();
   return (

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { focusHeading } from '#lib/focus-heading.ts';
 
 /**
- * After every change of the address: on another screen the focus goes to its heading; the new title
- * of the document is read out.
+ * After a change of the address: moves the focus to a new screen's heading and announces the new
+ * title.
  */
 export function RouteChange() {
   const { pathname, search } = useLocation();
@@ -12,16 +12,16 @@ export function RouteChange() {
   const [changes, setChanges] = useState(0);
   const last = useRef({ pathname, search });
 
-  // Before anybody can press on what is new: a focus that comes late takes itself from their fingers.
+  // A late focus would interrupt a press on the new screen.
   useLayoutEffect(() => {
     const before = last.current;
     if (before.pathname === pathname && before.search === search) return;
     last.current = { pathname, search };
     if (before.pathname !== pathname) focusHeading();
-    // Once the screen is painted: at once, all its effects would have to run before.
+    // Outside a transition all effects of the screen would run before the paint.
     startTransition(() => setChanges((count) => count + 1));
   }, [pathname, search]);
-  // The screen has named itself by then.
+  // By now the screen has set its title.
   useEffect(() => {
     if (changes > 0) setTitle(document.title);
   }, [changes]);

@@ -10,12 +10,15 @@ import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** After so long what failed on the site's side is asked for again. */
+/** The delay before another try after an error of the site. */
 const AGAIN_MS = 5_000;
 
 const reload = () => window.location.reload();
 
-/** A call failed: its words, and another try without leaving the screen; by itself where it may help. */
+/**
+ * A failed call: its message, and a retry without leaving the screen; automatic where that may
+ * help.
+ */
 function CallFailed({ problem }: { problem: Problem }) {
   useDocumentTitle(t('crash.title'));
   const { revalidate, state } = useRevalidator();
@@ -39,11 +42,11 @@ function CallFailed({ problem }: { problem: Problem }) {
   );
 }
 
-/** A part of the site could not be loaded, or it broke. */
+/** Part of the site could not be loaded, or it crashed. */
 function Crashed({ outdated }: { outdated: boolean }) {
   useDocumentTitle(t('crash.title'));
   useEffect(() => {
-    // Where it cannot reload, the button stands here.
+    // If it cannot reload, the button remains.
     if (outdated) void reloadOnce();
   }, [outdated]);
   return (
@@ -57,7 +60,7 @@ function Crashed({ outdated }: { outdated: boolean }) {
   );
 }
 
-/** In place of a screen that could not be shown. */
+/** Replaces a screen that could not be shown. */
 export function RouteProblem() {
   const error = useRouteError();
   if (isProblem(error, 'not-found')) return <NotFound />;
@@ -65,7 +68,7 @@ export function RouteProblem() {
   return <Crashed outdated={isOutdated(error)} />;
 }
 
-/** The same where not even a layout is there. */
+/** The same outside any layout. */
 export const RootProblem = () => (
   <main id="main" className="px-4">
     <RouteProblem />

@@ -4,8 +4,8 @@ import { t } from '#lib/messages.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /**
- * The side menu of narrow screens: slides in over the screen, keeps the focus and gives it back.
- * Escape and a press beside it close it.
+ * The side menu on narrow screens: slides over the screen, traps the focus and returns it. Escape
+ * or a press outside closes it.
  */
 export function SidePanel({
   open,

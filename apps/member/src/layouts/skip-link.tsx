@@ -1,6 +1,6 @@
 import { t } from '#lib/messages.ts';
 
-/** The first stop of the keyboard: past header and menu. */
+/** The first focusable element: skips header and menu. */
 export const SkipLink = () => (
   <a
     href="#main"

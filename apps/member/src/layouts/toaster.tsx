@@ -5,7 +5,10 @@ import { ToastCard } from '#ui/toast.tsx';
 
 const HIDE_AFTER_MS = 6000;
 
-/** The place of the notice at the top right. It is always there, so that what appears is read out. */
+/**
+ * The place of notices at the top right. It is always in the document, so that screen readers
+ * announce them.
+ */
 export function Toaster() {
   const toast = useToast();
   const id = toast?.id;

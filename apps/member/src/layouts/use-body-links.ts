@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Whether a press means: here, in this window. */
+/** Whether a press opens the link here, in this window. */
 const isPlainPress = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** Links that operators wrote into a body and that stay on the site are opened without a reload. */
+/** Opens internal links in operators' HTML without a reload. */
 export function useBodyLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {

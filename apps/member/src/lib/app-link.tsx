@@ -3,8 +3,8 @@ import { useHref, useLinkClickHandler } from 'react-router';
 import { useIntent } from './prefetch.ts';
 
 /**
- * A link inside the site; its screen is fetched ahead on hover, focus, touch and press. The router's
- * own also knows forms, prefetching and addresses of other sites, which would be 3 kB of script.
+ * A link inside the site. It prefetches its screen on hover, focus, touch and press. The router's
+ * own link also handles forms, prefetching and other sites, for 3 kB more script.
  */
 export function AppLink({
   to,

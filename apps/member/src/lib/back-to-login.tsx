@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { AppLink } from './app-link.tsx';
 import { t } from './messages.ts';
 
-/** The way from the screens before sign-in to sign-in. */
+/** The link back to sign-in, on screens before sign-in. */
 export const BackToLogin = () => (
   <AppLink to={paths.login()} className={buttonClass('plain', 'mt-4 w-full')}>
     <ArrowLeft aria-hidden="true" className="size-5" />

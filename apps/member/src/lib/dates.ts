@@ -1,5 +1,5 @@
-// A time on the wire is Japan's local time as text, `yyyy-MM-dd HH:mm:ss`. It is taken apart as
-// text: a Date would move it into the zone of the browser.
+// A time on the wire is Japan's local time as text, `yyyy-MM-dd HH:mm:ss`. It is split as text: a
+// Date would move it into the browser's time zone.
 const parts = (wireTime: string) => {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)/.exec(wireTime) ?? [];
   return { year, month, day };
@@ -37,7 +37,7 @@ export const clockLength = (seconds: number): string => {
     : `${minutes}:${two(whole % 60)}`;
 };
 
-/** 「1時間2分3秒」, the same length for those who hear it. */
+/** 「1時間2分3秒」, the same length for screen readers. */
 export const spokenLength = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   const hours = Math.floor(whole / 3600);

@@ -3,12 +3,12 @@ import { createContext, useContext, useEffect } from 'react';
 import { currentUserQuery } from './current-user.ts';
 import { brandOf, useSite } from './site.ts';
 
-/** Told the title where there is no document to name: on the server. */
+/** Receives the title on the server, which has no document to name. */
 export const TitleContext = createContext<((title: string) => void) | undefined>(undefined);
 
 /**
- * Names the document after the screen: `動画一覧 | Orchard Member's Site`, with the title of the
- * member's brand (section 1 of the specification).
+ * Sets the document's title: `動画一覧 | Orchard Member's Site`, with the title of the member's brand
+ * (section 1 of the specification).
  * @param screen the screen's own title; without it the site's title stands alone
  */
 export function useDocumentTitle(screen?: string): void {

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 
-/** Something being written that has not been sent. */
+/** Unsent input. */
 export interface Draft<Values extends object> {
   values: Values;
-  /** Names the sending of exactly these values, once it was tried. */
+  /** The idempotency key of sending exactly these values, once tried. */
   sendingKey?: string;
 }
 
-// What the storage holds, also for a tab in which there is none.
+// A copy of the storage, also for a tab without storage.
 const memory = new Map<string, string>();
-// The server, which renders forms too, keeps nothing.
+// The server also renders forms, but keeps no drafts.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     // Another tab has sent it.
@@ -17,7 +17,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Text by which members of one device are told apart; nobody can read an address in it. */
+/** A short hash that tells the members of one device apart without showing their addresses. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {
@@ -37,7 +37,7 @@ function readStored(key: string): string | undefined {
   }
 }
 
-/** The draft of a member under a name; undefined when there is none that can be read. */
+/** A member's draft by name; undefined if there is none or it is unreadable. */
 export function readDraft<Values extends object>(
   name: string,
   member: Pick<CurrentUser, 'email'>,
@@ -51,7 +51,7 @@ export function readDraft<Values extends object>(
   }
 }
 
-/** Keeps a draft on this device: through errors, a reload and the end of the session. */
+/** Stores a draft on this device, where it survives errors, a reload and the end of the session. */
 export function keepDraft<Values extends object>(
   name: string,
   member: Pick<CurrentUser, 'email'>,
@@ -63,17 +63,17 @@ export function keepDraft<Values extends object>(
   try {
     window.localStorage.setItem(key, text);
   } catch {
-    // No storage, or none left: the tab still remembers.
+    // Without storage, or with a full one, the tab still remembers.
   }
 }
 
-/** Forgets a draft, as when it has been sent. */
+/** Deletes a draft, as after sending it. */
 export function forgetDraft(name: string, member: Pick<CurrentUser, 'email'>): void {
   const key = keyOf(name, member);
   memory.delete(key);
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // There was none.
+    // Without storage there was no draft.
   }
 }

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import { MAX_LINE } from '@orchard/contract/limits';
 
-// Addresses of the site's own rule are ASCII: 255 characters are 340 of base64.
+// The site's addresses are ASCII: 255 characters are 340 of base64.
 const LONGEST = 4 * Math.ceil(MAX_LINE / 3);
 
 function decode(base64: string): string | undefined {
@@ -14,14 +14,14 @@ function decode(base64: string): string | undefined {
 }
 
 /**
- * The e-mail address that a mailed link carries for its form, in base64 of UTF-8, also of the
- * kind for URLs. It may be broken or somebody's trick, so it decides nothing; it is only shown.
- * @param parameter as it came, its percent signs decoded
- * @returns empty unless an address of the site's own rule came out
+ * Reads the e-mail address in a mailed link, in base64 or base64url of UTF-8. Anyone can forge it,
+ * so it is only shown and decides nothing.
+ * @param parameter the decoded query parameter
+ * @returns the address; empty if it is not a valid one
  */
 export function readEmailParameter(parameter: string | null): string {
   if (parameter === null || parameter.length > LONGEST) return '';
-  // A plus that nobody encoded has become a space on its way.
+  // An unencoded plus has become a space.
   const address = decode(parameter.replace(/[ -]/g, '+').replace(/_/g, '/')) ?? '';
   return address.length <= MAX_LINE && EMAIL_PATTERN.test(address) ? address : '';
 }

@@ -1,12 +1,12 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The caches of members who are being signed out. */
+/** The caches of members who are signing out. */
 const leaving = new WeakSet<QueryClient>();
 
 /**
- * Waits until the answer of a query is in the cache. What is there already is used at once; the
- * screen that shows it fetches it anew when it has grown old.
- * @throws Problem when there was none and it could not be fetched
+ * Waits until the answer of a query is in the cache. A cached answer is used at once; the screen
+ * refetches it if it is stale.
+ * @throws Problem if there was none and it could not be fetched
  */
 export const ensure = <Data, Key extends QueryKey>(
   queryClient: QueryClient,
@@ -17,9 +17,9 @@ export const ensure = <Data, Key extends QueryKey>(
     : queryClient.ensureQueryData(query);
 
 /**
- * Forgets all answers once nobody is signed in any more. A screen that still shows them would ask
- * for them again, so it goes first; meanwhile no other screen opens with them.
- * @param leave ends when a screen that needs none of them is shown
+ * Clears all answers after sign-out. A screen that still shows them would fetch them again, so it
+ * leaves first; meanwhile no other screen opens with them.
+ * @param leave resolves when a screen is shown that needs no answers
  */
 export async function forgetAnswers(
   queryClient: QueryClient,

@@ -1,4 +1,4 @@
-/** Moves the focus to the heading of the screen, for want of what had it. */
+/** Moves the focus to the screen's heading when the focused element is gone. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   heading?.setAttribute('tabindex', '-1');
@@ -6,10 +6,10 @@ export function focusHeading(): void {
 }
 
 /**
- * Where the focus goes when the row of a control disappears: to the same control of the next
- * row, else of the one before.
- * @param control is in the row, or is it
- * @returns undefined when it is the only row
+ * Finds the next focus when a control's row disappears: the same control of the next row, else of
+ * the previous one.
+ * @param control the row, or a control in it
+ * @returns undefined if it is the only row
  */
 export function neighbourOf(control: Element): HTMLElement | undefined {
   const row = control.closest('li');

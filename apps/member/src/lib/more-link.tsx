@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AppLink } from './app-link.tsx';
 
-/** The way from a few to all of them, at the right of a heading. */
+/** The link from a short list to the whole one, at the right of a heading. */
 export const MoreLink = ({ to, children }: { to: string; children: string }) => (
   <AppLink
     to={to}

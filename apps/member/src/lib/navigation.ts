@@ -2,15 +2,15 @@ type Navigate = (to: string) => Promise<void>;
 
 let navigate: Navigate | undefined;
 
-/** Told once, at the start, how the router goes somewhere. */
-export function bindNavigation(how: Navigate): void {
-  navigate = how;
+/** Sets, once at the start, how the router navigates. */
+export function bindNavigation(routerNavigate: Navigate): void {
+  navigate = routerNavigate;
 }
 
-/** Goes to a screen from outside of the tree of components, as when a call finds the session ended. */
+/** Opens a screen from outside the component tree, as after the session has ended. */
 export const goTo = (to: string): Promise<void> | undefined => navigate?.(to);
 
-/** The address shown now, as `next` carries it. */
+/** The current address, as `next` carries it. */
 export const currentAddress = (): string => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;

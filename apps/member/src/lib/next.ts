@@ -1,9 +1,9 @@
 const LONGEST = 2048;
 
 /**
- * Where sign-in leads: the address asked for when it stays on this site, else the home screen.
- * What a sign-in link carries may come from anyone, so it must never leave the origin.
- * @param next the `next` of the address, as it came
+ * The screen after sign-in: the requested address if it is on this site, else home. Anyone can
+ * write a sign-in link, so it must never leave the origin.
+ * @param next the raw `next` parameter
  */
 export function safeNext(next: string | null): string {
   if (next === null || next.length > LONGEST) return '/';
@@ -13,7 +13,7 @@ export function safeNext(next: string | null): string {
   const { origin } = window.location;
   if (!URL.canParse(next, origin)) return '/';
   const url = new URL(next, origin);
-  // `/.//e.jp` and `/x/../..//e.jp` are this origin, and come out as `//e.jp`.
+  // `/.//e.jp` and `/x/../..//e.jp` have this origin, but resolve to `//e.jp`.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
   if (url.pathname === '/login') return '/';
   return url.pathname + url.search + url.hash;

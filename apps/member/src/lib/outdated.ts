@@ -5,14 +5,14 @@ const SIGNS = [
   'Unable to preload CSS',
 ];
 
-/** Whether a part of the site could not be loaded, most likely because a newer one is in its place. */
+/** Whether a part of the site failed to load, most likely because a newer build replaced it. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && SIGNS.some((sign) => error.message.includes(sign));
 
-// The same build is reloaded once only; it names itself by its own hashed address.
+// Each build reloads once; its own hashed address names it.
 const KEY = `reloaded:${import.meta.url}`;
 
-/** Loads the document anew, once for this build and only when the server answers. */
+/** Reloads the document, once per build and only if the server answers. */
 export async function reloadOnce(): Promise<void> {
   if (sessionStorage.getItem(KEY) !== null) return;
   const answers = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);

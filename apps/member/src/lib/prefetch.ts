@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 
-/** Fetches the code and the data of a screen ahead, quietly. */
+/** Fetches the code and the data of a screen in advance, without showing errors. */
 export type Prefetch = (to: string) => void;
 
-/** Given by whoever knows the routes. */
+/** The module that knows the routes provides it. */
 export const PrefetchContext = createContext<Prefetch>(() => undefined);
 
-/** Fetches a screen ahead, for what leads to one and is no link. */
+/** Prefetches a screen for controls that are not links. */
 export const usePrefetch = (): Prefetch => useContext(PrefetchContext);
 
-/** What makes a link fetch its screen ahead when somebody is about to open it. */
+/** The handlers that prefetch a screen just before a link is opened. */
 export function useIntent(to: string) {
   const prefetch = usePrefetch();
   const start = () => prefetch(to);
-  // The press comes after its beginning: what has grown old since the pointer came is fetched anew.
+  // The press also prefetches: it refreshes answers that went stale since the pointer arrived.
   return { onPointerEnter: start, onPointerDown: start, onFocus: start, onTouchStart: start };
 }

@@ -4,11 +4,11 @@ import { fieldErrors, isProblem } from './api/problem.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The form that sends it shows errors by field itself. */
+      /** Its form shows errors by field. */
       inForm?: true;
-      /** The screen that sends it shows every problem itself, in its own place. */
+      /** Its screen shows every problem in its own place. */
       onScreen?: true;
-      /** The whole screen waits for it. */
+      /** An overlay covers the screen meanwhile. */
       overlay?: true;
     };
   }
@@ -16,22 +16,21 @@ declare module '@tanstack/react-query' {
 
 const FRESH_MS = 30_000;
 
-// By default told in a later task, in which a second press of a hurried finger finds the button
-// still enabled.
+// The default notifies in a later task, where a fast second press would find the button enabled.
 notifyManager.setScheduler(queueMicrotask);
 
 const worthAnotherTry = (failures: number, error: unknown) =>
   failures < 1 && (isProblem(error, 'offline') || isProblem(error, 'broken'));
 
 /**
- * The server's data as one tab knows it, or one request.
- * @param onProblem answers what nobody waits for
+ * The cache of server data, one per tab or per request.
+ * @param onProblem handles errors that no screen handles
  */
 export const createQueryClient = (onProblem: (error: unknown) => void): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // Without data somebody is waiting for it, a loader or an error boundary, and answers.
+        // Without data, a loader or an error boundary is waiting and handles the error.
         if (query.state.data !== undefined) onProblem(error);
       },
     }),
@@ -42,7 +41,7 @@ export const createQueryClient = (onProblem: (error: unknown) => void): QueryCli
       },
     }),
     defaultOptions: {
-      // Calls are made also when the browser believes itself offline: what fails is then said.
+      // Calls also run while the browser believes that it is offline; a failure is then reported.
       queries: {
         staleTime: FRESH_MS,
         networkMode: 'always',

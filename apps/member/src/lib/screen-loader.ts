@@ -12,19 +12,19 @@ import { fetchSanitiser } from '#ui/rich-text/sanitiser.ts';
 import { isProblem } from './api/problem.ts';
 import { ensure } from './ensure.ts';
 
-/** What all loaders work with: in a browser one for the tab, on the server one for each request. */
+/** The context of all loaders: one per tab in a browser, one per request on the server. */
 export interface LoaderContext {
   queryClient: QueryClient;
   site: Site;
-  /** Called before a loader leads to sign-in. */
+  /** Runs before a loader redirects to sign-in. */
   onSignedOut?: () => void;
-  /** Whether the screen that is opened stands in the document as the server has rendered it. */
+  /** Whether the server has rendered this screen into the document. */
   isServed?: () => boolean;
 }
 
 const loaderContext = createContext<LoaderContext>();
 
-/** The context in the form in which the router hands it to loaders. */
+/** Wraps the context for the router, which hands it to loaders. */
 export function routerContext(context: LoaderContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(loaderContext, context);
@@ -33,19 +33,19 @@ export function routerContext(context: LoaderContext): RouterContextProvider {
 
 type Query<Data, Key extends QueryKey> = FetchQueryOptions<Data, Error, Data, Key>;
 
-/** What the loader of a screen knows and can do. */
+/** The arguments of a screen's loader. */
 export interface LoaderArgs {
   url: URL;
   params: Readonly<Params>;
   site: Site;
-  /** Waits for an answer without which the screen cannot be shown. @throws Problem */
+  /** Waits for an answer that the screen needs. @throws Problem */
   ensure<Data, Key extends QueryKey>(query: Query<Data, Key>): Promise<Data>;
   /**
-   * Fetches what the screen can be shown without; never fails. In the browser nobody has to wait for
-   * it; the server sends a screen when all of it is there.
+   * Fetches an optional answer; never fails. A browser does not wait for it; the server does before
+   * it sends the screen.
    */
   prefetch<Data, Key extends QueryKey>(query: Query<Data, Key>): Promise<void>;
-  /** Waits for what shows HTML of operators. @throws Error when it does not come */
+  /** Waits for the code that shows operators' HTML. @throws Error if it cannot be fetched */
   ensureRichText(): Promise<void>;
 }
 
@@ -61,16 +61,16 @@ const fillWith =
       site,
       ensure: (query) => ensure(queryClient, query),
       prefetch: (query) => queryClient.prefetchQuery(query),
-      // What is served is not rendered anew.
+      // Server-rendered HTML is not rendered again.
       ensureRichText: async () => {
         if (!isServed?.()) await fetchSanitiser();
       },
     });
 
 /**
- * Makes the loader of a screen out of a function that fills the query cache. A session that has
- * ended leads to sign-in and back, a refused right to /not-found; any other problem is thrown
- * on, for the screen's place to show. `fill` stays reachable, to fetch ahead.
+ * Makes a screen's loader from a function that fills the query cache. An ended session redirects to
+ * sign-in and back, a missing right to /not-found; any other problem is thrown for the error
+ * boundary. `fill` stays accessible for prefetching.
  */
 export function screenLoader(fillCache: Fill) {
   const fill = fillWith(fillCache);

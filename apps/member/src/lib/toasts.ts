@@ -16,13 +16,13 @@ function set(next: Toast | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice, in place of the one that may be there. */
+/** Shows a notice and replaces the current one. */
 export function showToast(message: string, severity: Toast['severity'] = 'info'): void {
   lastId += 1;
   set({ id: lastId, message, severity });
 }
 
-/** Takes the notice away, if it is still this one. */
+/** Removes the notice if it is still shown. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(undefined);
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The notice that is shown now. */
+/** The current notice. */
 export const useToast = (): Toast | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -2,11 +2,10 @@ import { type DependencyList, type RefObject, useEffectEvent, useLayoutEffect } 
 import { flushSync } from 'react-dom';
 
 /**
- * Measures an element whenever one of `deps` has changed: after the browser has laid the screen
- * out by itself and before it paints. Asked in an effect, it would have to lay it out in the midst
- * of the drawing, in one long task.
+ * Measures an element after a change of `deps`: after layout and before paint. In an effect,
+ * measuring would force a second layout in the same long task.
  * @param measure reads sizes and sets states
- * @param canWait what is painted meanwhile looks the same
+ * @param canWait the paint in between looks the same
  */
 export function useAfterLayout(
   ref: RefObject<Element | null>,
@@ -14,12 +13,12 @@ export function useAfterLayout(
   deps: DependencyList,
   canWait = false,
 ): void {
-  // At once means with all effects that are still to be run: a longer task than it looks.
+  // Flushing also runs all pending effects, so the task is longer than it looks.
   const afterLayout = useEffectEvent(() => (canWait ? measure() : flushSync(measure)));
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    // Told once in any case, also of an element that keeps its size.
+    // A ResizeObserver always fires once, even if the size stays.
     const observer = new ResizeObserver(() => {
       observer.disconnect();
       afterLayout();

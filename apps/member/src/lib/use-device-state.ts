@@ -8,8 +8,8 @@ import {
 import { useIsHydrating } from './use-is-hydrating.ts';
 
 /**
- * A state that begins with what only this device knows. While the server's markup is taken over it
- * is what the server took it for, and what was read before anything is painted.
+ * A state that begins with a value only this device knows. During hydration it first has the
+ * server's value; the device's value follows before the paint.
  */
 export function useDeviceState<State>(
   read: () => State,

@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useIsHydrating } from './use-is-hydrating.ts';
 
-/** Which share of four columns there is room for, in a window narrower than that. */
+/** The share of four columns that fits a narrower window. */
 const SHARES = [
   ['(width < 40rem)', 1 / 4],
   ['(width < 96rem)', 3 / 4],
 ] as const;
 
-// Lists with others above them begin at about 800 pixels; few laptops and phones show that.
+// A list below another one begins at about 800 pixels, beyond most laptop and phone screens.
 const BELOW_PX = 800;
 
 function firstFew(few: number, isBelow: boolean): number {
@@ -18,25 +18,25 @@ function firstFew(few: number, isBelow: boolean): number {
 }
 
 /**
- * The beginning of a list, as long as a first screen can be, and all of it once that is painted:
- * whoever has pressed a link looks at the next screen sooner, and fingers find no long task.
- * @param few how many a window wide enough for four columns shows without scrolling
- * @param isBelow it begins below the first screen, unless the window is a tall one
+ * The beginning of a list, enough for the first screen, and the whole list after it is painted: the
+ * next screen appears sooner and no long task delays a press.
+ * @param few how many fill a window with four columns without scrolling
+ * @param isBelow the list begins below the first screen of most windows
  */
 export function useFirstFew<Item>(
   items: readonly Item[],
   few: number,
   isBelow = false,
 ): readonly Item[] {
-  // A document that the server has rendered holds all of it.
+  // A server-rendered document has the whole list.
   const isHydrating = useIsHydrating();
-  // Whoever comes back is led to where they were, which a shorter screen may not have.
+  // Going back restores the scroll position, which a shorter screen may not have.
   const isBack = useNavigationType() === 'POP';
   const [most, setMost] = useState(() =>
     isHydrating || isBack ? Number.POSITIVE_INFINITY : firstFew(few, isBelow),
   );
   useEffect(() => {
-    // Asked within a frame, it begins when that frame is on the screen.
+    // A transition started in a frame begins after that frame is painted.
     const frame = requestAnimationFrame(() =>
       startTransition(() => setMost(Number.POSITIVE_INFINITY)),
     );

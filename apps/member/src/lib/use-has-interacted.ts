@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What shows that somebody goes on with the page, or wants all of it. */
+/** The events of a visitor who uses the page, or prints it. */
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'beforeprint'];
 
 let hasInteracted = false;
@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether the visitor has moved since the site was opened: what stands below the first screen can
- * wait until then.
+ * Whether the visitor has used the page since it opened: content below the first screen waits for
+ * that.
  */
 export const useHasInteracted = (): boolean =>
   useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has ever been on the screen, or nearly. */
+/** Whether an element has ever been on the screen or near it. */
 export function useInViewport(ref: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether a component takes over what the server has rendered, or is rendered there: what only the
- * browser knows (storage, the window's size) is not to be read yet.
+ * Whether the server renders this component or the browser hydrates it: storage, window size and
+ * other browser state must not be read yet.
  */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(

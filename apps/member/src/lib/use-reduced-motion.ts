@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the member has asked the system for less motion. */
+/** Whether the system asks for reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

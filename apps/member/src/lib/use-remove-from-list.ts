@@ -5,11 +5,11 @@ import { focusHeading, neighbourOf } from './focus-heading.ts';
 import { showToast } from './toasts.ts';
 
 /**
- * Takes one entry out of a list of several pages: says so, fetches the page anew, goes to the
- * last page when this one is gone, and moves the focus on.
+ * Removes an entry from a paged list: confirms it, refetches the page, opens the last page if this
+ * one is gone, and moves the focus.
  * @param act makes the call
  * @param list the key of the list's pages
- * @param done what is said afterwards
+ * @param done the notice afterwards
  */
 export function useRemoveFromList(act: () => Promise<unknown>, list: QueryKey, done: string) {
   const { revalidate } = useRevalidator();

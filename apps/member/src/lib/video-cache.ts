@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isThisVideo = (value: Record<string, unknown>, id: number) =>
   value.id === id && 'video_bookmarks' in value;
 
-/** The same answer with one video replaced wherever it stands; the same object when it stands nowhere. */
+/** Replaces a video wherever an answer contains it; returns the same object if it contains none. */
 export function withVideo(answer: unknown, video: Video): unknown {
   if (Array.isArray(answer)) {
     let changed = false;
@@ -20,7 +20,7 @@ export function withVideo(answer: unknown, video: Video): unknown {
   }
   if (!isRecord(answer)) return answer;
   if (isThisVideo(answer, video.id)) return video;
-  // Where videos stand in an answer: pages, bookmarks and history entries, categories.
+  // The fields of answers that hold videos: pages, bookmarks, history entries, categories.
   for (const place of ['items', 'video', 'videos']) {
     const next = withVideo(answer[place], video);
     if (next !== answer[place]) return { ...answer, [place]: next };
@@ -28,7 +28,7 @@ export function withVideo(answer: unknown, video: Video): unknown {
   return answer;
 }
 
-/** Puts what the server just said about a video into every cached answer that shows it. */
+/** Writes the server's newest version of a video into every cached answer. */
 export function replaceVideo(client: QueryClient, video: Video): void {
   client.setQueriesData({}, (answer: unknown) => withVideo(answer, video));
 }

@@ -1,13 +1,13 @@
-/** How videos are ordered: newest or oldest first, or as is usual for what is shown. */
+/** The order of videos: newest first, oldest first, or the usual one of the list. */
 export type VideoOrder = 'default' | 'desc' | 'asc';
 
-/** What the address of the video list says. */
+/** The filter in the address of the video list. */
 export interface VideoFilter {
-  /** A video must have all of these. */
+  /** A video must have all of these tags. */
   tags: number[];
   search: string;
   unwatchedOnly: boolean;
-  /** By default a search begins with the best match, anything else with the newest. */
+  /** The usual order is best match first in a search, else newest first. */
   order: VideoOrder;
   /** From 1. */
   page: number;
@@ -18,13 +18,13 @@ const MOST_TAGS = 20;
 const LONGEST_WORD = 255;
 const ORDERS = ['desc', 'asc'] as const;
 
-/** The page that an address asks for: `p`, or 1 when that is absent or no page number. */
+/** The page in an address: `p`; 1 if it is absent or invalid. */
 export const readPage = (params: URLSearchParams): number => {
   const p = params.get('p') ?? '';
   return NUMBER.test(p) ? Number(p) : 1;
 };
 
-/** Reads the filter from an address; whatever is malformed counts as absent. */
+/** Reads the filter from an address; an invalid part counts as absent. */
 export const readVideoFilter = (params: URLSearchParams): VideoFilter => ({
   tags: [
     ...new Set(
@@ -42,7 +42,7 @@ export const readVideoFilter = (params: URLSearchParams): VideoFilter => ({
   page: readPage(params),
 });
 
-/** The search parameters of a filter; what is at its default is left out. */
+/** The search parameters of a filter, without default values. */
 export function writeVideoFilter(filter: Partial<VideoFilter>): URLSearchParams {
   const params = new URLSearchParams();
   for (const tag of filter.tags ?? []) params.append('t', String(tag));

@@ -1,4 +1,4 @@
-import { ChangeNameForm } from '#features/account/change-name-form.tsx';
+import { ChangeNameForm } from '#features/account/change-name-forms.tsx';
 import { EditCard } from '#features/account/edit-card.tsx';
 import { t } from '#features/account/messages.ts';
 

@@ -1,4 +1,4 @@
-import { ChangeNicknameForm } from '#features/account/change-nickname-form.tsx';
+import { ChangeNicknameForm } from '#features/account/change-name-forms.tsx';
 import { EditCard } from '#features/account/edit-card.tsx';
 import { t } from '#features/account/messages.ts';
 

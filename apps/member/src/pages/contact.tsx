@@ -32,7 +32,7 @@ const Unavailable = () => (
   </div>
 );
 
-/** The summary is an entry of the browser's history, so that its back button leads to the form. */
+/** The summary is an entry of the browser's history, so that the back button leads to the form. */
 const isConfirming = (state: unknown) =>
   typeof state === 'object' && state !== null && 'confirming' in state;
 
@@ -42,7 +42,7 @@ export default function ContactPage() {
   const brands = brandsOf(useSite(), useCurrentUser());
   const { form, field, errors, sending } = useEnquiry(brands);
   const navigate = useNavigate();
-  // The server knows no entry of a history.
+  // The server has no history entry.
   const isHydrating = useIsHydrating();
   const wished = isConfirming(useLocation().state) && !isHydrating;
   const readEnquiry = useReadyEnquiry(wished);

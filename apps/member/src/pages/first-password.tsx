@@ -16,7 +16,7 @@ function FirstPassword({ token }: { token: string }) {
   useDocumentTitle(t('first_password.title'));
   const [params] = useSearchParams();
   const onDone = usePasswordSet('first_password.success');
-  // So that operators see how far the invitation is. Nothing hangs on it, so no failure is told.
+  // Operators see that the link was opened. A failure has no consequences, so it is not reported.
   useEffect(() => {
     call('POST /api/first/opened', { body: { token } }).catch(() => {});
   }, [token]);

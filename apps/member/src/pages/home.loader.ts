@@ -23,7 +23,7 @@ export const loader = screenLoader(async (args) => {
     args,
     (await history).items.map(({ video }) => video),
   );
-  // The list of videos is what comes next for most.
+  // Most members open the list of videos next.
   void prefetch(videosQuery(readVideoFilter(new URLSearchParams())));
   void prefetch(tagsQuery);
 });

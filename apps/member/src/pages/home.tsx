@@ -37,7 +37,7 @@ function Notices() {
   );
 }
 
-/** What the member has begun; nothing where there is nothing to go on with. */
+/** The videos to continue; nothing if there are none. */
 function Continue() {
   const { data: entries } = useSuspenseQuery(continueQuery);
   if (entries.length === 0) return null;
@@ -101,7 +101,7 @@ export default function HomePage() {
           <HomeGreeting user={user} />
         </div>
       )}
-      {/* Each is hydrated by itself; its answers are here already. */}
+      {/* Each section is hydrated by itself; its answers are in the cache. */}
       {SECTIONS.map(([name, Part]) => (
         <Suspense key={name}>
           <Part />

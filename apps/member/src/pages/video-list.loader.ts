@@ -14,7 +14,7 @@ export const loader = screenLoader(async (args) => {
   const [videos] = await Promise.all([
     ensure(videosQuery(filter)),
     ensure(tagsQuery),
-    // It may stand first on the screen; without it there is the list all the same.
+    // Spoken hits may come first on the screen, but the list does not need them.
     filter.search !== '' && filter.page === 1 && prefetch(spokenQuery(filter.search)),
   ]);
   stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>

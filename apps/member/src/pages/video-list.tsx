@@ -39,7 +39,7 @@ const NothingFound = ({ filter }: { filter: VideoFilter }) => (
   </EmptyNotice>
 );
 
-/** Finds what was searched for, as the search itself compares; nothing to find without a search. */
+/** Finds the searched words as the search itself compares them; undefined without a search. */
 function useFindHits(search: string) {
   return useMemo(() => {
     const terms = searchTerms(search);
@@ -71,7 +71,7 @@ export default function VideoListPage() {
       : [...filter.tags, id];
     return paths.videos({ ...filter, tags: chosen, page: 1 });
   };
-  // A press that is not finished should leave no word behind.
+  // A press that is not completed must not store a search word.
   const reachTag = (id: number) => filter.search === '' && prefetch(withToggled(id));
   return (
     <>
@@ -102,7 +102,7 @@ export default function VideoListPage() {
         />
       ) : (
         <>
-          {/* What was found comes before what was not. */}
+          {/* Spoken hits come before the message that no title matches. */}
           {spoken && <div className="-mt-6 mb-10 empty:hidden">{spoken}</div>}
           <NothingFound filter={filter} />
         </>

@@ -14,10 +14,11 @@ export const loader = screenLoader(async (args) => {
   } = args;
   const categories = ensure(categoryOfVideoQuery(videoId));
   const richText = ensureRichText();
-  // Where more than one fails, it is the lecture's own problem that is told.
+  // If several fail, the video's own problem is reported.
   for (const wanted of [categories, richText]) wanted.catch(() => undefined);
   const beside = [
-    // Another device may have gone on since; without it the video begins at its beginning.
+    // Another device may have played on since. Without this answer the video starts at its
+    // beginning.
     prefetch({ ...playbackQuery(videoId), staleTime: 2_000 }),
     prefetch(transcriptQuery(videoId)),
     prefetch(videoNotesQuery(videoId)),

@@ -23,18 +23,20 @@ import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-// Far below the player, and larger than the rest of the screen.
+// The form is far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
 const othersWanted = Promise.withResolvers<void>();
 
-// What the document holds of them stays as it stands until then: their links work by themselves.
+// Until then their markup stays as the document brought it: links work without script.
 const OtherVideos = lazy(async () => {
   if (!import.meta.env.SSR) await othersWanted.promise;
   return import('#features/videos/other-videos.tsx');
 });
 
-/** The other videos of the category; served with the document, they listen once somebody comes near. */
+/**
+ * The other videos of the category: served with the document, hydrated when the visitor comes near.
+ */
 function NearOtherVideos({ videoId }: { videoId: number }) {
   const holder = useRef<HTMLDivElement>(null);
   const isNear = useInViewport(holder);
@@ -53,7 +55,7 @@ function NearOtherVideos({ videoId }: { videoId: number }) {
   );
 }
 
-/** What is said, where somebody has written it down. */
+/** The captions of the video, if it has any. */
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
   const { data } = useQuery(transcriptQuery(videoId));
   if (!data || data.cues.length === 0) return null;
@@ -67,7 +69,7 @@ function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) 
   );
 }
 
-/** The form, once somebody comes near or goes on with the page in any way. */
+/** The question form, loaded when the visitor comes near or uses the page. */
 function NearQuestionForm({ videoId }: { videoId: number }) {
   const holder = useRef<HTMLDivElement>(null);
   const isNear = useInViewport(holder);
@@ -82,7 +84,7 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
   );
 }
 
-/** Everything but the player: drawn anew for the video, not for all that the player tells. */
+/** Everything below the player. It rerenders with the video, not with each event of the player. */
 const Below = memo(function Below({ video, watching }: { video: Video; watching: Watching }) {
   return (
     <>

@@ -1,6 +1,8 @@
 import { cx } from './cx.ts';
 
-/** A round mark with the initials of somebody who is named beside it or by its link. */
+/**
+ * A round mark with the initials of a person whose name is in the text beside it or in its link.
+ */
 export const Avatar = ({ initials, className }: { initials: string; className?: string }) => (
   <span
     aria-hidden="true"

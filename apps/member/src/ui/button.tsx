@@ -10,7 +10,7 @@ const looks = {
   plain: 'text-tint hover:bg-lifted active:bg-lifted disabled:text-quiet',
 } as const;
 
-/** How a button, or a link that looks like one, is drawn. */
+/** The classes of a button, or of a link that looks like one. */
 export const buttonClass = (look: keyof typeof looks = 'primary', extra?: string): string =>
   cx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center',
@@ -19,7 +19,7 @@ export const buttonClass = (look: keyof typeof looks = 'primary', extra?: string
     extra,
   );
 
-/** A button of at least 44 px. While `busy` it turns a spinner and takes no second press. */
+/** A button of at least 44 px. While `busy` it shows a spinner and ignores presses. */
 export function Button({
   look,
   busy = false,

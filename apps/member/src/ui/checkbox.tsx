@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentProps, useId } from 'react';
 
-/** A box to tick, its label beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({
   label,
   hint,

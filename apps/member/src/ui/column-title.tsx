@@ -1,4 +1,4 @@
-/** The heading of a screen of one narrow column, and what to do there. */
+/** The heading of a one-column screen, with instructions. */
 export const ColumnTitle = ({ title, lead }: { title: string; lead?: string }) => (
   <div className="mb-7 text-center">
     <h1 className="text-2xl text-balance">{title}</h1>

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Asks once more before something is done. It keeps the focus and gives it back; Escape and a
- * press beside it cancel, unless it is being done already.
+ * Asks for confirmation before an action. It traps and returns the focus; Escape or a press outside
+ * cancels, unless the action has begun.
  */
 export function ConfirmDialog({
   open,
@@ -26,7 +26,7 @@ export function ConfirmDialog({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before anything else looks for the focus.
+  // This runs before any other code moves the focus.
   useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();

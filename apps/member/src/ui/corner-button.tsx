@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
-/** Takes something out of a list: on the corner of its card, beside the link that the card is. */
+/** Removes an item from a list: on the corner of its card, outside the link that the card is. */
 export const CornerButton = ({
   label,
   busy,

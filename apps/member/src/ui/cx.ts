@@ -1,3 +1,3 @@
-/** Class names joined; what is false is left out. */
+/** Joins class names and skips false values. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where a list has nothing to show: why, and what to do next. */
+/** Replaces an empty list: why it is empty, and what to do next. */
 export const EmptyNotice = ({
   icon,
   title,

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 
-/** What is wrong with a field; nothing when nothing is. */
+/** The error of a field; empty without one. */
 export const FieldError = ({ id, children }: { id: string; children?: string | undefined }) =>
   children === undefined ? null : (
     <p id={id} className="mt-1.5 flex gap-1.5 text-sm text-bad">

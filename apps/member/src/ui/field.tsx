@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 
-/** What ties a control to its label, its hint and its error. */
+/** The props that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** A control with its label above, and its hint and what is wrong with it below. */
+/** A control with its label above and its hint and error below. */
 export function Field({
   label,
   error,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A button of 44 px that shows only an icon; `label` is its name. */
+/** A button of 44 px with only an icon; `label` is its name. */
 export function IconButton({
   label,
   className,

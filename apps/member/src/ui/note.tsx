@@ -8,7 +8,7 @@ const looks = {
   error: { Icon: CircleAlert, icon: 'text-bad', ground: 'border-bad/40 bg-bad-ground' },
 } as const;
 
-/** A message that stays in its place on the screen. */
+/** A message with a fixed place on the screen. */
 export function Note({
   severity,
   children,

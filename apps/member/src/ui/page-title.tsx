@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a screen, with what belongs beside it. */
+/** The heading of a screen, with an element beside it. */
 export const PageTitle = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
     <h1 className="text-2xl text-balance lg:text-3xl">{children}</h1>

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A password to type, with a switch that shows it. */
+/** A password field with a switch that shows the password. */
 export function PasswordField({
   showLabel,
   hideLabel,

@@ -3,8 +3,8 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * An image that leaves a quiet area, and no broken mark, when it cannot be loaded.
- * @param phoneSrc what a phone fetches instead of `src`
+ * An image that shows an empty area instead of a broken mark if it cannot be loaded.
+ * @param phoneSrc the address for phones, instead of `src`
  */
 export function Picture({
   className,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen that has only one thing to say, and what to do next. */
+/** A screen with a single message and the next step. */
 export const ScreenMessage = ({
   code,
   icon,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a screen under its own heading, with a way to more of it at the right. */
+/** A part of a screen with its own heading and a link to more at the right. */
 export function Section({
   title,
   more,

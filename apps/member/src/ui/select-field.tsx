@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 import { inputClass } from './text-field.tsx';
 
-/** One of a few to choose. */
+/** A select field. */
 export const SelectField = ({
   label,
   error,
@@ -14,7 +14,7 @@ export const SelectField = ({
 }: ComponentProps<'select'> & {
   label: string;
   error?: string | undefined;
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   choose: string;
   options: readonly { value: string | number; text: string }[];
 }) => (

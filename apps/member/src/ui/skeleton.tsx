@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A quiet area in the shape of what is coming. */
+/** A placeholder in the shape of the coming content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cx('animate-shimmer rounded-lg bg-raised', className)} />
 );

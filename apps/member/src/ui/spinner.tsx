@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A turning ring. It says nothing: whoever shows it names what is going on. */
+/** A turning ring without a text; the component around it names the action. */
 export const Spinner = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

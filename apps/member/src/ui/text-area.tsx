@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 import { inputClass } from './text-field.tsx';
 
-/** Several lines to type in; the field grows with them, from five lines on. */
+/** A field of several lines that grows with its text, from five lines on. */
 export const TextArea = ({
   label,
   error,

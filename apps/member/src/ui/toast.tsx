@@ -12,10 +12,7 @@ const looks = {
   error: { Icon: CircleAlert, tone: 'text-bad' },
 } as const;
 
-/**
- * A notice that goes away by itself after `hideAfterMs`, counted anew when the pointer or the
- * focus has left it.
- */
+/** A notice that disappears after `hideAfterMs`; hover and focus restart the time. */
 export function ToastCard({
   message,
   severity,

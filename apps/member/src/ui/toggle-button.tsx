@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
-/** A button that stays pressed. `busy`: its change is on the way, the shown state is still the old. */
+/** A button that stays pressed. While `busy` it still shows the old state. */
 export function ToggleButton({
   pressed,
   busy = false,

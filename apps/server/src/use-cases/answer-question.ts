@@ -19,7 +19,7 @@ import { plainText } from '#platform/html/plain-text.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { audit, lockRecord } from '#platform/records/audit.store.ts';
+import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
@@ -45,8 +45,15 @@ async function lockQuestion(tx: Kysely<DB>, id: number, revision?: number) {
   return question;
 }
 
-/** The label of a question in the audit log. */
-const labelOf = ({ message }: { message: string }) => [...message].slice(0, 80).join('');
+const note = (
+  tx: Kysely<DB>,
+  staff: Staff,
+  { id, message }: { id: number; message: string },
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+) => {
+  const label = [...message].slice(0, 80).join('');
+  return audit(tx, staff, [{ ...entry, kind: 'questions', recordId: id, label }]);
+};
 
 /**
  * Sanitises an answer's HTML for storage.
@@ -78,16 +85,11 @@ export const saveAnswerDraft = (
     const kept = isEmpty ? '' : answerHtml(html);
     if ((question.draft?.message ?? '') === kept) return;
     await keepDraft(tx, { questionId: id, staffId: staff.id, message: kept });
-    await audit(tx, staff, [
-      {
-        action: 'draft',
-        kind: 'questions',
-        recordId: id,
-        label: labelOf(question),
-        before: question.draft && { draft: question.draft.message },
-        after: isEmpty ? null : { draft: kept },
-      },
-    ]);
+    await note(tx, staff, question, {
+      action: 'draft',
+      before: question.draft && { draft: question.draft.message },
+      after: isEmpty ? null : { draft: kept },
+    });
   });
 
 /**
@@ -122,16 +124,11 @@ export const answerQuestion = (
       await outbox.put(tx, mailMessage);
       await noteTold(tx, id);
     }
-    await audit(tx, staff, [
-      {
-        action: before ? 'update' : 'answer',
-        kind: 'questions',
-        recordId: id,
-        label: labelOf(question),
-        before: before && { message: before.message, is_public: question.is_public },
-        after: { message, is_public: answer.isPublic, told: isTold },
-      },
-    ]);
+    await note(tx, staff, question, {
+      action: before ? 'update' : 'answer',
+      before: before && { message: before.message, is_public: question.is_public },
+      after: { message, is_public: answer.isPublic, told: isTold },
+    });
   });
 
 /**
@@ -149,14 +146,9 @@ export const assignQuestion = (
     if ((before?.id ?? null) === assigneeId) return;
     const after = await findAssignee(tx, assigneeId, 'questions.answer');
     await storeQuestion(tx, id, { assigneeId });
-    await audit(tx, staff, [
-      {
-        action: 'assign',
-        kind: 'questions',
-        recordId: id,
-        label: labelOf(question),
-        before: { assignee: before },
-        after: { assignee: after },
-      },
-    ]);
+    await note(tx, staff, question, {
+      action: 'assign',
+      before: { assignee: before },
+      after: { assignee: after },
+    });
   });

@@ -24,6 +24,7 @@ import {
   issueStaffToken,
   STAFF_LINK_LIFETIME,
 } from '#features/staff-auth/staff-tokens.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
@@ -38,7 +39,7 @@ import { forgetStaffTries } from './staff-sign-in.ts';
 
 /** The dependencies of these actions. */
 export interface OperatorParts {
-  db: { kysely: Kysely<DB> };
+  db: Database;
   outbox: Outbox;
   origin: string;
   limits: Limits;

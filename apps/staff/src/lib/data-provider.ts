@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import type { OrderCall } from '@orchard/contract/staff/content-resource';
 import type { Resource } from '@orchard/contract/staff/resource';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call, callPage } from '#lib/api/call.ts';
@@ -54,6 +55,10 @@ const getOne = (resource: string, id: Identifier, signal?: AbortSignal) =>
 /** Publishes, unpublishes or deletes rows as one change; the answer names it for undoing. */
 export const bulk = (resource: string, action: BulkAction, ids: readonly Identifier[]) =>
   ask<ResponseOf<Resource['bulk']>>(resource, 'bulk', { body: { action, ids: ids.map(Number) } });
+
+/** Puts rows in this order as one change; the answer names it for undoing. */
+export const order = (resource: string, ids: readonly Identifier[]) =>
+  ask<ResponseOf<OrderCall>>(resource, 'order', { body: { ids: ids.map(Number) } });
 
 /** Takes a change back. */
 export const undo = (change: string) => call(staffApi.undoChange, { params: { change } });

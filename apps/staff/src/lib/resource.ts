@@ -7,7 +7,15 @@ import { type ComponentType, lazy } from 'react';
 export type ContentName = keyof typeof resources;
 
 /** The calls that resources of content have. */
-export type ResourceCall = 'list' | 'read' | 'create' | 'update' | 'bulk' | 'versions' | 'restore';
+export type ResourceCall =
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'order'
+  | 'bulk'
+  | 'versions'
+  | 'restore';
 
 /** The calls of a resource; a resource may lack some of them. */
 export type ResourceCalls = { readonly [Name in ResourceCall]?: Endpoint };

@@ -1,7 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router';
+import { formErrors, isStatus } from './api/problem.ts';
 import { dataProvider } from './data-provider.ts';
+import { useAction } from './use-action.ts';
 
 /**
  * The record that the address names, for screens that work on one step by step.
@@ -27,23 +30,42 @@ export function useOpenRecord<Record extends { id: number }>() {
 }
 
 /**
+ * Sends a form about an open record. A conflict reads the record anew.
+ * @returns `submit`, which resolves to the errors of the form; undefined after success
+ */
+export function useSubmit<Record>(replace: (record: Record) => void, reload: () => void) {
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (act: () => Promise<Record>, done: string) => {
+    setIsBusy(true);
+    try {
+      replace(await act());
+      notify(done, { type: 'success' });
+      return undefined;
+    } catch (error) {
+      if (isStatus(error, 409)) reload();
+      const errors = formErrors(error as Error);
+      if (errors.root) notify((error as Error).message, { type: 'error' });
+      return errors;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { submit, isBusy };
+}
+
+/**
  * One step on an open record.
  * @param act makes the call
  * @param replace of {@link useOpenRecord}
- * @param done what is said afterwards
+ * @param done the notice after success
  */
-export function useStep<Record, Args>(
+export const useStep = <Record, Args>(
   act: (args: Args) => Promise<Record>,
   replace: (record: Record) => void,
   done: string,
-) {
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (record) => {
-      replace(record);
-      notify(done, { type: 'success' });
-    },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
+) =>
+  useAction(act, (record) => {
+    replace(record);
+    return done;
   });
-}

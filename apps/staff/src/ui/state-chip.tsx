@@ -16,9 +16,6 @@ const COLOURS: Record<State, 'default' | 'info' | 'success' | 'warning'> = {
   ended: 'warning',
 };
 
-/** The states as choices of a filter. */
-export const STATE_CHOICES = Object.entries(STATE_LABELS).map(([id, name]) => ({ id, name }));
-
 /** The state of what is published, in words and colour. */
 export const StateChip = ({ state }: { state: State }) => (
   <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATE_LABELS[state]} />

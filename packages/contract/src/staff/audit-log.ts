@@ -1,26 +1,20 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, pathId, wireTime } from '#contract/fields.ts';
-import { searchWord } from '#contract/list-query.ts';
-import { formatMessage } from '#contract/messages.ts';
+import { id, wireTime } from '#contract/fields.ts';
+import { queryMatching, searchWord } from '#contract/list-query.ts';
 import { filterDay } from '#contract/staff/day.ts';
-import { filterId, staffListQuery } from '#contract/staff/wire.ts';
+import { filterId, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 /** Entries that one export holds at most, newest first. */
 export const MAX_AUDIT_EXPORT = 10_000;
 
 const reads = { audience: 'staff', right: 'audit.read' } as const;
 
-const queryError = (label: string) => () => formatMessage('validation.query', { label });
-const word = (label: string, pattern: RegExp) =>
-  z.optional(
-    z.string({ error: queryError(label) }).check(z.regex(pattern, { error: queryError(label) })),
-  );
 /** The filters of the log; days are Japan's, both included. */
 const filters = {
   staff: filterId('担当者'),
-  kind: word('種類', /^[a-z][a-z0-9-]{0,63}$/),
-  action: word('操作', /^[a-z][a-z_.]{0,63}$/),
+  kind: queryMatching(/^[a-z][a-z0-9-]{0,63}$/, '種類'),
+  action: queryMatching(/^[a-z][a-z_.]{0,63}$/, '操作'),
   record: filterId('対象'),
   from: filterDay('期間の開始'),
   until: filterDay('期間の終了'),
@@ -51,7 +45,7 @@ export const auditLog = {
   read: get('/api/staff/audit-log/{id}', {
     ...reads,
     summary: 'Audit log: one entry with the fields before and after',
-    params: z.object({ id: pathId() }),
+    params: oneRecord,
     response: z.object({ ...entry, before: fields, after: fields, change: z.string() }),
   }),
 } as const;

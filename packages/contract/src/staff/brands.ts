@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { id, text, wireTime } from '#contract/fields.ts';
+import { text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { ordered, position } from '#contract/staff/order.ts';
-import { resource } from '#contract/staff/resource.ts';
-import { optionalText, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import { optionalText, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 
 const wrongLogo = () => formatMessage('validation.choose', { label: 'ロゴ' });
 
@@ -34,35 +33,17 @@ export const brandDraft = z.object({
   position: position(),
 });
 
-const shown = {
-  slug: z.string(),
-  label: z.string(),
-  logo_url: z.nullable(z.string()),
-  document_title: z.string(),
-  terms_path: z.string(),
-  position: z.number(),
-};
-
-const rights = { label: 'Brands', read: 'content.read', write: 'content.write' } as const;
-
-export const brands = {
-  ...resource('brands', {
-    ...rights,
-    query: staffListQuery(['position', 'label', 'slug', 'updated_at', 'id'], {}),
-    row: z.object({
-      id: id(),
-      ...shown,
-      members_count: z.number(),
-      updated_at: z.nullable(wireTime()),
-    }),
-    record: z.object({
-      ...recordFields,
-      ...shown,
-      caption: z.string(),
-      banner_text: z.string(),
-      has_home_block: z.boolean(),
-    }),
-    draft: brandDraft,
-  }),
-  ...ordered('brands', rights),
-};
+export const brands = orderedResource('brands', {
+  label: 'Brands',
+  query: staffListQuery(['position', 'label', 'slug', 'updated_at', 'id'], {}),
+  shared: {
+    slug: z.string(),
+    label: z.string(),
+    logo_url: z.nullable(z.string()),
+    document_title: z.string(),
+    terms_path: z.string(),
+  },
+  row: { members_count: z.number() },
+  record: { caption: z.string(), banner_text: z.string(), has_home_block: z.boolean() },
+  draft: brandDraft,
+});

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, pathId, wireTime } from '#contract/fields.ts';
+import { wholeNumber } from '#contract/fields.ts';
 import { maxCharacters, maxItems, minItems } from '#contract/lengths.ts';
-import { queryNumber } from '#contract/list-query.ts';
+import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import {
   type CaptionLine,
@@ -13,12 +13,12 @@ import {
   MAX_CAPTION_MS,
   tidyCaption,
 } from '#contract/staff/caption-rules.ts';
+import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { resource } from '#contract/staff/resource.ts';
 import {
-  filterOf,
+  oneRecord,
   published,
-  recordFields,
+  readRevision,
   staffListQuery,
   yesOrNo,
 } from '#contract/staff/wire.ts';
@@ -28,15 +28,7 @@ export const CAPTION_STATES = ['timed', 'estimated', 'none'] as const;
 /** One state of {@link CAPTION_STATES}. */
 export type CaptionState = (typeof CAPTION_STATES)[number];
 
-const wrongTime = () => formatStaffMessage('captions.time');
-const time = () =>
-  z
-    .number({ error: wrongTime })
-    .check(
-      z.int({ error: wrongTime }),
-      z.minimum(0, { error: wrongTime }),
-      z.maximum(MAX_CAPTION_MS * 100, { error: wrongTime }),
-    );
+const time = () => wholeNumber(0, MAX_CAPTION_MS * 100, () => formatStaffMessage('captions.time'));
 
 /** One line in a body. */
 const line = z.object(
@@ -89,42 +81,28 @@ export const captionsDraft = z.object({
   is_estimated: yesOrNo('時刻'),
 });
 
-const video = {
-  title: z.string(),
-  duration_seconds: z.nullable(z.number()),
-};
-
-const record = z.object({
-  ...recordFields,
-  ...video,
-  /** Shown over the film too, if it is our own file. */
-  has_own_film: z.boolean(),
-  is_estimated: z.boolean(),
-  cues: z.array(z.object({ start_ms: z.number(), end_ms: z.number(), text: z.string() })),
-});
-
-const { create: _, ...calls } = resource('captions', {
+const { create: _, ...calls } = contentResource('captions', {
   label: 'Captions',
-  read: 'content.read',
-  write: 'content.write',
   query: staffListQuery(['id', 'title', 'line_count', 'published_at', 'updated_at'], {
-    captions: filterOf(CAPTION_STATES, '字幕'),
+    captions: queryOf(CAPTION_STATES, '字幕'),
   }),
-  row: z.object({
-    id: id(),
-    ...video,
+  shared: { title: z.string(), duration_seconds: z.nullable(z.number()) },
+  row: {
     state: published.state,
     captions: z.enum(CAPTION_STATES),
     line_count: z.number(),
-    updated_at: z.nullable(wireTime()),
-  }),
-  record,
+  },
+  record: {
+    /** Shown over the film too, if it is our own file. */
+    has_own_film: z.boolean(),
+    is_estimated: z.boolean(),
+    cues: z.array(z.object({ start_ms: z.number(), end_ms: z.number(), text: z.string() })),
+  },
   draft: captionsDraft,
 });
 
 const reads = { audience: 'staff', right: 'content.read' } as const;
 const writes = { audience: 'staff', right: 'content.write' } as const;
-const oneVideo = z.object({ id: pathId() });
 
 /** A fault or a note about one line of a file. */
 const remark = z.object({
@@ -147,7 +125,7 @@ export const captionReading = z.object({
   /** Harmless oddities. */
   notes: z.array(remark),
   /** The saved captions, if there was no fault. */
-  saved: z.nullable(record),
+  saved: z.nullable(calls.read.spec.response),
 });
 export type CaptionReading = z.output<typeof captionReading>;
 
@@ -164,15 +142,15 @@ export const captions = {
     ...writes,
     summary:
       'Reads a file of captions, WebVTT or SRT, and saves it where no line has a fault; 409 where somebody else has saved since',
-    params: oneVideo,
-    query: z.object({ revision: queryNumber('版', 0, 9_999_999_999) }),
+    params: oneRecord,
+    query: readRevision,
     file: { types: ['application/octet-stream'], maxBytes: MAX_CAPTION_BYTES },
     response: captionReading,
   }),
   readText: post('/api/staff/captions/{id}/text', {
     ...writes,
     summary: 'Reads a transcript, with times or without; saves nothing',
-    params: oneVideo,
+    params: oneRecord,
     body: z.object({
       text: z.string({ error: pasted }).check(
         z.refine((typed: string) => typed.trim() !== '', { error: pasted, abort: true }),
@@ -186,7 +164,7 @@ export const captions = {
   export: get('/api/staff/captions/{id}/webvtt', {
     ...reads,
     summary: 'The captions of a video as a WebVTT file; 404 without captions',
-    params: oneVideo,
+    params: oneRecord,
     response: z.object({ file_name: z.string(), webvtt: z.string() }),
   }),
 } as const;

@@ -1,55 +1,25 @@
 import * as z from 'zod/mini';
-import { choice, id, text, wireTime } from '#contract/fields.ts';
-import { ordered, position } from '#contract/staff/order.ts';
-import { resource } from '#contract/staff/resource.ts';
-import {
-  endsAfterBeginning,
-  publicationFields,
-  publicationFilters,
-  publishedPeriod,
-  recordFields,
-  staffListQuery,
-} from '#contract/staff/wire.ts';
-
-const { published_at, published_until } = publicationFields;
+import { choice, id, text } from '#contract/fields.ts';
+import { orderedResource, position } from '#contract/staff/content-resource.ts';
+import { periodDraft } from '#contract/staff/publication.ts';
+import { publicationFilters, publishedPeriod, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The draft of a contact category. */
-export const contactCategoryDraft = z
-  .object({
-    text: text('お問い合わせの種類'),
-    /** The brand whose members can choose it; null: every brand. */
-    brand_id: z.nullable(choice('ブランド')),
-    position: position(),
-    published_at,
-    published_until,
-  })
-  .check(endsAfterBeginning());
+export const contactCategoryDraft = periodDraft({
+  text: text('お問い合わせの種類'),
+  /** The brand whose members can choose it; null: every brand. */
+  brand_id: z.nullable(choice('ブランド')),
+  position: position(),
+});
 
-const rights = {
+export const contactCategories = orderedResource('contact-categories', {
   label: 'Contact categories',
-  read: 'content.read',
-  write: 'content.write',
-} as const;
-
-const fields = {
-  text: z.string(),
-  position: z.number(),
-  ...publishedPeriod,
-};
-
-export const contactCategories = {
-  ...resource('contact-categories', {
-    ...rights,
-    query: staffListQuery(['position', 'text', 'published_at', 'updated_at'], publicationFilters),
-    row: z.object({
-      id: id(),
-      ...fields,
-      brand: z.nullable(z.object({ id: id(), label: z.string() })),
-      enquiries_count: z.number(),
-      updated_at: z.nullable(wireTime()),
-    }),
-    record: z.object({ ...recordFields, ...fields, brand_id: z.nullable(id()) }),
-    draft: contactCategoryDraft,
-  }),
-  ...ordered('contact-categories', rights),
-};
+  query: staffListQuery(['position', 'text', 'published_at', 'updated_at'], publicationFilters),
+  shared: { text: z.string(), ...publishedPeriod },
+  row: {
+    brand: z.nullable(z.object({ id: id(), label: z.string() })),
+    enquiries_count: z.number(),
+  },
+  record: { brand_id: z.nullable(id()) },
+  draft: contactCategoryDraft,
+});

@@ -10,11 +10,14 @@ export function isDay(value: string): boolean {
   return new Date(Date.UTC(year, month, 0)).getUTCDate() >= date;
 }
 
-/** A day in a body, `yyyy-MM-dd` in Japan's calendar; null for none. */
-export const optionalDay = (label: string) => {
+/** A day in a body, `yyyy-MM-dd` in Japan's calendar. */
+export const day = (label: string) => {
   const error = () => formatStaffMessage('validation.day', { label });
-  return z.nullable(z.string({ error }).check(z.refine(isDay, { error })));
+  return z.string({ error }).check(z.refine(isDay, { error }));
 };
+
+/** The same, or null for none. */
+export const optionalDay = (label: string) => z.nullable(day(label));
 
 /** A day as a filter of a list. */
 export const filterDay = (label: string) => {

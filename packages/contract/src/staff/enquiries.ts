@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, pathId, text, wireTime } from '#contract/fields.ts';
+import { id, text, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
-import { queryNumber } from '#contract/list-query.ts';
+import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
-import { filterId, filterOf, staffListQuery, version } from '#contract/staff/wire.ts';
+import {
+  filterId,
+  oneRecord,
+  readRevision,
+  staffListQuery,
+  version,
+} from '#contract/staff/wire.ts';
 
 /** The states of an enquiry, in order. */
 export const ENQUIRY_STATES = ['new', 'in_progress', 'done'] as const;
@@ -14,7 +20,6 @@ export const ENQUIRY_STATES = ['new', 'in_progress', 'done'] as const;
 /** Longest reply to an enquiry, in code points. */
 export const MAX_REPLY = 10_000;
 
-const oneEnquiry = z.object({ id: pathId() });
 const reads = { audience: 'staff', right: 'enquiries.read' } as const;
 const answers = { audience: 'staff', right: 'enquiries.answer' } as const;
 const state = (label: string) =>
@@ -73,7 +78,7 @@ export const enquiries = {
     ...reads,
     summary: 'Enquiries: one page; unless sorted, those that are open and wait longest come first',
     query: staffListQuery(['waiting', 'id', 'created_at', 'subject'], {
-      status: filterOf(ENQUIRY_STATES, '状態'),
+      status: queryOf(ENQUIRY_STATES, '状態'),
       brand: filterId('ブランド'),
       category: filterId('お問い合わせの種類'),
       assignee: filterAssignee(),
@@ -91,13 +96,13 @@ export const enquiries = {
   read: get('/api/staff/enquiries/{id}', {
     ...reads,
     summary: 'Enquiries: one enquiry with replies and notes',
-    params: oneEnquiry,
+    params: oneRecord,
     response: enquiry,
   }),
   versions: get('/api/staff/enquiries/{id}/versions', {
     ...reads,
     summary: 'Enquiries: what operators did with one, newest first',
-    params: oneEnquiry,
+    params: oneRecord,
     response: z.array(version),
   }),
   assignees: get('/api/staff/enquiry-assignees', {
@@ -108,21 +113,21 @@ export const enquiries = {
   setStatus: post('/api/staff/enquiries/{id}/status', {
     ...answers,
     summary: 'Sets the state of an enquiry',
-    params: oneEnquiry,
+    params: oneRecord,
     body: z.object({ status: state('状態') }),
     response: enquiry,
   }),
   assign: post('/api/staff/enquiries/{id}/assign', {
     ...answers,
     summary: 'Sets the assignee of an enquiry',
-    params: oneEnquiry,
+    params: oneRecord,
     body: assignment,
     response: enquiry,
   }),
   addNote: post('/api/staff/enquiries/{id}/notes', {
     ...answers,
     summary: 'A note among operators; the same one at once again is one',
-    params: oneEnquiry,
+    params: oneRecord,
     body: z.object({ message: text('メモ', MAX_TEXT) }),
     response: enquiry,
   }),
@@ -130,8 +135,8 @@ export const enquiries = {
     ...answers,
     summary:
       'Mails a reply in the thread of the enquiry; 409 where somebody has replied since it was read',
-    params: oneEnquiry,
-    query: z.object({ revision: queryNumber('版', 0, 9_999_999_999) }),
+    params: oneRecord,
+    query: readRevision,
     body: z.object({ message: text('返信', MAX_REPLY), status: state('返信後の状態') }),
     response: enquiry,
   }),

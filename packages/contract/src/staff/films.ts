@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { text } from '#contract/fields.ts';
+import { text, wholeNumber } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
@@ -11,7 +11,6 @@ export const MAX_FILM_BYTES = 4 * 1024 ** 3;
 /** Largest part of a film in one request, in bytes. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024;
 
-const wrongSize = () => formatStaffMessage('film.too_large');
 const writes = { audience: 'staff', right: 'content.write' } as const;
 const oneFilm = z.object({ film: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 
@@ -39,13 +38,7 @@ export const beginFilm = post('/api/staff/films', {
   summary: 'Begins to send a film of at most 4 GiB; what it may be, `getFilmKinds` says',
   body: z.object({
     name: text('ファイル名'),
-    bytes: z
-      .number({ error: wrongSize })
-      .check(
-        z.int({ error: wrongSize }),
-        z.minimum(1, { error: wrongSize }),
-        z.maximum(MAX_FILM_BYTES, { error: wrongSize }),
-      ),
+    bytes: wholeNumber(1, MAX_FILM_BYTES, () => formatStaffMessage('film.too_large')),
   }),
   response: film,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { id, pathId, text, wireTime } from '#contract/fields.ts';
+import { id, text, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
 import { resource } from '#contract/staff/resource.ts';
-import { optionalText, recordFields, staffListQuery } from '#contract/staff/wire.ts';
+import { oneRecord, optionalText, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The draft of a mail template, with placeholders such as `{name}`. */
 export const templateDraft = z.object({
@@ -45,7 +45,6 @@ const { list, read, update, versions, restore } = resource('mail-templates', {
   draft: templateDraft,
 });
 
-const oneTemplate = z.object({ id: pathId() });
 const writes = { audience: 'staff', right: 'mail.write' } as const;
 
 /** The site's mail templates: all exist, and none can be added or deleted. */
@@ -58,14 +57,14 @@ export const mailTemplates = {
   reset: post('/api/staff/mail-templates/{id}/reset', {
     ...writes,
     summary: 'TemplateText of letters: back to how the site words it by itself',
-    params: oneTemplate,
+    params: oneRecord,
     response: read.spec.response,
   }),
   preview: post('/api/staff/mail-templates/{id}/preview', {
     ...writes,
     summary:
       'TemplateText of letters: what a draft looks like with samples in its placeholders; writes nothing',
-    params: oneTemplate,
+    params: oneRecord,
     body: templateDraft,
     response: z.object({
       subject: z.string(),

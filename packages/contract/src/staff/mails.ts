@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, pathId, wireTime } from '#contract/fields.ts';
+import { id, wireTime } from '#contract/fields.ts';
 import { maxCharacters, maxItems, minCharacters, minItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
+import { queryMatching, queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { filterOf, ids, staffListQuery } from '#contract/staff/wire.ts';
+import { ids, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The states of a mail: in the queue, accepted by the mail server, or failed. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
@@ -67,21 +68,15 @@ export const mails = {
     ...reads,
     summary: 'Mails: one page, newest first',
     query: staffListQuery(['id', 'recipient', 'kind', 'created_at'], {
-      state: filterOf(MAIL_STATES, '状態'),
-      kind: z.optional(
-        z.string({ error: () => formatMessage('validation.query', { label: '種類' }) }).check(
-          z.regex(/^[a-z_]{1,64}$/, {
-            error: formatMessage('validation.query', { label: '種類' }),
-          }),
-        ),
-      ),
+      state: queryOf(MAIL_STATES, '状態'),
+      kind: queryMatching(/^[a-z_]{1,64}$/, '種類'),
     }),
     response: z.array(z.object(mailRow)),
   }),
   read: get('/api/staff/mails/{id}', {
     ...reads,
     summary: 'Mails: one mail, without links that give access to an account',
-    params: z.object({ id: pathId() }),
+    params: oneRecord,
     response: z.object({
       ...mailRow,
       text: z.string(),
@@ -122,14 +117,12 @@ export const mails = {
   }),
 } as const;
 
-const address = () =>
-  z.string({ error: () => formatMessage('validation.choose', { label: 'アドレス' }) }).check(
-    minCharacters(1, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
-    maxCharacters(MAX_LINE, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
-    z.refine((value: string) => !value.includes('\0'), {
-      error: formatMessage('validation.choose', { label: 'アドレス' }),
-    }),
-  );
+const error = () => formatMessage('validation.choose', { label: 'アドレス' });
+const address = z.string({ error }).check(
+  minCharacters(1, { error }),
+  maxCharacters(MAX_LINE, { error }),
+  z.refine((value: string) => !value.includes('\0'), { error }),
+);
 
 /** Suppressed addresses, which a mail server has refused for good. */
 export const suppressedAddresses = {
@@ -156,13 +149,8 @@ export const suppressedAddresses = {
     summary: 'Lets mails go to these addresses again',
     body: z.object({
       addresses: z
-        .array(address(), {
-          error: () => formatMessage('validation.choose', { label: 'アドレス' }),
-        })
-        .check(
-          minItems(1, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
-          maxItems(100, { error: formatMessage('validation.choose', { label: 'アドレス' }) }),
-        ),
+        .array(address, { error })
+        .check(minItems(1, { error }), maxItems(100, { error })),
     }),
     response: z.object({ count: z.number() }),
   }),

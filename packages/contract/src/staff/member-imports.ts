@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, text, wireTime } from '#contract/fields.ts';
-import { paging } from '#contract/list-query.ts';
+import { paging, queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { filterOf, ids, yesOrNo } from '#contract/staff/wire.ts';
+import { ids, yesOrNo } from '#contract/staff/wire.ts';
 
 /** Largest file of members, in bytes. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
@@ -160,7 +160,7 @@ export const memberImports = {
     ...reads,
     summary: 'Rows of a file in order, as judged',
     params: oneImport,
-    query: z.object({ ...paging, outcome: filterOf(IMPORT_OUTCOMES, '結果') }),
+    query: z.object({ ...paging, outcome: queryOf(IMPORT_OUTCOMES, '結果') }),
     response: z.array(
       z.object({
         /** The row's number as a spreadsheet shows it. */

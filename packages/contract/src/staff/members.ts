@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { email, id, pathId, text, wireTime } from '#contract/fields.ts';
-import { paging } from '#contract/list-query.ts';
+import { email, id, text, wireTime } from '#contract/fields.ts';
+import { paging, queryOf } from '#contract/list-query.ts';
 import { optionalDay } from '#contract/staff/day.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import {
   bulkResult,
   filterId,
-  filterOf,
   ids,
+  oneRecord,
   recordFields,
   staffListQuery,
   yesOrNo,
@@ -89,10 +89,10 @@ export const memberDraft = z
 /** The filters of a list or an export of members. */
 export const memberFilters = {
   brand: filterId('会員区分'),
-  state: filterOf(MEMBER_STATES, '状態'),
-  invitation: filterOf(INVITATION_STATES, '招待'),
-  seen: filterOf(SEEN, '最終利用'),
-  ends: filterOf(ENDS, '会員期間の終了'),
+  state: queryOf(MEMBER_STATES, '状態'),
+  invitation: queryOf(INVITATION_STATES, '招待'),
+  seen: queryOf(SEEN, '最終利用'),
+  ends: queryOf(ENDS, '会員期間の終了'),
 };
 
 const memberQuery = staffListQuery(
@@ -143,7 +143,6 @@ export const staffMembers = records;
 
 const writes = { audience: 'staff', right: 'members.write' } as const;
 const reads = { audience: 'staff', right: 'members.read' } as const;
-const oneMember = z.object({ id: pathId() });
 
 export const suspendMembers = post('/api/staff/members/suspension', {
   ...writes,
@@ -167,12 +166,12 @@ export const inviteMembers = post('/api/staff/members/invitations', {
 export const signMemberOut = post('/api/staff/members/{id}/sign-out', {
   ...writes,
   summary: 'Ends every session of a member; answers how many there were',
-  params: oneMember,
+  params: oneRecord,
   response: z.object({ count: z.number() }),
 });
 
 const video = z.object({ id: id(), title: z.string() });
-const ofOneMember = { ...reads, params: oneMember, query: z.object(paging) } as const;
+const ofOneMember = { ...reads, params: oneRecord, query: z.object(paging) } as const;
 
 export const listWatched = get('/api/staff/members/{id}/watched', {
   ...ofOneMember,

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { id, text, wireTime } from '#contract/fields.ts';
+import { text } from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { MENU_ICONS } from '#contract/menu-icons.ts';
 import { linkKind } from '#contract/menu-link.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { ordered, position } from '#contract/staff/order.ts';
-import { resource } from '#contract/staff/resource.ts';
-import { recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import { staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 
 /** Most entries below one heading, and below one entry. */
 export const MAX_MENU_ENTRIES = 100;
@@ -68,33 +67,17 @@ export const menuCategoryDraft = z.object({
 export type MenuCategoryTree = z.output<typeof menuCategoryDraft>;
 export type MenuEntry = MenuCategoryTree['menus'][number];
 
-const rights = { label: 'Side menu', read: 'content.read', write: 'content.write' } as const;
 const written = {
   title: z.string().check(maxCharacters(MAX_LINE)),
   url: z.nullable(z.string()),
   window_open: z.boolean(),
 };
 
-export const menuCategories = {
-  ...resource('menu-categories', {
-    ...rights,
-    query: staffListQuery(['position', 'name', 'updated_at', 'id'], {}),
-    row: z.object({
-      id: id(),
-      name: z.string(),
-      icon: z.nullable(z.string()),
-      position: z.number(),
-      menus_count: z.number(),
-      updated_at: z.nullable(wireTime()),
-    }),
-    record: z.object({
-      ...recordFields,
-      name: z.string(),
-      icon: z.nullable(z.string()),
-      position: z.number(),
-      menus: z.array(z.object({ ...written, menu_subs: z.array(z.object(written)) })),
-    }),
-    draft: menuCategoryDraft,
-  }),
-  ...ordered('menu-categories', rights),
-};
+export const menuCategories = orderedResource('menu-categories', {
+  label: 'Side menu',
+  query: staffListQuery(['position', 'name', 'updated_at', 'id'], {}),
+  shared: { name: z.string(), icon: z.nullable(z.string()) },
+  row: { menus_count: z.number() },
+  record: { menus: z.array(z.object({ ...written, menu_subs: z.array(z.object(written)) })) },
+  draft: menuCategoryDraft,
+});

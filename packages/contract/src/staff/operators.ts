@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { bodyToken, email, id, pathId, wireTime } from '#contract/fields.ts';
-import { queryNumber } from '#contract/list-query.ts';
+import { bodyToken, email, id, wireTime } from '#contract/fields.ts';
+import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { STAFF_ROLES } from '#contract/staff/rights.ts';
 import { staffName, staffPassword } from '#contract/staff/staff-auth.ts';
-import { filterOf, recordFields, staffListQuery } from '#contract/staff/wire.ts';
+import { oneRecord, readRevision, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The states of an operator: invited, active (with a password), or suspended. */
 export const OPERATOR_STATES = ['invited', 'active', 'disabled'] as const;
@@ -14,7 +14,6 @@ export const OPERATOR_STATES = ['invited', 'active', 'disabled'] as const;
 export type OperatorState = (typeof OPERATOR_STATES)[number];
 
 const manages = { audience: 'staff', right: 'staff.manage' } as const;
-const oneRow = z.object({ id: pathId() });
 
 /** The draft of an operator. */
 export const operatorDraft = z.object({
@@ -47,15 +46,15 @@ export const operators = {
     ...manages,
     summary: 'Operators: one page of the list',
     query: staffListQuery(['id', 'name', 'email', 'role', 'last_signed_in_at'], {
-      role: filterOf(STAFF_ROLES, '役割'),
-      state: filterOf(OPERATOR_STATES, '状態'),
+      role: queryOf(STAFF_ROLES, '役割'),
+      state: queryOf(OPERATOR_STATES, '状態'),
     }),
     response: z.array(z.object({ id: id(), ...shown })),
   }),
   read: get('/api/staff/operators/{id}', {
     ...manages,
     summary: 'Operators: one of them',
-    params: oneRow,
+    params: oneRecord,
     response: record,
   }),
   create: post('/api/staff/operators', {
@@ -70,8 +69,8 @@ export const operators = {
     ...manages,
     freshCode: true,
     summary: 'Operators: saves name, address and role; the last administrator stays one',
-    params: oneRow,
-    query: z.object({ revision: queryNumber('版', 0, 9_999_999_999) }),
+    params: oneRecord,
+    query: readRevision,
     body: operatorDraft,
     response: record,
   }),
@@ -87,7 +86,7 @@ const action = <const Path extends string>(
     ...manages,
     ...more,
     summary: `Operators: ${summary}`,
-    params: oneRow,
+    params: oneRecord,
     response: record,
   });
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
-import { pathId, wireTime } from '#contract/fields.ts';
+import { wireTime } from '#contract/fields.ts';
 import { notice } from '#contract/notices.ts';
 import { page } from '#contract/pages.ts';
-import { filterId } from '#contract/staff/wire.ts';
+import { filterId, oneRecord } from '#contract/staff/wire.ts';
 import { video } from '#contract/videos.ts';
 
 /** Saved content in any state, as a member's own call would answer it. */
 const asAMember = {
   audience: 'staff',
   right: 'content.read',
-  params: z.object({ id: pathId() }),
+  params: oneRecord,
   /** The imagined member's brand; absent: a member without brands. */
   query: z.object({ brand: filterId('ブランド') }),
 } as const;

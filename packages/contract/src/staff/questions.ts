@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { choice, html, id, pathId, text, wireTime } from '#contract/fields.ts';
-import { queryNumber } from '#contract/list-query.ts';
+import { choice, html, id, text, wireTime } from '#contract/fields.ts';
+import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml, noForeignPictures } from '#contract/staff/body-html.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import {
   filterId,
-  filterOf,
+  oneRecord,
+  readRevision,
   STATES,
   staffListQuery,
   version,
@@ -17,8 +18,6 @@ import {
 /** Longest answer to a question, in code points of its HTML. */
 export const MAX_ANSWER = 20_000;
 
-const oneQuestion = z.object({ id: pathId() });
-const seen = z.object({ revision: queryNumber('版', 0, 9_999_999_999) });
 const reads = { audience: 'staff', right: 'questions.read' } as const;
 const answers = { audience: 'staff', right: 'questions.answer' } as const;
 
@@ -66,7 +65,7 @@ export const questions = {
     ...reads,
     summary: 'Questions: one page; unless sorted, those that wait longest come first',
     query: staffListQuery(['waiting', 'id', 'created_at'], {
-      state: filterOf(['unanswered', 'answered'], '状態'),
+      state: queryOf(['unanswered', 'answered'], '状態'),
       assignee: filterAssignee(),
       video: filterId('動画'),
       brand: filterId('ブランド'),
@@ -85,13 +84,13 @@ export const questions = {
   read: get('/api/staff/questions/{id}', {
     ...reads,
     summary: 'Questions: one question with its draft and its answer',
-    params: oneQuestion,
+    params: oneRecord,
     response: question,
   }),
   versions: get('/api/staff/questions/{id}/versions', {
     ...reads,
     summary: 'Questions: what operators did with one, newest first',
-    params: oneQuestion,
+    params: oneRecord,
     response: z.array(version),
   }),
   assignees: get('/api/staff/question-assignees', {
@@ -102,8 +101,8 @@ export const questions = {
   saveDraft: post('/api/staff/questions/{id}/draft', {
     ...answers,
     summary: 'Keeps an answer that is being written; an empty one is thrown away',
-    params: oneQuestion,
-    query: seen,
+    params: oneRecord,
+    query: readRevision,
     body: z.object({ message: bodyHtml('回答', MAX_ANSWER) }),
     response: question,
   }),
@@ -111,8 +110,8 @@ export const questions = {
     ...answers,
     summary:
       'Answers a question, or changes its answer; the member is told once, and again only if asked',
-    params: oneQuestion,
-    query: seen,
+    params: oneRecord,
+    query: readRevision,
     body: z.object({
       message: text('回答', MAX_ANSWER).check(noForeignPictures('回答')),
       is_public: yesOrNo('公開範囲'),
@@ -123,7 +122,7 @@ export const questions = {
   assign: post('/api/staff/questions/{id}/assign', {
     ...answers,
     summary: 'Says who is to answer a question',
-    params: oneQuestion,
+    params: oneRecord,
     body: assignment,
     response: question,
   }),
@@ -131,7 +130,7 @@ export const questions = {
     audience: 'staff',
     right: 'content.write',
     summary: 'Makes a draft of a FAQ entry from a question and its answer',
-    params: oneQuestion,
+    params: oneRecord,
     body: z.object({
       faq_category_id: choice('分類'),
       question: text('質問'),

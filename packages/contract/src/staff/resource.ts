@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { choice, flag, pathId } from '#contract/fields.ts';
-import { queryNumber } from '#contract/list-query.ts';
+import { choice, flag } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import type { Right } from '#contract/staff/rights.ts';
-import { bulkResult, ids, version } from '#contract/staff/wire.ts';
-
-const oneRow = z.object({ id: pathId() });
-const revision = queryNumber('版', 0, 9_999_999_999);
+import { bulkResult, ids, oneRecord, readRevision, version } from '#contract/staff/wire.ts';
 
 /**
  * The calls that all resources of the console share: list, read, create, update, remove, bulk changes,
@@ -54,7 +50,7 @@ export const resource = <
     read: get(`/api/staff/${name}/{id}`, {
       ...reads,
       summary: `${label}: one record`,
-      params: oneRow,
+      params: oneRecord,
       response: record,
     }),
     create: post(`/api/staff/${name}`, {
@@ -66,8 +62,8 @@ export const resource = <
     update: post(`/api/staff/${name}/{id}`, {
       ...writes,
       summary: `${label}: save a record; 409 where it was saved by somebody else`,
-      params: oneRow,
-      query: z.object({ revision }),
+      params: oneRecord,
+      query: readRevision,
       body: draft,
       response: record,
     }),
@@ -85,13 +81,13 @@ export const resource = <
     versions: get(`/api/staff/${name}/{id}/versions`, {
       ...reads,
       summary: `${label}: the history of a record, newest first`,
-      params: oneRow,
+      params: oneRecord,
       response: z.array(version),
     }),
     restore: post(`/api/staff/${name}/{id}/restore`, {
       ...writes,
       summary: `${label}: make an earlier version the present one`,
-      params: oneRow,
+      params: oneRecord,
       body: z.object({
         version: choice('版'),
         /** Restore the state before that entry instead of the one after it. */

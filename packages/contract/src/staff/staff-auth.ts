@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { email, id, text, wireTime } from '#contract/fields.ts';
+import { email, id, noNul, text, wireTime } from '#contract/fields.ts';
 import { maxCharacters, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -12,42 +12,35 @@ export const MIN_STAFF_PASSWORD = 12;
 
 /** A new password of an operator: never trimmed, 12 to 255 code points. */
 export const staffPassword = (label = 'パスワード') =>
-  z.string({ error: () => formatMessage('validation.required', { label }) }).check(
-    minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
-    minCharacters(MIN_STAFF_PASSWORD, { error: formatStaffMessage('validation.staff_password') }),
-    maxCharacters(MAX_LINE, { error: formatMessage('validation.max', { label, max: MAX_LINE }) }),
-    z.refine((value: string) => !value.includes('\0'), {
-      error: formatMessage('validation.characters', { label }),
-    }),
-  );
+  z
+    .string({ error: () => formatMessage('validation.required', { label }) })
+    .check(
+      minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
+      minCharacters(MIN_STAFF_PASSWORD, { error: formatStaffMessage('validation.staff_password') }),
+      maxCharacters(MAX_LINE, { error: formatMessage('validation.max', { label, max: MAX_LINE }) }),
+      noNul(label),
+    );
 
 /** A password typed at sign-in. */
-const typedPassword = () =>
-  z.string({ error: () => formatMessage('validation.required', { label: 'パスワード' }) }).check(
-    minCharacters(1, {
-      error: formatMessage('validation.required', { label: 'パスワード' }),
-      abort: true,
-    }),
-    maxCharacters(MAX_LINE, {
-      error: formatMessage('validation.max', { label: 'パスワード', max: MAX_LINE }),
-    }),
-  );
+const typedPassword = (label = 'パスワード') =>
+  z
+    .string({ error: () => formatMessage('validation.required', { label }) })
+    .check(
+      minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
+      maxCharacters(MAX_LINE, { error: formatMessage('validation.max', { label, max: MAX_LINE }) }),
+    );
 
 /** Six digits of an authenticator, also in full width or with spaces, or a recovery code. */
-const code = () =>
-  z.pipe(
-    z
-      .string({ error: () => formatStaffMessage('validation.code') })
-      .check(maxCharacters(64, { error: formatStaffMessage('validation.code') })),
+const code = () => {
+  const error = () => formatStaffMessage('validation.code');
+  return z.pipe(
+    z.string({ error }).check(maxCharacters(64, { error })),
     z.pipe(
       z.transform((typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()),
-      z
-        .string()
-        .check(
-          z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error: formatStaffMessage('validation.code') }),
-        ),
+      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error })),
     ),
   );
+};
 
 /**
  * The step of the sign-in: a guest; after the password, an operator who must enrol an authenticator

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { formatMessage } from '#contract/messages.ts';
+import { queryOf } from '#contract/list-query.ts';
 
 /** Largest picture, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -22,11 +22,7 @@ export const uploadImage = post('/api/staff/uploads', {
      * For signed-in members and operators (`private`), or for every visitor (`public`), such as
      * logos.
      */
-    visibility: z.optional(
-      z.enum(['private', 'public'], {
-        error: () => formatMessage('validation.query', { label: '置き場所' }),
-      }),
-    ),
+    visibility: queryOf(['private', 'public'], '置き場所'),
   }),
   response: z.object({
     /** Its address on the site. */

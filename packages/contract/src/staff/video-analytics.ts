@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, pathId } from '#contract/fields.ts';
+import { id } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
 import { filterDay } from '#contract/staff/day.ts';
-import { filterId, staffListQuery } from '#contract/staff/wire.ts';
+import { filterId, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 const reads = { audience: 'staff', right: 'analytics.read' } as const;
 
@@ -49,8 +49,6 @@ export const dropOff = z.object({
 /** Points of the curve: hundredths of a video, each with the members who saw its middle. */
 export const CURVE_POINTS = 100;
 
-const oneVideo = z.object({ id: pathId() });
-
 export const videoAnalytics = {
   list: get('/api/staff/video-analytics', {
     ...reads,
@@ -64,7 +62,7 @@ export const videoAnalytics = {
   read: get('/api/staff/video-analytics/{id}', {
     ...reads,
     summary: 'How one video is watched, from its beginning to its end',
-    params: oneVideo,
+    params: oneRecord,
     query: z.object(counted),
     response: z.object({
       id: id(),
@@ -100,7 +98,7 @@ export const exportVideoAnalytics = post('/api/staff/video-analytics/export', {
 export const exportRetention = post('/api/staff/video-analytics/{id}/export', {
   ...reads,
   summary: 'Who is still there at each hundredth of one video, as a CSV file',
-  params: oneVideo,
+  params: oneRecord,
   query: z.object(counted),
   response: file,
 });

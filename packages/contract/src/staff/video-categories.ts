@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { id, text, wireTime } from '#contract/fields.ts';
 import { tagIds } from '#contract/list-query.ts';
-import { ordered, position } from '#contract/staff/order.ts';
-import { resource } from '#contract/staff/resource.ts';
+import { orderedResource, position } from '#contract/staff/content-resource.ts';
+import { publishedDraft } from '#contract/staff/publication.ts';
 import {
-  endsAfterBeginning,
   filterId,
   ids,
-  publicationFields,
   publicationFilters,
   published,
-  recordFields,
   STATES,
   staffListQuery,
 } from '#contract/staff/wire.ts';
@@ -19,46 +16,28 @@ import {
 /** The most tags of a category. */
 export const MAX_CATEGORY_TAGS = 20;
 
-/** What an operator writes of a category of videos; it carries the videos with all of its tags. */
-export const videoCategoryDraft = z
-  .object({
-    name: text('カテゴリ名'),
-    tag_ids: ids('タグ', MAX_CATEGORY_TAGS),
-    position: position(),
-    ...publicationFields,
-  })
-  .check(endsAfterBeginning());
+/** The draft of a video category, which has the videos with all of its tags. */
+export const videoCategoryDraft = publishedDraft({
+  name: text('カテゴリ名'),
+  tag_ids: ids('タグ', MAX_CATEGORY_TAGS),
+  position: position(),
+});
 
-const rights = { label: 'Video categories', read: 'content.read', write: 'content.write' } as const;
-
-export const videoCategories = {
-  ...resource('video-categories', {
-    ...rights,
-    query: staffListQuery(['position', 'name', 'published_at', 'updated_at'], {
-      ...publicationFilters,
-      tag: filterId('タグ'),
-    }),
-    row: z.object({
-      id: id(),
-      name: z.string(),
-      position: z.number(),
-      tags: z.array(z.object({ id: id(), name: z.string() })),
-      /** Videos with all of its tags, in any state. */
-      videos_count: z.number(),
-      updated_at: z.nullable(wireTime()),
-      ...published,
-    }),
-    record: z.object({
-      ...recordFields,
-      name: z.string(),
-      position: z.number(),
-      tag_ids: z.array(id()),
-      ...published,
-    }),
-    draft: videoCategoryDraft,
+export const videoCategories = orderedResource('video-categories', {
+  label: 'Video categories',
+  query: staffListQuery(['position', 'name', 'published_at', 'updated_at'], {
+    ...publicationFilters,
+    tag: filterId('タグ'),
   }),
-  ...ordered('video-categories', rights),
-};
+  shared: { name: z.string(), ...published },
+  row: {
+    tags: z.array(z.object({ id: id(), name: z.string() })),
+    /** Videos with all of its tags, in any state. */
+    videos_count: z.number(),
+  },
+  record: { tag_ids: z.array(id()) },
+  draft: videoCategoryDraft,
+});
 
 export const matchVideos = get('/api/staff/video-categories/matching', {
   audience: 'staff',

@@ -1,23 +1,21 @@
 import * as z from 'zod/mini';
 import { isEmbedAddress } from '#contract/embed-address.ts';
 import { get } from '#contract/endpoint.ts';
-import { id, text, wireTime } from '#contract/fields.ts';
+import { id, text, wholeNumber } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
+import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
+import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { resource } from '#contract/staff/resource.ts';
+import { publishedDraft } from '#contract/staff/publication.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
 import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
 import {
-  endsAfterBeginning,
   filterId,
-  filterOf,
   ids,
-  publicationFields,
   publicationFilters,
   published,
-  recordFields,
   staffListQuery,
 } from '#contract/staff/wire.ts';
 import { THUMBNAIL_PATTERN } from '#contract/thumbnail-pattern.ts';
@@ -63,15 +61,9 @@ const thumbnail = z.string({ error: wrongImage }).check(
   }),
 );
 
-const wrongLength = () =>
-  formatStaffMessage('validation.between', { label: '長さ（秒）', min: 1, max: MAX_SECONDS });
-const seconds = z
-  .number({ error: wrongLength })
-  .check(
-    z.int({ error: wrongLength }),
-    z.minimum(1, { error: wrongLength }),
-    z.maximum(MAX_SECONDS, { error: wrongLength }),
-  );
+const seconds = wholeNumber(1, MAX_SECONDS, () =>
+  formatStaffMessage('validation.between', { label: '長さ（秒）', min: 1, max: MAX_SECONDS }),
+);
 
 interface Sources {
   vimeo: string | null;
@@ -90,54 +82,43 @@ const playsFromOnePlace = (field: 'embed_url' | 'media_file') =>
   );
 
 /** The fields of a video that an operator writes. */
-export const videoDraft = z
-  .object({
-    title: text('タイトル'),
-    body: bodyHtml('本文'),
-    /** A video of the platform, in any usual form. */
-    vimeo: z.nullable(vimeoAddress()),
-    embed_url: z.nullable(embedAddress),
-    /** A film uploaded to the site (films.ts). */
-    media_file: z.nullable(mediaFile),
-    thumbnail_url: z.nullable(thumbnail),
-    duration_seconds: z.nullable(seconds),
-    tag_ids: ids('タグ', 50),
-    ...publicationFields,
-  })
-  .check(endsAfterBeginning(), playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
+export const videoDraft = publishedDraft({
+  title: text('タイトル'),
+  body: bodyHtml('本文'),
+  /** A video of the platform, in any usual form. */
+  vimeo: z.nullable(vimeoAddress()),
+  embed_url: z.nullable(embedAddress),
+  /** A film uploaded to the site (films.ts). */
+  media_file: z.nullable(mediaFile),
+  thumbnail_url: z.nullable(thumbnail),
+  duration_seconds: z.nullable(seconds),
+  tag_ids: ids('タグ', 50),
+}).check(playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
 
-const shown = {
-  title: z.string(),
-  thumbnail_url: z.nullable(z.string()),
-  duration_seconds: z.nullable(z.number()),
-  ...published,
-};
-
-export const videos = resource('videos', {
+export const videos = contentResource('videos', {
   label: 'Videos',
-  read: 'content.read',
-  write: 'content.write',
   query: staffListQuery(['id', 'title', 'duration_seconds', 'published_at', 'updated_at'], {
     ...publicationFilters,
     tag: filterId('タグ'),
-    source: filterOf(VIDEO_SOURCES, '再生元'),
+    source: queryOf(VIDEO_SOURCES, '再生元'),
   }),
-  row: z.object({
-    id: id(),
-    ...shown,
+  shared: {
+    title: z.string(),
+    thumbnail_url: z.nullable(z.string()),
+    duration_seconds: z.nullable(z.number()),
+    ...published,
+  },
+  row: {
     source: z.enum(VIDEO_SOURCES),
     tags: z.array(z.object({ id: id(), name: z.string() })),
-    updated_at: wireTime(),
-  }),
-  record: z.object({
-    ...recordFields,
-    ...shown,
+  },
+  record: {
     body: z.string(),
     vimeo: z.nullable(z.string()),
     embed_url: z.nullable(z.string()),
     media_file: z.nullable(z.string()),
     tag_ids: z.array(id()),
-  }),
+  },
   draft: videoDraft,
 });
 

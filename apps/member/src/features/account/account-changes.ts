@@ -5,7 +5,7 @@ import { currentUserQuery } from '#lib/current-user.ts';
 
 type User = Answer<'GET /api/account/user'>;
 
-/** The answer is the member as they are now. */
+/** Caches the answer, which is the changed member. */
 const keepUser = (
   user: User,
   _body: unknown,
@@ -29,14 +29,14 @@ export const nicknameChange = mutationOptions({
   onSuccess: keepUser,
 });
 
-/** Only asks for the change: the link that is mailed completes it. */
+/** Only requests the change: the mailed link completes it. */
 export const emailChangeRequest = mutationOptions({
   mutationFn: (body: CallArgs<'POST /api/account/confirm-email'>['body']) =>
     call('POST /api/account/confirm-email', { body }),
   meta: { inForm: true, overlay: true },
 });
 
-/** Completes a change of address with the secret of the mailed link. */
+/** Changes the address with the secret of the mailed link. */
 export const emailConfirmation = mutationOptions({
   mutationFn: (confirmationToken: string) =>
     call('POST /api/account/change-email/{confirmationToken}', { params: { confirmationToken } }),
@@ -44,7 +44,7 @@ export const emailConfirmation = mutationOptions({
   onSuccess: keepUser,
 });
 
-/** Goes back to the address before a change; whoever is signed in as the member is signed out. */
+/** Restores the address before a change, and ends every session of the member. */
 export const emailUndoing = mutationOptions({
   mutationFn: (undoToken: string) =>
     call('POST /api/account/undo-email/{undoToken}', { params: { undoToken } }),
@@ -52,7 +52,7 @@ export const emailUndoing = mutationOptions({
   onSuccess: (_answer, _token, _result, { client }) => client.getQueryCache().clear(),
 });
 
-/** Ends every other session of the member; this one goes on with a new number. */
+/** Changes the password; ends every other session of the member and renews this one. */
 export const passwordChange = mutationOptions({
   mutationFn: (body: CallArgs<'POST /api/account/change-password'>['body']) =>
     call('POST /api/account/change-password', { body }),

@@ -6,8 +6,7 @@ import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
-import { ChangeNameForm } from './change-name-form.tsx';
-import { ChangeNicknameForm } from './change-nickname-form.tsx';
+import { ChangeNameForm, ChangeNicknameForm } from './change-name-forms.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 const hanako = {

@@ -20,7 +20,7 @@ const Row = ({ term, edit, children }: { term: string; edit: string; children: R
   </div>
 );
 
-/** What the member has registered, each with the way to change it; never the password. */
+/** The member's data, each field with a link to change it; the password stays hidden. */
 export const AccountSummary = ({ user }: { user: CurrentUser }) => (
   <dl className="divide-y divide-line rounded-2xl border border-line bg-raised">
     <Row term={t('account.name')} edit={paths.changeName()}>

@@ -6,12 +6,12 @@ import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 import { emailChangeRequest } from './account-changes.ts';
 import { EditActions } from './edit-actions.tsx';
 import { t } from './messages.ts';
 
-/** A new address: the mail that goes there completes the change. */
+/** Requests a new address: the mail to it completes the change. */
 export function ChangeEmailForm() {
   const { email } = useCurrentUser();
   const { unsent, keepUnsent } = useUnsent<{ email: string }>('change-email');
@@ -44,15 +44,11 @@ export function ChangeEmailForm() {
           request.mutate(body, { onError: (error) => showFieldErrors(form, error) })
         }
       >
-        <TextField
+        <EmailField
           {...field('email')}
           label={t('account.email.new')}
           hint={t('account.email.new.hint')}
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <EditActions submit={t('account.email.submit')} busy={request.isPending} />
       </FormShell>

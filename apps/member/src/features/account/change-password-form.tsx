@@ -11,7 +11,7 @@ import { EditActions } from './edit-actions.tsx';
 import { t } from './messages.ts';
 import { useChanged } from './use-changed.ts';
 
-/** The password, to be changed by whoever knows the one until now. */
+/** Changes the password of a member who knows the current one. */
 export function ChangePasswordForm() {
   const { email } = useCurrentUser();
   const change = useMutation(passwordChange);

@@ -3,7 +3,7 @@ import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { t } from './messages.ts';
 
-/** What ends a form of the account: it is sent, or nothing changes. */
+/** The buttons below a form of the account: save or cancel. */
 export const EditActions = ({ submit, busy }: { submit: string; busy: boolean }) => (
   <div className="flex flex-col gap-3 pt-2 sm:flex-row">
     <Button type="submit" busy={busy} className="sm:min-w-40">

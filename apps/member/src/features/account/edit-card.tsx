@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** A screen that changes one thing of the account. */
+/** A screen that changes one field of the account. */
 export function EditCard({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title);
   return (

@@ -12,7 +12,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { emailConfirmation } from './account-changes.ts';
 import { t } from './messages.ts';
 
-/** Completes a change of address as soon as it is shown, once. */
+/** Completes a change of address once, as soon as it is shown. */
 export function EmailConfirming({ token }: { token: string }) {
   const navigate = useNavigate();
   const { mutate, error, isError } = useMutation(emailConfirmation);
@@ -27,7 +27,7 @@ export function EmailConfirming({ token }: { token: string }) {
       onError: (problem) => {
         if (!isProblem(problem, 'signed-out')) return;
         showToast(t('problem.signed_out'), 'info');
-        // The address no longer holds the secret; sign-in leads back with it.
+        // The address bar no longer has the secret, so sign-in gets it to lead back.
         void navigate(paths.login(paths.confirmEmail(token)), { replace: true });
       },
     });

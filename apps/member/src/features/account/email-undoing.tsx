@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { emailUndoing } from './account-changes.ts';
 import { t } from './messages.ts';
 
-/** Goes back to the address before a change, when the button is pressed and not before. */
+/** Restores the previous address, only when the button is pressed. */
 export function EmailUndoing({ token }: { token: string }) {
   const undo = useMutation(emailUndoing);
   const refused = isProblem(undo.error, 'refused');

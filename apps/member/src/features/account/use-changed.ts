@@ -3,7 +3,7 @@ import { type MessageKey, t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 
-/** After a change: says so and goes back to the account. */
+/** Returns what follows a change: a notice, and back to the account. */
 export function useChanged(message: MessageKey) {
   const navigate = useNavigate();
   return () => {

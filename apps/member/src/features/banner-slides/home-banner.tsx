@@ -9,13 +9,12 @@ import { Picture } from '#ui/picture.tsx';
 import { t } from './messages.ts';
 
 const EACH_MS = 6000;
-// The next picture is fetched so long before its turn, and not with the first screen.
+// The next picture is fetched this long before its turn, not with the first screen.
 const AHEAD_MS = 2000;
 
 /**
- * The pictures of the home screen, one after the other without end, and the brand's text over
- * them. They stand still under the pointer or the focus, when paused, and from the start for
- * whoever wants less motion.
+ * The pictures of the home screen in an endless loop, under the brand's text. They stop under the
+ * pointer or the focus, when paused, and always for members who prefer reduced motion.
  */
 export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
   const reducedMotion = useReducedMotion();

@@ -7,7 +7,7 @@ import { replaceVideo } from '#lib/video-cache.ts';
 import { ToggleButton } from '#ui/toggle-button.tsx';
 import { t } from './messages.ts';
 
-/** Sets the bookmark of a video, or takes it away. */
+/** Adds or removes the bookmark of a video. */
 export function BookmarkButton({ video }: { video: Video }) {
   const toggle = useMutation({
     mutationFn: () =>

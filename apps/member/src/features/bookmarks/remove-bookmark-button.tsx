@@ -7,7 +7,7 @@ import { replaceVideo } from '#lib/video-cache.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 import { t } from './messages.ts';
 
-/** Takes a video out of the list of bookmarks. */
+/** Removes a video from the list of bookmarks. */
 export function RemoveBookmarkButton({ video: { id, title } }: { video: Video }) {
   const client = useQueryClient();
   const toggle = () =>
@@ -15,7 +15,7 @@ export function RemoveBookmarkButton({ video: { id, title } }: { video: Video })
   const { busy, onClick } = useRemoveFromList(
     async () => {
       const detail = await toggle();
-      // Another tab had taken it out, and the toggle has just set it again.
+      // Another tab had removed it, so the toggle has just added it again.
       const after = isBookmarked(detail) ? await toggle() : detail;
       replaceVideo(client, after);
     },

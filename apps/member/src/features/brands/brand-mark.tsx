@@ -1,7 +1,7 @@
 import type { Brand } from '@orchard/contract/site';
 import { cx } from '#ui/cx.ts';
 
-/** A brand's logo with its caption; without a logo its name. */
+/** A brand's logo with its caption, or its name if it has no logo. */
 export const BrandMark = ({ brand, className }: { brand: Brand; className?: string }) => (
   <span className={cx('flex min-w-0 items-center gap-1', className)}>
     {brand.logo_url === null ? (

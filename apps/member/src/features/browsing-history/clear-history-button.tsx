@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { t } from './messages.ts';
 
-/** Empties the browsing history, after asking once more: there is no way back. */
+/** Clears the browsing history after a confirmation, because it cannot be undone. */
 export function ClearHistoryButton() {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();

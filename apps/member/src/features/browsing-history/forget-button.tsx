@@ -11,12 +11,12 @@ async function forget(videoId: number) {
       params: { videoId: String(videoId) },
     });
   } catch (error) {
-    // Another tab was quicker.
+    // Another tab has already removed it.
     if (!isProblem(error, 'not-found')) throw error;
   }
 }
 
-/** Takes a video out of the browsing history. */
+/** Removes a video from the browsing history. */
 export function ForgetButton({ video: { id, title } }: { video: Video }) {
   const { busy, onClick } = useRemoveFromList(
     () => forget(id),

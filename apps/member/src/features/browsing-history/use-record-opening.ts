@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/call.ts';
 
 /**
- * Records that the member opened a video, once for each opening.
- * @param opening what tells one opening of the screen from the next
+ * Records that the member opened a video, once per opening.
+ * @param opening identifies one opening of the screen
  */
 export function useRecordOpening(videoId: number, opening: string): void {
   const recorded = useRef<string>(undefined);

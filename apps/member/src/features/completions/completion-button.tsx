@@ -8,14 +8,14 @@ import { t } from '#lib/messages.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
 import { ToggleButton } from '#ui/toggle-button.tsx';
 
-/** Marks a video watched, or not watched. */
+/** Marks a video as watched or not watched. */
 export function CompletionButton({ video }: { video: Video }) {
   const toggle = useMutation({
     mutationFn: () =>
       call('POST /api/video/completion/{videoId}', { params: { videoId: String(video.id) } }),
     onSuccess(detail, _variables, _result, { client }) {
       replaceVideo(client, detail);
-      // Lists of unwatched videos have one more, or one less.
+      // Lists of unwatched videos gain or lose a video.
       client.invalidateQueries({ queryKey: ['GET /api/video'] });
       client.invalidateQueries({ queryKey: ['GET /api/search', { query: { uncp: '1' } }] });
     },

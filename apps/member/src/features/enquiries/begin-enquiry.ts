@@ -1,6 +1,6 @@
 import type { Brand } from '@orchard/contract/site';
 
-/** What the form of an enquiry holds before it is complete. */
+/** The fields of an enquiry before it is complete. */
 export interface BegunEnquiry {
   content_category: string;
   contact_category_id: number | undefined;
@@ -11,8 +11,8 @@ export interface BegunEnquiry {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * What the form of an enquiry begins with: what was begun before, as far as it still makes sense.
- * @param brands those that the member holds; a single one is chosen without asking
+ * The first values of an enquiry's form: the valid parts of its draft.
+ * @param brands the member's brands; a single one is chosen in advance
  */
 export function beginEnquiry(
   begun: Readonly<Record<string, unknown>> | Partial<BegunEnquiry> | undefined,

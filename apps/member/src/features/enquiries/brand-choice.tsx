@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from 'react';
 import { FieldError } from '#ui/field-error.tsx';
 import { t } from './messages.ts';
 
-/** For holders of several brands: which of them the enquiry goes to. */
+/** Chooses the brand of an enquiry, for members with several. */
 export function BrandChoice({
   brands,
   error,

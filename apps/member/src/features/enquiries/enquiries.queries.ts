@@ -1,4 +1,4 @@
 import { query } from '#lib/api/call.ts';
 
-/** What an enquiry can be about. */
+/** The categories of enquiries. */
 export const contactCategoriesQuery = query('GET /api/contact/category');

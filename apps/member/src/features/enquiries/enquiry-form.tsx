@@ -12,7 +12,7 @@ import { BrandChoice } from './brand-choice.tsx';
 import { t } from './messages.ts';
 import type { Enquiry, useEnquiry } from './use-enquiry.ts';
 
-/** Brand, category, subject and body of an enquiry, to be looked over before they are sent. */
+/** The form of an enquiry, which a summary repeats before sending. */
 export function EnquiryForm({
   form,
   field,

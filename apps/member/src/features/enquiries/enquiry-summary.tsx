@@ -12,7 +12,7 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** What is about to be sent, once more to read. */
+/** Shows the enquiry again before it is sent. */
 export function EnquirySummary({
   enquiry,
   brands,

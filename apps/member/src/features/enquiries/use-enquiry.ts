@@ -8,12 +8,12 @@ import { useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { type BegunEnquiry, beginEnquiry } from './begin-enquiry.ts';
 
-/** An enquiry as it is sent. */
+/** An enquiry in the form in which it is sent. */
 export type Enquiry = CallArgs<'POST /api/contact'>['body'];
 
 const fetchSchema = async () => (await import('@orchard/contract/enquiries')).sendEnquiry.spec.body;
 
-/** An enquiry being written: its form, its draft and its sending. */
+/** An unsent enquiry: its form, draft and sending. */
 export function useEnquiry(brands: Site['brands']) {
   const draft = useDraft<BegunEnquiry>('contact');
   const { form, field, errors } = useForm({
@@ -38,9 +38,9 @@ export function useEnquiry(brands: Site['brands']) {
 type ReadEnquiry = (values: unknown) => Enquiry | undefined;
 
 /**
- * What a form holds when it can be sent as it stands, as after a reload of the summary.
+ * The values of a complete form, as after a reload of the summary.
  * @param isWanted whether the summary is to be shown
- * @returns undefined until that can be told
+ * @returns undefined until this is known
  */
 export function useReadyEnquiry(isWanted: boolean): ReadEnquiry | undefined {
   const [read, setRead] = useState<ReadEnquiry>();
@@ -48,7 +48,7 @@ export function useReadyEnquiry(isWanted: boolean): ReadEnquiry | undefined {
     if (!isWanted || read) return;
     fetchSchema().then(
       (schema) => setRead(() => (values: unknown) => schema.safeParse(values).data),
-      // The form stands there, and says so when it is sent.
+      // The form is shown instead, and reports the problem when it is sent.
       () => undefined,
     );
   }, [isWanted, read]);

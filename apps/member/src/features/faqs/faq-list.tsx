@@ -19,7 +19,7 @@ const Entry = ({ question, answer }: FaqCategory['faqs'][number]) => (
   </li>
 );
 
-/** The FAQ by group; each question opens its answer. */
+/** The FAQ by group; a question unfolds its answer. */
 export const FaqList = ({ categories }: { categories: FaqCategory[] }) =>
   categories
     .filter(({ faqs }) => faqs.length > 0)

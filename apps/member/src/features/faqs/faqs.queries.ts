@@ -1,4 +1,4 @@
 import { query } from '#lib/api/call.ts';
 
-/** Questions that members ask often, by group. */
+/** The FAQ, by group. */
 export const faqQuery = query('GET /api/contact/faq');

@@ -37,7 +37,7 @@ const Way = ({
   </li>
 );
 
-/** The block of the home screen for holders of a brand that has one: a welcome and the ways on. */
+/** The welcome on the home screen for members of a brand with such a block. */
 export const HomeGreeting = ({ user }: { user: CurrentUser }) => {
   const name = user.nickname || user.name;
   return (

@@ -16,7 +16,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 
-/** The icons that a menu category may name, and other names that they have had. */
+/** The icons of menu categories by name, with earlier names. */
 const icons = {
   'book-open': BookOpen,
   bookmark: Bookmark,
@@ -40,7 +40,7 @@ const icons = {
   video: CirclePlay,
 } satisfies Record<MenuIconName, unknown> & Record<string, unknown>;
 
-/** A menu category's icon; nothing for none, and for a name that the site does not know. */
+/** The icon of a menu category; nothing without a known name. */
 export function MenuIcon({ name }: { name: string | null }) {
   if (name === null || !Object.hasOwn(icons, name)) return null;
   const Icon = icons[name as keyof typeof icons];

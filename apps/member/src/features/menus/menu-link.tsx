@@ -6,7 +6,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
 
-/** How an entry of the menu is drawn. */
+/** The classes of a menu entry. */
 export const entryClass = (extra?: string): string =>
   cx(
     'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm leading-snug text-text',
@@ -16,8 +16,8 @@ export const entryClass = (extra?: string): string =>
   );
 
 /**
- * An entry that opens its address by the rule of link kinds: external in a new window, internal
- * in the site or, when it says so, in a new window; an invalid one is only text.
+ * A menu entry. An external address opens in a new window, an internal one in the site, or in a new
+ * window if the entry asks for it; an invalid one is only text.
  */
 export function MenuLink({
   url,
@@ -28,7 +28,7 @@ export function MenuLink({
 }: {
   url: string | null;
   windowOpen: boolean;
-  /** The menu may close now. */
+  /** Runs when the menu may close. */
   onFollow: () => void;
   className?: string;
   children: ReactNode;

@@ -25,7 +25,7 @@ const Subs = ({ subs, onFollow }: { subs: MenuSub[] } & Follow) => (
   </ul>
 );
 
-/** A menu with a link opens it; one without folds its sub-entries in and out. */
+/** A menu entry: a link, or a button that folds its sub-entries. */
 function Entry({ menu, onFollow }: { menu: Menu } & Follow) {
   const { pathname, search } = useLocation();
   const { title, url, window_open: windowOpen, menu_subs: subs } = menu;
@@ -67,7 +67,7 @@ const Category = ({ category, onFollow }: { category: MenuCategory } & Follow) =
   </li>
 );
 
-/** Home, then the operators' categories with their menus and sub-menus. */
+/** The side menu: home, then the categories of the operators with their entries. */
 export function SideMenu({ onFollow }: Follow) {
   const { data: categories } = useSuspenseQuery(menuQuery);
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { NoticeBadge } from './notice-badge.tsx';
 
-/** Notices as rows: date, category, title of at most two lines; each opens its notice. */
+/** Notices as links: date, category, title of at most two lines. */
 export const NoticeList = ({ notices }: { notices: Notice[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
     {notices.map((notice) => (

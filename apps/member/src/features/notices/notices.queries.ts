@@ -5,7 +5,7 @@ import { pageQuery, query } from '#lib/api/call.ts';
 export const noticesQuery = (page: number, perPage: number = PAGE_SIZE.notices) =>
   pageQuery('GET /api/notice', { query: { p: String(page), per_page: String(perPage) } });
 
-/** The few that the home screen shows. */
+/** The notices on the home screen. */
 export const latestNoticesQuery = noticesQuery(1, HOME.notices);
 
 /** One notice. */

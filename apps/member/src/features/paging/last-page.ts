@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import type { Page } from '#lib/api/call.ts';
 
 /**
- * An address beyond the last page leads to the last, in its place.
- * @throws a redirect, to be thrown on by the loader
+ * Redirects an address beyond the last page to the last page.
+ * @throws a redirect, which the loader passes on
  */
 export function stayWithinPages(
   answer: Page<unknown>,

@@ -5,9 +5,9 @@ import { readPage } from '#lib/video-filter.ts';
 import { stayWithinPages } from './last-page.ts';
 
 /**
- * Makes the loader of a screen that shows one page of a list, the one that its address names.
- * @param queryOf what is asked for a page
- * @param beside asks for what is shown beside it, once the page is there
+ * Makes the loader of a screen with one page of a list, from the address.
+ * @param queryOf returns the query of a page
+ * @param beside prefetches further content once the page is there
  */
 export const loadPage = <Item, Key extends QueryKey>(
   queryOf: (page: number) => FetchQueryOptions<Page<Item>, Error, Page<Item>, Key>,

@@ -1,9 +1,9 @@
-/** A page, or a gap between pages that are shown. */
+/** A page, or a gap between the shown pages. */
 export type PageEntry = number | 'gap-before' | 'gap-after';
 
 /**
- * Which pages are offered: the first, the last, the one shown and its neighbours. A gap never
- * stands for a single page. At most seven entries, so that they fit a narrow phone.
+ * The offered pages: first, last, current and its neighbours. A gap never replaces a single page.
+ * At most seven entries fit a narrow phone.
  */
 export function pageNumbers(page: number, last: number): PageEntry[] {
   if (last <= 5) return Array.from({ length: last }, (_, index) => index + 1);

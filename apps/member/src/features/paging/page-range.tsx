@@ -1,6 +1,6 @@
 import { t } from './messages.ts';
 
-/** 「全120件中 9〜16件」; only the number when there is a single page. */
+/** 「全120件中 9〜16件」; only the total if there is a single page. */
 export function PageRange({
   page,
   perPage,

@@ -19,7 +19,7 @@ const Step = ({ to, label, children }: { to?: string; label: string; children: R
     </AppLink>
   );
 
-/** The pages of a list; nothing when there is only one. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({
   page,
   total,
@@ -29,7 +29,7 @@ export function Pagination({
   page: number;
   total: number;
   perPage: number;
-  /** Where a page of this list is. */
+  /** Returns the address of a page. */
   pathOf: (page: number) => string;
 }) {
   const last = Math.ceil(total / perPage);

@@ -10,14 +10,14 @@ import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { Button } from '#ui/button.tsx';
 import { t } from './messages.ts';
 
-/** The first password of somebody who was invited. The link alone says who that is. */
+/** Sets an invited member's first password. Only the link identifies the member. */
 export function FirstPasswordForm({
   token,
   email,
   onDone,
 }: {
   token: string;
-  /** What the link says, only to be read; empty when it says nothing sensible. */
+  /** The address in the link, only shown; empty if it is invalid. */
   email: string;
   onDone: () => void;
 }) {
@@ -31,7 +31,7 @@ export function FirstPasswordForm({
     fetchSchema: async () =>
       (await import('@orchard/contract/passwords')).setFirstPassword.spec.body,
   });
-  // A link that no longer works is told under the address, which is no field here.
+  // The server reports an invalid link under `email`, which is not a field here.
   const [linkRefused] = fieldErrors(setPassword.error).email ?? [];
 
   return (

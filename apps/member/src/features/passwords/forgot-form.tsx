@@ -5,10 +5,10 @@ import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 import { t } from './messages.ts';
 
-/** Asks for a mail with a reset link. What comes of it is the same for every address. */
+/** Requests a mail with a reset link. The answer is the same for every address. */
 export function ForgotForm() {
   const askForMail = useMutation({
     mutationFn: (body: CallArgs<'POST /forgot-password'>['body']) =>
@@ -37,15 +37,7 @@ export function ForgotForm() {
           askForMail.mutate(body, { onError: (error) => showFieldErrors(form, error) })
         }
       >
-        <TextField
-          {...field('email')}
-          label={t('login.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...field('email')} label={t('login.email')} autoComplete="username" />
         <Button type="submit" busy={askForMail.isPending} className="w-full">
           {t('forgot.submit')}
         </Button>

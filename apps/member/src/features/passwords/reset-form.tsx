@@ -5,17 +5,17 @@ import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 import { t } from './messages.ts';
 
-/** A new password, by the link of a mail. */
+/** Sets a new password with a mailed link. */
 export function ResetForm({
   token,
   email,
   onDone,
 }: {
   token: string;
-  /** What the link says; the member may put it right. */
+  /** The address in the link; the member may correct it. */
   email: string;
   onDone: () => void;
 }) {
@@ -40,15 +40,7 @@ export function ResetForm({
         })
       }
     >
-      <TextField
-        {...field('email')}
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...field('email')} label={t('login.email')} autoComplete="username" />
       <NewPasswordFields field={field} label={t('password.new')} />
       <Button type="submit" busy={reset.isPending} className="w-full">
         {t('reset.submit')}

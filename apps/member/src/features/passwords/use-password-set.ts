@@ -3,7 +3,7 @@ import { showToast } from '#lib/toasts.ts';
 import { useSignOutRedirect } from '#lib/use-sign-out-redirect.ts';
 import { paths } from '#paths';
 
-/** After a password was set by a link: says so, leads to sign-in, forgets who was signed in here. */
+/** Returns what follows a password set by link: a notice, sign-in, and an empty cache. */
 export function usePasswordSet(message: MessageKey) {
   const leave = useSignOutRedirect();
   return () => {

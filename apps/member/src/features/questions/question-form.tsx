@@ -12,7 +12,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { t } from './messages.ts';
 import { type Question, useAsk } from './use-ask.ts';
 
-/** A question on a video, asked after it was looked over once more. */
+/** The form of a question on a video, with a confirmation before it is sent. */
 export default function QuestionForm({ videoId }: { videoId: number }) {
   const draft = useDraft<Question>(`question:${videoId}`);
   const { form, field } = useForm({
@@ -32,7 +32,7 @@ export default function QuestionForm({ videoId }: { videoId: number }) {
         draft.forget();
       },
       onError(error) {
-        // What is wrong is said outside of the dialog.
+        // Errors appear outside the dialog.
         flushSync(() => setComplete(undefined));
         showFieldErrors(form, error);
       },

@@ -11,7 +11,7 @@ const Time = ({ at }: { at: string }) => (
   </time>
 );
 
-/** Questions on a video, each with the answer of the staff once there is one. */
+/** The questions on a video, with their answers. */
 export const QuestionList = ({ questions }: { questions: VideoQuestion[] }) => (
   <ul className="space-y-5">
     {questions.map(({ id, message, created_at: askedAt, video_question_answer: answer }) => (

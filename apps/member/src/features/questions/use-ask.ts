@@ -3,12 +3,12 @@ import { type CallArgs, call, query } from '#lib/api/call.ts';
 import { t } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 
-/** What is asked. */
+/** A question in the form in which it is sent. */
 export type Question = CallArgs<'POST /api/video/question/{videoId}'>['body'];
 
 /**
- * Asks a question on a video; it stands on the screen at once.
- * @param keyOf names the sending of a question, the same for every try
+ * Sends a question on a video and shows it at once.
+ * @param keyOf returns the idempotency key of a question, the same for every try
  */
 export const useAsk = (videoId: number, keyOf: (question: Question) => string) =>
   useMutation({

@@ -3,12 +3,12 @@ import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { EmailField } from '#ui/email-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { t } from './messages.ts';
 import { useLogIn } from './use-log-in.ts';
 
-/** E-mail, password and whether to stay signed in. */
+/** The sign-in form. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const logInNow = useLogIn();
   const { form, field, box } = useForm({
@@ -27,15 +27,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         })
       }
     >
-      <TextField
-        {...field('email')}
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...field('email')} label={t('login.email')} autoComplete="username" />
       <PasswordField
         {...field('password')}
         label={t('login.password')}

@@ -7,7 +7,7 @@ import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
 import { t } from './messages.ts';
 
-/** Signs out on this device, says so, and leads to sign-in. */
+/** Signs out on this device, shows a notice, and opens sign-in. */
 export function LogoutButton() {
   const leave = useSignOutRedirect();
   const logOut = useMutation({

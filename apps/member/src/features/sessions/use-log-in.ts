@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 
-/** Signs in. What this tab knew before, perhaps of another member, is forgotten. */
+/** Signs in and clears the cache, which may be of another member. */
 export const useLogIn = () =>
   useMutation({
     mutationFn: (body: CallArgs<'POST /login'>['body']) => call('POST /login', { body }),

@@ -16,13 +16,13 @@ const chosenFirst = (tags: Tag[], chosen: number[]): Tag[] => [
   ...tags.filter((tag) => !chosen.includes(tag.id)),
 ];
 
-// The narrowest tag, of one character, with the gap beside it.
+// The width of the narrowest tag, with one character and its gap.
 const NARROWEST_PX = 50;
 const rowCapacity = () => Math.ceil(window.innerWidth / NARROWEST_PX);
 
 /**
- * The tags to filter by: one row of 39 px, or all of them. Folded, the tags that do not fit the
- * row are out of reach, and the chosen ones come first when one of them would be.
+ * The tags of the filter: one row of 39 px, or all of them. Folded, hidden tags cannot be focused,
+ * and chosen tags come first if one of them would be hidden.
  */
 export function TagBar({
   tags,
@@ -32,21 +32,24 @@ export function TagBar({
 }: {
   tags: Tag[];
   chosen: number[];
-  /** A press of the tag has begun. */
+  /** Runs when a press of the tag begins. */
   onReach: (id: number) => void;
   onToggle: (id: number) => void;
 }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState(false);
-  /** Which stand before the others; other tags have their own order. */
   const isHydrating = useIsHydrating();
+  /** The tags that come first; the others keep their order. */
   const [brought, setBrought] = useState({ of: tags, first: isHydrating ? chosen : NONE });
   const first = brought.of === tags ? brought.first : NONE;
   const order = useMemo(() => chosenFirst(tags, first), [tags, first]);
-  /** How many fill one row, whatever their names; folded, no more are drawn. The server draws all. */
+  /**
+   * The most tags that fit one row with the shortest names; folded, no more are rendered. The
+   * server renders all.
+   */
   const [capacity, setCapacity] = useState(() => (isHydrating ? tags.length : rowCapacity()));
-  /** How many tags stand in the first row. */
+  /** The number of tags in the first row. */
   const [fitting, setFitting] = useState(Math.min(tags.length, capacity));
 
   const measure = () => {
@@ -56,7 +59,7 @@ export function TagBar({
     setFitting(beyond === -1 ? items.length : beyond);
   };
   useDebouncedResize(measure);
-  // With more tags than a row can hold and none to bring forward, it is clear what is shown.
+  // With more tags than a row can hold and none to move forward, the row needs no measuring.
   const isClear = chosen.length === 0 && !open && order.length > capacity;
   useAfterLayout(list, measure, [order, chosen, open, capacity], isClear);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { ArticledTerms } from './articles.ts';
 
 const htmlOf = (nodes: ChildNode[]) => DomUtils.getOuterHTML(nodes, { encodeEntities: 'utf8' });
 
-/** In place of a browser's parser where screens are rendered; cleaned HTML reads alike. */
+/** Replaces the browser's parser on the server; sanitised HTML gives the same result. */
 export function articlesOf(html: string): ArticledTerms {
   const preamble: ChildNode[] = [];
   const parts: { heading: string; nodes: ChildNode[] }[] = [];

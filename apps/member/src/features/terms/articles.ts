@@ -1,12 +1,12 @@
 import { parseInert } from '#ui/excerpt/parse-inert.ts';
 
-/** An article of terms: its heading, and what stands below it as HTML. */
+/** An article of terms: its heading and its HTML. */
 export interface Article {
   heading: string;
   html: string;
 }
 
-/** Terms taken apart: what stands before the first heading, and the articles. */
+/** Terms by article, with the HTML before the first heading. */
 export interface ArticledTerms {
   preamble: string;
   articles: Article[];
@@ -18,7 +18,7 @@ const htmlOf = (nodes: readonly Node[]): string => {
   return holder.innerHTML;
 };
 
-/** Takes the HTML of terms apart at its headings of the second level. */
+/** Splits the HTML of terms at its second-level headings. */
 export function articlesOf(html: string): ArticledTerms {
   const preamble: Node[] = [];
   const parts: { heading: string; nodes: Node[] }[] = [];

@@ -28,12 +28,12 @@ const Outline = ({ articles }: { articles: Article[] }) => (
   </nav>
 );
 
-/** Terms with an outline of their articles; each article has an address of its own. */
+/** Terms with an outline of their articles, each of which has its own address. */
 export function TermsText({ terms }: { terms: Terms }) {
   const { preamble, articles } = useMemo(() => articlesOf(terms.body), [terms.body]);
   const { hash } = useLocation();
   useEffect(() => {
-    // An address with an article opens there, once the text stands.
+    // Scrolls to the article in the address after the text is rendered.
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

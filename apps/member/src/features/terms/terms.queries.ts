@@ -4,6 +4,6 @@ import { query } from '#lib/api/call.ts';
 /** The terms of a brand. */
 export const termsQuery = (slug: string) => query('GET /api/terms/{slug}', { params: { slug } });
 
-/** The brand whose terms stand at an address; every brand has its own. */
+/** The brand whose terms have this address. */
 export const brandAt = ({ brands }: Site, pathname: string): string =>
   brands.find(({ terms_path: path }) => path === pathname.replace(/\/+$/, ''))?.slug ?? '';

@@ -7,7 +7,10 @@ import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { t } from './messages.ts';
 
-/** Lucide's circle, with a tick or without. A screen has so many that its components would tell. */
+/**
+ * Lucide's circle, with or without a tick. A screen has so many that Lucide's components would slow
+ * it down.
+ */
 const Mark = ({ watched }: { watched: boolean }) => (
   <svg
     aria-hidden="true"
@@ -42,7 +45,7 @@ const Row = ({ video }: { video: Video }) => {
   );
 };
 
-/** How much of a category is watched, and what is left. */
+/** How much of a category the member has watched. */
 const Progress = ({ progress }: { progress: CategoryProgress }) => {
   const { watched, total, minutes_left: minutes } = progress;
   return (
@@ -63,7 +66,9 @@ const Progress = ({ progress }: { progress: CategoryProgress }) => {
   );
 };
 
-/** A category: its name, how far the member is, one row for each video with its mark, and the way to all of them. */
+/**
+ * A category: its name, the progress, a row with a mark for each video, and a link to all videos.
+ */
 export const CategoryBlock = memo(function CategoryBlock({
   category,
   progress,

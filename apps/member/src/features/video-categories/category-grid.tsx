@@ -7,7 +7,7 @@ const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
 const FIRST_SCREEN = 9;
 const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
 
-/** Categories beside each other, as many as there is room for. */
+/** Categories in as many columns as fit. */
 export const CategoryGrid = ({
   categories,
   heading,
@@ -15,11 +15,11 @@ export const CategoryGrid = ({
 }: {
   categories: VideoCategory[];
   heading: 'h2' | 'h3';
-  /** How many stand beside each other in a wide window. */
+  /** The number of columns in a wide window. */
   most?: keyof typeof columns;
 }) => {
   const progress = useCategoryProgress();
-  // As one section of several it has others above it.
+  // As a section of a screen it has other sections above it.
   const shown = useFirstFew(categories, FIRST_SCREEN, heading === 'h3');
   return (
     <div className={columns[most]}>

@@ -2,12 +2,12 @@ import { HOME } from '@orchard/contract/limits';
 import { query } from '#lib/api/call.ts';
 
 const VIDEOS_OF_EACH = '6';
-/** More categories than this have no place on one screen; the call allows no more on one page. */
+/** One screen shows no more categories than this, the most that a page of the call allows. */
 const ALL = '100';
 
-// Of the videos of a category titles are shown, no texts.
+// Categories show the titles of their videos, but no texts.
 
-/** The few categories that the home screen shows, each with its newest videos. */
+/** The categories on the home screen, each with its newest videos. */
 export const homeCategoriesQuery = query('GET /api/video/category', {
   query: { p: '1', per_page: String(HOME.categories), videos: VIDEOS_OF_EACH, bodies: '0' },
 });

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { latestVideoNotesQuery, videoNotesQuery } from './video-notes.queries.ts';
 
-/** What can be done with the notes of a video; each change is shown once the server has it. */
+/** The actions on the notes of a video; each change is shown after the answer. */
 export function useVideoNotes(videoId: number) {
   const client = useQueryClient();
   const change = (to: (notes: VideoNote[]) => VideoNote[]) => {
     client.setQueryData<VideoNote[]>(videoNotesQuery(videoId).queryKey, (notes = []) =>
       to(notes).sort((a, b) => a.second - b.second),
     );
-    // The press is done with the answer; other screens catch up by themselves.
+    // The action is complete with its answer; other screens refetch in the background.
     void client.invalidateQueries({ queryKey: [latestVideoNotesQuery.queryKey[0]] });
   };
   const put = (note: VideoNote) =>

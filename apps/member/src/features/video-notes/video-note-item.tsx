@@ -49,7 +49,7 @@ function NoteForm({
   );
 }
 
-/** A note that was kept: leads to it, carries a note, and can be forgotten. */
+/** A note: opens its place in the video, can be edited and deleted. */
 export function VideoNoteItem({
   note,
   busy,

@@ -6,7 +6,7 @@ import { Section } from '#ui/section.tsx';
 import { t } from './messages.ts';
 import { latestVideoNotesQuery } from './video-notes.queries.ts';
 
-/** The notes kept last, each with its video; nothing where there are none. */
+/** The latest notes, each with its video; nothing if there are none. */
 export function VideoNotesOverview() {
   const { data } = useQuery(latestVideoNotesQuery);
   if (!data || data.items.length === 0) return null;

@@ -10,13 +10,13 @@ import { useVideoNotes } from './use-video-notes.ts';
 import { VideoNoteItem } from './video-note-item.tsx';
 import { videoNotesQuery } from './video-notes.queries.ts';
 
-/** Keeps the note that is shown, with one tap. */
+/** Saves a note at the current position with one tap. */
 export function AddNoteButton({
   videoId,
   time,
 }: {
   videoId: number;
-  /** Where the player is, in seconds; absent while there is none to ask. */
+  /** Returns the position of the player in seconds; absent without a player. */
   time: (() => number) | undefined;
 }) {
   const { keep } = useVideoNotes(videoId);
@@ -42,7 +42,7 @@ export function AddNoteButton({
   );
 }
 
-/** The notes of a video that the member has kept; nothing where there are none. */
+/** The member's notes on a video; nothing if there are none. */
 export function VideoNotes({
   videoId,
   onSeek,

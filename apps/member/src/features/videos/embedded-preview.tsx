@@ -7,9 +7,9 @@ import { t } from './messages.ts';
 import { PLATFORM_ORIGIN, playerAddress } from './player-address.ts';
 
 /**
- * The player in place of a missing thumbnail: to look at only, and not loaded before it is near.
- * It comes to sight when it is there; a platform's player says so itself, because a frame that
- * could not be reached has "loaded" as well.
+ * The player in place of a missing thumbnail, for display only, loaded when near. It becomes
+ * visible when it is ready; a platform's player reports that itself, because an unreachable frame
+ * also fires `load`.
  */
 export function EmbeddedPreview({ video }: { video: Video }) {
   const holder = useRef<HTMLDivElement>(null);

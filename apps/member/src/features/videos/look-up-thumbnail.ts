@@ -1,19 +1,19 @@
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
 import type { Video } from '@orchard/contract/videos';
 
-/** Longer than this nobody looks at an empty card. */
+/** Nobody looks at an empty card for longer than this. */
 const PATIENCE_MS = 5000;
 
 type PlatformIds = NonNullable<Video['video_vimeo']>;
 
-/** Where the platform's public embed-info service tells about a video. */
+/** The address of a video in the platform's public embed-info service. */
 export function embedInfoAddress(service: string, { vimeo_id: id, vimeo_hash: hash }: PlatformIds) {
   const address = new URL(service);
   address.searchParams.set('url', `https://vimeo.com/${id}${hash === null ? '' : `/${hash}`}`);
   return address.href;
 }
 
-/** The thumbnail in what the service answered; null when there is none, or one from elsewhere. */
+/** The thumbnail in the service's answer; null if there is none, or if its host is another one. */
 export function thumbnailIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('thumbnail_url' in answer)) return null;
   const { thumbnail_url: address } = answer;
@@ -21,9 +21,9 @@ export function thumbnailIn(answer: unknown): string | null {
 }
 
 /**
- * Asks the platform for the thumbnail of a video, without telling it who asks.
+ * Looks up the thumbnail of a video without identifying the member.
  * @param service the platform's embed-info service
- * @returns null when it has none, or says nothing in good time
+ * @returns null if there is none, or no answer in time
  */
 export async function lookUpThumbnail(service: string, ids: PlatformIds): Promise<string | null> {
   try {

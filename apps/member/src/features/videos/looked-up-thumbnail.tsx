@@ -9,14 +9,14 @@ import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { lookUpThumbnail } from './look-up-thumbnail.ts';
 
-/** The platform's thumbnail of a video: asked for once, and saved for everybody. */
+/** The platform's thumbnail of a video: looked up once, and saved for everyone. */
 const thumbnailQuery = (service: string, { id, video_vimeo: ids }: Video) =>
   queryOptions({
     queryKey: ['thumbnail', id] as const,
     queryFn: async () => {
       const found = ids && (await lookUpThumbnail(service, ids));
       if (found !== null) {
-        // Whether it is saved changes nothing here: somebody else may have been quicker.
+        // A failure has no consequences here: another member may have saved it first.
         call('POST /api/video/thumbnail/{videoId}', {
           params: { videoId: String(id) },
           body: { thumbnail_url: found },
@@ -28,7 +28,7 @@ const thumbnailQuery = (service: string, { id, video_vimeo: ids }: Video) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The picture of a video of the platform, looked up when it comes near; else its player. */
+/** The platform's thumbnail of a video, looked up when near; without one, its player. */
 export function LookedUpThumbnail({ video }: { video: Video }) {
   const holder = useRef<HTMLDivElement>(null);
   const seen = useInViewport(holder);

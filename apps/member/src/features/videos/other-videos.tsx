@@ -7,10 +7,10 @@ import { othersOf } from './others.ts';
 import { VideoRow } from './video-row.tsx';
 import { categoryOfVideoQuery } from './videos.queries.ts';
 
-// Beside the player they fill a wide window; on a phone they are far below it.
+// Beside the player these fill a wide window; on a phone they are far below it.
 const FIRST_OTHERS = 12;
 
-/** The other videos of the category that the video stands in; nothing when it stands in none. */
+/** The other videos of the video's category; nothing if it has no category. */
 export default function OtherVideos({ videoId }: { videoId: number }) {
   const id = useId();
   const { data: categories } = useSuspenseQuery(categoryOfVideoQuery(videoId));

@@ -1,16 +1,16 @@
 import type { Video } from '@orchard/contract/videos';
 
-/** Where the platform's player lives. */
+/** The origin of the platform's player. */
 export const PLATFORM_ORIGIN = 'https://player.vimeo.com';
 
-/** Same-origin path (one slash at the start, none of the tricks that leave the site) or https. */
+/** Whether an address may be framed: https, or a path of this origin with one leading slash. */
 const mayBeFramed = (address: string): boolean =>
   /^\/(?![/\\])[^\\\s]*$/.test(address) || /^https:\/\/[^\s/]/.test(address);
 
 /**
- * What the frame of a video shows: the platform's player, asked not to track, or the address to
- * embed.
- * @returns undefined when the video has nothing to play yet
+ * The address in the frame of a video: the platform's player without tracking, or the embed
+ * address.
+ * @returns undefined if the video has no source yet
  */
 export function playerAddress(video: Pick<Video, 'video_vimeo' | 'embed_url'>): string | undefined {
   const { video_vimeo: platform, embed_url: embed } = video;
@@ -23,7 +23,7 @@ export function playerAddress(video: Pick<Video, 'video_vimeo' | 'embed_url'>): 
   return embed !== null && mayBeFramed(embed) ? embed : undefined;
 }
 
-/** Who plays a video: the platform, a page of our own, or somebody who can't be spoken to. */
+/** The player of a video: the platform, the site, or a page without an interface. */
 export function playerOf(
   video: Pick<Video, 'id' | 'video_vimeo' | 'embed_url'>,
 ): 'platform' | 'own' | 'other' {

@@ -5,7 +5,7 @@ import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { t } from './messages.ts';
 import { playerAddress } from './player-address.ts';
 
-/** The video in its frame, 16:9 before anything has been loaded. */
+/** The frame of a video, 16:9 before it is loaded. */
 export function Player({
   video,
   frame,
@@ -13,11 +13,11 @@ export function Player({
 }: {
   video: Video;
   frame?: Ref<HTMLIFrameElement>;
-  /** Lies over the frame. */
+  /** An overlay on the frame. */
   children?: ReactNode;
 }) {
   const address = playerAddress(video);
-  // What is played before somebody listens would count for nothing.
+  // Playback before hydration would not be recorded.
   const isHydrating = useIsHydrating();
   return (
     <div className="overflow-hidden bg-black sm:rounded-2xl">

@@ -3,7 +3,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 
-/** A video's tags; each leads to the videos that have it. They lie above a card's own link. */
+/** Links from a video to the lists of its tags. They lie above the link of a card. */
 export const TagLinks = ({ tags, size }: { tags: Tag[]; size: 'small' | 'large' }) =>
   tags.map((tag) => (
     <AppLink

@@ -12,8 +12,8 @@ import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
 import { t } from './messages.ts';
 
 /**
- * A stored picture. Below the first screen it comes when it is near, or when the visitor begins to
- * move, as far ahead as the browser sees fit: by itself it would fetch two screens more at once.
+ * A stored picture. Below the first screen it loads when near, or as far ahead as the browser likes
+ * once the visitor moves; the browser alone would load two more screens at once.
  */
 function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
   const holder = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
   );
 }
 
-/** The thumbnail that is stored, else the platform's, else the player to look at. */
+/** The stored thumbnail, else the platform's, else the player. */
 function Image({ video, eager }: { video: Video; eager: boolean }) {
   if (video.thumbnail_url !== null) {
     return <StoredPicture src={video.thumbnail_url} eager={eager} />;
@@ -48,7 +48,7 @@ function Image({ video, eager }: { video: Video; eager: boolean }) {
   );
 }
 
-/** A video's picture, 16:9, with its length and whether it was watched. */
+/** A video's picture, 16:9, with its length and a mark if it was watched. */
 export function Thumbnail({
   video,
   eager = false,
@@ -56,11 +56,11 @@ export function Thumbnail({
   stoppedAt = 0,
 }: {
   video: Video;
-  /** It is on the first screen. */
+  /** On the first screen: loads at once. */
   eager?: boolean;
-  /** There is room for marks only, not for their words. */
+  /** Shows marks without their texts. */
   small?: boolean;
-  /** Where the member stopped, 0 to 1. */
+  /** The position of the member, 0 to 1. */
   stoppedAt?: number;
 }) {
   return (

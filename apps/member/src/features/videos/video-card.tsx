@@ -13,8 +13,8 @@ import { TagLinks } from './tag-links.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /**
- * A video in a list. The whole card opens it; its tags are links of their own. Its four rows
- * line up with those of its neighbours.
+ * A video in a list. The whole card is a link, and its tags are links of their own. Its four rows
+ * align with those of its neighbours.
  */
 export const VideoCard = memo(function VideoCard({
   video,
@@ -25,11 +25,11 @@ export const VideoCard = memo(function VideoCard({
 }: {
   video: Video;
   heading: 'h2' | 'h3';
-  /** The picture is on the first screen. */
+  /** On the first screen: the picture loads at once. */
   eager?: boolean;
   /** Finds the words to mark in title and excerpt. */
   findHits?: FindHits | undefined;
-  /** Where the member stopped, 0 to 1. */
+  /** The position of the member, 0 to 1. */
   stoppedAt?: number;
 }) {
   return (

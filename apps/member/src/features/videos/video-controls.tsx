@@ -21,16 +21,18 @@ const ordersOf = ({
         { order: 'asc', words: 'videos.order.asc' },
       ];
 
-/** The orders, in a search the best match first, and unwatched only or all. Each press goes back to the first page. */
+/**
+ * The controls of the list: order, and unwatched only or all. Each press returns to the first page.
+ */
 export function VideoControls({ filter }: { filter: VideoFilter }) {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const changed = (part: Partial<VideoFilter>) => ({ ...filter, ...part, page: 1 });
-  // A press that is not finished should leave no word behind.
+  // A press that is not completed must not store a search word.
   const reach = (part: Partial<VideoFilter>) => () =>
     filter.search === '' && prefetch(paths.videos(changed(part)));
   const change = (part: Partial<VideoFilter>) => () => navigate(paths.videos(changed(part)));
-  // Newest first is what the list does anyway, also where the address says so.
+  // Newest first is the default, also if the address names it.
   const shown = filter.search === '' && filter.order === 'desc' ? 'default' : filter.order;
   return (
     <div className="flex flex-wrap items-center gap-3">

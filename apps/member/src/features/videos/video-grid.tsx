@@ -10,10 +10,10 @@ const grid = '-mb-6 grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3';
 // A page of eight or twelve fills its rows.
 const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
 const EAGER = 4;
-// In a wide window a whole page, on a phone a few.
+// A whole page in a wide window, a few cards on a phone.
 const FIRST_SCREEN = 16;
 
-/** Videos as cards, as many beside each other as there is room for. */
+/** Videos as cards, in as many columns as fit. */
 export const VideoGrid = ({
   videos,
   heading,
@@ -25,15 +25,15 @@ export const VideoGrid = ({
 }: {
   videos: Video[];
   heading: 'h2' | 'h3';
-  /** Another answer is on its way. */
+  /** Another page is loading. */
   busy?: boolean;
-  /** How many stand beside each other in a wide window. */
+  /** The number of columns in a wide window. */
   most?: keyof typeof columns;
-  /** It begins below the first screen. */
+  /** The list begins below the first screen. */
   below?: boolean;
   /** Finds the words to mark. */
   findHits?: FindHits | undefined;
-  /** A control on the corner of each card. */
+  /** Renders a control on the corner of each card. */
   actionOf?: (video: Video) => ReactNode;
 }) => {
   const progress = useProgress(videos.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** A video beside another: a small picture, with where the member stopped, and its title. */
+/** A video in a column: a small picture with the position, and the title. */
 export const VideoRow = memo(function VideoRow({
   video,
   stoppedAt = 0,

@@ -4,14 +4,14 @@ import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Videos in one row that goes on beyond the edge: a picture and a title each. */
+/** Videos in one row that scrolls sideways: a picture and a title each. */
 export const VideoStrip = ({
   entries,
   actionOf,
 }: {
-  /** `stoppedAt`: where the member stopped, 0 to 1. */
+  /** `stoppedAt`: the position of the member, 0 to 1. */
   entries: { video: Video; stoppedAt: number }[];
-  /** A control on the corner of each. */
+  /** Renders a control on the corner of each video. */
   actionOf: (video: Video) => ReactNode;
 }) => (
   <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:scroll-px-0 sm:px-0">

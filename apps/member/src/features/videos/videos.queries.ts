@@ -4,14 +4,14 @@ import type { VideoFilter } from '#lib/video-filter.ts';
 
 const VIDEOS_BESIDE = '12';
 
-// Every search is remembered on the server, so it is made when the member asks and not by itself.
-const onlyWhenAsked = {
+// The server stores every search, so only the member starts one, never an automatic refetch.
+const onlyOnRequest = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 };
 
-/** One page of the videos that a filter lets through, or that a search finds among them. */
+/** One page of the videos that match a filter and a search. */
 export const videosQuery = (filter: VideoFilter) => ({
   ...pageQuery(filter.search === '' ? 'GET /api/video' : 'GET /api/search', {
     query: {
@@ -23,14 +23,14 @@ export const videosQuery = (filter: VideoFilter) => ({
       ...(filter.order !== 'default' && { sort: filter.order }),
     },
   }),
-  ...(filter.search !== '' && onlyWhenAsked),
+  ...(filter.search !== '' && onlyOnRequest),
 });
 
 /** One video. */
 export const videoQuery = (videoId: string | number) =>
   query('GET /api/video/details/{videoId}', { params: { videoId: String(videoId) } });
 
-/** The first category that carries a video, with the titles of the videos beside it. */
+/** The first category of a video, with the titles of its videos. */
 export const categoryOfVideoQuery = (videoId: string | number) =>
   query('GET /api/video/category', {
     query: {

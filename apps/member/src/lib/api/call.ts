@@ -15,14 +15,14 @@ export type GetKey = Extract<CallKey, `GET ${string}`>;
 /** The calls that answer a list. */
 export type ListKey = { [K in GetKey]: Answer<K> extends readonly unknown[] ? K : never }[GetKey];
 
-/** What a call takes: `params`, `query`, `body`. */
+/** The input of a call: `params`, `query`, `body`. */
 export type CallArgs<K extends CallKey> = RequestOf<Calls[K]>;
-/** What a call answers. */
+/** The answer of a call. */
 export type Answer<K extends CallKey> = ResponseOf<Calls[K]>;
-/** One element of the list that a call answers. */
+/** One item of a list that a call answers. */
 export type Item<K extends ListKey> = Answer<K> extends readonly (infer I)[] ? I : never;
 
-/** One page of a list, with the number of all its elements. */
+/** One page of a list, with the total number of items. */
 export interface Page<T> {
   items: T[];
   total: number;
@@ -30,13 +30,13 @@ export interface Page<T> {
 
 /** How a call is sent. */
 export interface Sending {
-  /** The same for every try of one request, so that it is done once. */
+  /** Every try of one request has the same key, so the server carries it out once. */
   idempotencyKey?: string;
-  /** Also when the page is on its way out. */
+  /** The request survives leaving the page. */
   keepalive?: boolean;
 }
 
-/** What follows the name of a call: what it takes, optional when there is nothing it needs. */
+/** The arguments after the name of a call; the input is optional if nothing in it is required. */
 export type Args<K extends CallKey> =
   Record<never, never> extends CallArgs<K>
     ? [args?: CallArgs<K>, sending?: Sending]
@@ -75,8 +75,8 @@ export async function call<K extends CallKey>(
 }
 
 /**
- * The cached answer of a call that reads. Its key begins with the call's own `GET /path`, so
- * that whoever changes something can name what to fetch again.
+ * The cached answer of a call that reads. Its key begins with the call's own `GET /path`, so that a
+ * change can name the answers to fetch again.
  */
 export const query = <K extends GetKey>(key: K, ...[args]: Args<K>) =>
   queryOptions({
@@ -85,7 +85,7 @@ export const query = <K extends GetKey>(key: K, ...[args]: Args<K>) =>
       (await senderOf(client)(outgoing(key, args, signal))).body as Answer<K>,
   });
 
-/** One page of a list, cached; `p` and `per_page` are among what is asked. */
+/** One cached page of a list; `p` and `per_page` are part of its query. */
 export const pageQuery = <K extends ListKey>(key: K, ...[args]: Args<K>) =>
   queryOptions({
     queryKey: [key, args ?? {}] as const,

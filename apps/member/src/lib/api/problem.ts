@@ -1,4 +1,4 @@
-/** What a 422 says about each field of a form. */
+/** The messages of a 422, by field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Why a call did not succeed (section 8 of the specification). */
@@ -6,20 +6,20 @@ export type Reason =
   | { kind: 'signed-out' }
   | { kind: 'forbidden' }
   | { kind: 'not-found' }
-  /** Something typed was wrong; `message` is the first error, in Japanese. */
+  /** The input is wrong; `message` is the first error, in Japanese. */
   | { kind: 'fields'; message: string; fields: FieldErrors }
-  /** Refused with one Japanese sentence. */
+  /** Refused with a Japanese sentence. */
   | { kind: 'refused'; message: string }
   | { kind: 'too-large' }
-  /** Too often, or still at work on the same; sign-in says so under a field. */
+  /** Too many requests, or the same request is still running; sign-in shows it under a field. */
   | { kind: 'too-many'; fields: FieldErrors }
   /** The anti-forgery token was refused twice. */
   | { kind: 'stale' }
   | { kind: 'broken' }
-  /** No answer at all. */
+  /** The server did not answer. */
   | { kind: 'offline' };
 
-/** Thrown by every call that does not succeed. */
+/** Every call that fails throws it. */
 export class Problem extends Error {
   readonly reason: Reason;
 
@@ -30,11 +30,11 @@ export class Problem extends Error {
   }
 }
 
-/** Whether something thrown is a problem of this kind. */
+/** Whether a thrown value is a problem of this kind. */
 export const isProblem = (error: unknown, kind: Reason['kind']): boolean =>
   error instanceof Problem && error.reason.kind === kind;
 
-/** The errors by field that a problem carries; empty when it carries none. */
+/** The errors of a problem by field; empty if it has none. */
 export const fieldErrors = (error: unknown): FieldErrors =>
   error instanceof Problem && 'fields' in error.reason ? error.reason.fields : {};
 
@@ -45,8 +45,8 @@ function readFields(body: unknown): FieldErrors {
   if (!isRecord(body) || !isRecord(body.errors)) return {};
   const fields: Record<string, string[]> = {};
   for (const [name, sentences] of Object.entries(body.errors)) {
-    const told = [sentences].flat().filter((sentence) => typeof sentence === 'string');
-    if (told.length > 0) fields[name] = told;
+    const messages = [sentences].flat().filter((sentence) => typeof sentence === 'string');
+    if (messages.length > 0) fields[name] = messages;
   }
   return fields;
 }
@@ -61,9 +61,9 @@ function unprocessable(body: unknown): Reason {
 }
 
 /**
- * What an unsuccessful answer means.
+ * The reason that a failed answer gives.
  * @param status the HTTP status, 400 or above
- * @param body the parsed JSON body, or undefined when there was none
+ * @param body the parsed JSON body; undefined if there was none
  */
 export function reasonOf(status: number, body: unknown): Reason {
   switch (status) {

@@ -1,31 +1,31 @@
 import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
 import { Problem, reasonOf } from './problem.ts';
 
-/** One call on its way: what the browser sends. */
+/** One call as the browser sends it. */
 export interface Outgoing {
   method: 'GET' | 'POST' | 'DELETE';
   /** Path and query on this origin. */
   url: string;
   body?: unknown;
-  /** Tells the server that sending it again is the same request. */
+  /** The server recognises a repeated request by it. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Also when the page is on its way out. */
+  /** The request survives leaving the page. */
   keepalive?: boolean | undefined;
 }
 
-/** What came back: the parsed body, undefined when there is none, and the headers. */
+/** The parsed body, undefined if there is none, and the headers. */
 interface CallAnswer {
   body: unknown;
   headers: Headers;
 }
 
-/** How calls are sent. */
+/** Sends calls. */
 export type Send = (outgoing: Outgoing) => Promise<CallAnswer>;
 
 const CSRF_PATH = '/sanctum/csrf-cookie';
 
-/** The anti-forgery token as the cookie holds it now; every answer may bring another. */
+/** The anti-forgery token from its cookie, which any answer may renew. */
 function antiForgeryToken(): string | undefined {
   const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   if (value === undefined) return undefined;
@@ -74,11 +74,11 @@ const fetchCsrfCookie = () => attempt({ method: 'GET', url: CSRF_PATH });
 let opening: Promise<unknown> | undefined;
 
 /**
- * Fetches a session and an anti-forgery cookie, once for as long as the page is open. Should it
- * fail, the first call that needs the cookie fetches it again and says what is wrong.
+ * Fetches a session and an anti-forgery cookie, once for each opening of the site. If this fails,
+ * the first call that needs the cookie fetches it again and reports the problem.
  */
 export function openSession(): Promise<unknown> {
-  // A browser that is new here would get a session from each of several answers.
+  // Several answers at once would each give a new browser a session.
   const order = antiForgeryToken() === undefined ? 'exclusive' : 'shared';
   opening ??= inOrder(order, fetchCsrfCookie).catch(() => {
     opening = undefined;
@@ -86,21 +86,23 @@ export function openSession(): Promise<unknown> {
   return opening;
 }
 
-/** Sends a call in its turn; once more with a new token, and alone, where the token was refused. */
+/**
+ * Sends a call in order. After a refused token it sends the call again, alone, with a new token.
+ */
 async function attemptInOrder(outgoing: Outgoing): Promise<Response> {
   if (outgoing.keepalive) {
-    // The page may not be there any more when its turn comes: it goes now, and others wait for it.
+    // The page may be gone before its turn: send it now, and let others wait for it.
     const answer = attempt(outgoing);
     inOrder('shared', () => answer).catch(() => undefined);
     return answer;
   }
-  // What changes something waits for the token that is on its way; who is new here always does.
+  // A change waits for the token that is being fetched; a new browser always waits.
   const needsToken = outgoing.method !== 'GET' && opening !== undefined;
   if (needsToken || antiForgeryToken() === undefined) await patiently(openSession());
   const order = outgoing.method === 'GET' ? 'shared' : orderOf(outgoing.url);
   const response = await inOrder(order, () => attempt(outgoing));
   if (response.status !== 419) return response;
-  // A body that nobody reads keeps its connection.
+  // An unread body would hold its connection.
   await response.text();
   return inOrder('exclusive', async () => {
     await fetchCsrfCookie();
@@ -110,8 +112,8 @@ async function attemptInOrder(outgoing: Outgoing): Promise<Response> {
 
 /**
  * Reads the answer to a call.
- * @returns the parsed body, undefined when there is none, with the headers of the answer
- * @throws Problem for every answer that is not a success
+ * @returns the parsed body, undefined if there is none, with the headers
+ * @throws Problem for any answer that is not a success
  */
 export async function readAnswer(response: Response): Promise<CallAnswer> {
   const body = await readJson(response);
@@ -121,8 +123,8 @@ export async function readAnswer(response: Response): Promise<CallAnswer> {
 }
 
 /**
- * Sends a call and reads its answer. A refused anti-forgery token is renewed and the call sent once
- * more; what comes then counts.
- * @throws Problem for every answer that is not a success, and when there is no answer
+ * Sends a call and reads its answer. It renews a refused anti-forgery token and sends the call once
+ * more.
+ * @throws Problem for any answer that is not a success, and if there is no answer
  */
 export const send: Send = async (outgoing) => readAnswer(await attemptInOrder(outgoing));

@@ -3,10 +3,10 @@ import { type Send, send } from './send.ts';
 
 const senders = new WeakMap<QueryClient, Send>();
 
-/** Tells how the queries of a cache are sent, where that is not from a browser. */
-export function bindSender(queryClient: QueryClient, how: Send): void {
-  senders.set(queryClient, how);
+/** Replaces how the queries of a cache are sent, where no browser sends them. */
+export function bindSender(queryClient: QueryClient, sender: Send): void {
+  senders.set(queryClient, sender);
 }
 
-/** How the queries of a cache are sent: by the browser unless told otherwise. */
+/** Returns how the queries of a cache are sent: by default by the browser. */
 export const senderOf = (queryClient: QueryClient): Send => senders.get(queryClient) ?? send;

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Note } from '#ui/note.tsx';
 
-/** The place above a form for what came of it; always there, so that it is read out. */
+/**
+ * Shows the outcome above a form. It is always in the document, so that screen readers announce it.
+ */
 export const FormNotice = ({
   severity,
   children,

@@ -3,8 +3,8 @@ import { keepComposing } from '#lib/is-composing.ts';
 import type { Form } from './form.ts';
 
 /**
- * A form that says what is wrong in its own words instead of the browser's, and that an Enter
- * inside a Japanese conversion does not send.
+ * A form with the site's error messages instead of the browser's. An Enter inside a Japanese
+ * conversion does not send it.
  */
 export function FormShell<Values extends object, Parsed>({
   form,
@@ -18,7 +18,7 @@ export function FormShell<Values extends object, Parsed>({
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  // For what was typed and sent before: the document's first script has kept it.
+  // The document's first script has recorded early input and replays it now.
   useEffect(() => {
     element.current?.dispatchEvent(new Event('listening', { bubbles: true }));
   }, []);
@@ -37,12 +37,12 @@ export function FormShell<Values extends object, Parsed>({
   return (
     <form
       ref={attach}
-      // Sent by the browser itself, nothing of it may stand in the address.
+      // If the browser itself sends it, no value may appear in the address.
       method="post"
       noValidate
       className={className}
       onSubmit={send}
-      // A box and a choice say one, a text the other; some password managers both.
+      // Boxes and selects fire `change`, texts `input`, some password managers both.
       onInput={form.change}
       onChange={form.change}
       onKeyDown={keepComposing}

@@ -1,10 +1,10 @@
 import { problemWords } from '#lib/problem-messages.ts';
 import { showToast } from '#lib/toasts.ts';
 
-/** What is wrong with a form: a sentence for each field. */
+/** The errors of a form: one sentence per field. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** As much of a schema of the contract as a form needs. */
+/** The part of a contract schema that a form needs. */
 export interface Schema<Parsed> {
   safeParse(
     values: unknown,
@@ -13,23 +13,23 @@ export interface Schema<Parsed> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** How a form begins, and how it is checked. */
+/** The first values and the schema of a form. */
 export interface FormOptions<Values extends object, Parsed> {
-  /** What the fields begin with. */
+  /** The first values of the fields. */
   values: Values;
-  /** Fetches the schema: a screen stands without it. */
+  /** Fetches the schema, which no screen needs at first. */
   fetchSchema: () => Promise<Schema<Parsed>>;
-  /** How the text of a field becomes its value, where it is not the text itself. */
+  /** Converts the text of a field to its value, if that is not the text itself. */
   readers?: Partial<Record<keyof Values & string, (text: string) => unknown>>;
 }
 
-/** The control of a name, or several of one name. */
+/** The control of a field, or several with one name. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | RadioNodeList;
 
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox';
 
-/** The first sentence about each field that something is wrong with. */
+/** The first error of each wrong field. */
 function errorsOf<Parsed>(result: ReturnType<Schema<Parsed>['safeParse']>): Errors {
   if (result.success) return {};
   const errors: Record<string, string> = {};
@@ -38,8 +38,8 @@ function errorsOf<Parsed>(result: ReturnType<Schema<Parsed>['safeParse']>): Erro
 }
 
 /**
- * A form as the browser holds it: its controls keep what is typed, and this reads them. A value
- * that has no control stays as it was set.
+ * A form whose controls hold their own input, which this reads. A value without a control keeps
+ * what was set.
  */
 export class Form<Values extends object, Parsed> {
   readonly initial: Values;
@@ -49,7 +49,7 @@ export class Form<Values extends object, Parsed> {
   #values: Values;
   #errors: Errors = {};
   #element: HTMLFormElement | undefined;
-  /** Known once the form was sent: from then on what changes is checked at once. */
+  /** Set when the form is first sent; from then on every change is checked at once. */
   #schema: Schema<Parsed> | undefined;
 
   constructor({ values, fetchSchema, readers = {} }: FormOptions<Values, Parsed>) {
@@ -59,7 +59,7 @@ export class Form<Values extends object, Parsed> {
     this.#readers = readers;
   }
 
-  /** What the fields hold; the same object until something changes. */
+  /** The current values; the same object until one changes. */
   readonly values = (): Values => this.#values;
 
   readonly errors = (): Errors => this.#errors;
@@ -71,7 +71,7 @@ export class Form<Values extends object, Parsed> {
     };
   };
 
-  /** Takes its element on, with what was typed into it already. */
+  /** Connects the form to its element and reads what it already contains. */
   readonly attach = (element: HTMLFormElement): (() => void) => {
     this.#element = element;
     this.#read();
@@ -80,7 +80,7 @@ export class Form<Values extends object, Parsed> {
     };
   };
 
-  /** To be told after something was typed or chosen. */
+  /** Call it after any input. */
   readonly change = (): void => {
     const changed = this.#read();
     if (!this.#schema || changed.length === 0) return;
@@ -93,9 +93,8 @@ export class Form<Values extends object, Parsed> {
   };
 
   /**
-   * Checks all of it, and says what is wrong; where the schema does not come the form stays as it
-   * is, and says why.
-   * @returns what is to be sent
+   * Checks the whole form and shows its errors. If the schema cannot be fetched, a notice says so.
+   * @returns the values to send
    */
   async check(): Promise<Parsed | undefined> {
     this.#read();
@@ -112,13 +111,13 @@ export class Form<Values extends object, Parsed> {
     return undefined;
   }
 
-  /** Says what the server has against some fields, and moves the focus to the first of them. */
+  /** Shows the server's errors and focuses the first wrong field. */
   refuse(refused: Errors): void {
     this.#setErrors({ ...this.#errors, ...refused });
     this.focusError();
   }
 
-  /** Fills the fields anew, as if nothing had been sent. */
+  /** Fills the fields again, as if nothing had been sent. */
   readonly reset = (values: Values): void => {
     this.#values = values;
     this.#schema = undefined;
@@ -131,7 +130,7 @@ export class Form<Values extends object, Parsed> {
     this.#setErrors({});
   };
 
-  /** Moves the focus to the first field on the screen that something is wrong with. */
+  /** Focuses the first wrong field in document order. */
   focusError(): void {
     const wrong = [...(this.#element?.elements ?? [])].find(
       (control) => (control.getAttribute('name') ?? '') in this.#errors,
@@ -148,7 +147,10 @@ export class Form<Values extends object, Parsed> {
     return (this.#element?.elements.namedItem(name) ?? undefined) as Control | undefined;
   }
 
-  /** Reads what the fields hold now. @returns the names of those that have changed */
+  /**
+   * Reads the current values.
+   * @returns the names of the changed fields
+   */
   #read(): string[] {
     const changed = Object.entries(this.#values).flatMap(([name, before]): [string, unknown][] => {
       const control = this.#control(name);

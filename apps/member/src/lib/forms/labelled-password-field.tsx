@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { t } from '#lib/messages.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
-/** A password of a form that asks for several: its switch says which one it shows. */
+/** A password field in a form with several; its switch names the field that it shows. */
 export const LabelledPasswordField = ({
   label,
   ...rest

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '#lib/messages.ts';
 import type { Form } from './form.ts';
 
-/** How much has been typed of what may be: 「120／5,000文字」, counted as the server counts. */
+/** Shows the used and the allowed length, 「120／5,000文字」, counted as on the server. */
 export function LengthHint<Values extends object>({
   form,
   name,

@@ -3,7 +3,7 @@ import { t } from '#lib/messages.ts';
 import { LabelledPasswordField } from './labelled-password-field.tsx';
 import type { FieldProps } from './use-form.ts';
 
-/** A new password, and the same once more. */
+/** A new password and its confirmation. */
 export const NewPasswordFields = ({
   field,
   label,

@@ -6,12 +6,12 @@ import type { Form } from './form.ts';
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
-/** A name that no other request has. `randomUUID` is there on secure origins only. */
+/** A unique key. `randomUUID` exists only on secure origins. */
 const newKey = (): string =>
   globalThis.crypto.randomUUID?.() ??
   Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), hex).join('');
 
-/** As text in which the fields stand in an order of their own, not in that of their filling in. */
+/** The values as text, independent of the order in which they were filled in. */
 const plain = (values: object) => JSON.stringify(Object.entries(values).sort());
 
 const isSame = (one: object, other: object) => plain(one) === plain(other);
@@ -19,24 +19,25 @@ const isSame = (one: object, other: object) => plain(one) === plain(other);
 const isEmpty = (values: object) => Object.values(values).every((value) => !value);
 
 /**
- * What the signed-in member has begun to write and not sent.
- * @param name which form, such as `question:7`; a form's own for as long as it is shown
+ * The member's unsent input.
+ * @param name the form, such as `question:7`; fixed while the form is shown
  */
 export function useDraft<Values extends object>(name: string) {
   const member = useCurrentUser();
   const [begun] = useDeviceState(() => readDraft<Partial<Values>>(name, member)?.values, undefined);
   return {
-    /** What the form begins with; undefined when nothing was begun. */
+    /** The first values of the form; undefined without a draft. */
     begun,
     keep(values: Values): void {
-      const kept = readDraft<Values>(name, member);
+      const stored = readDraft<Values>(name, member);
       if (isEmpty(values)) forgetDraft(name, member);
-      else if (!kept || !isSame(kept.values, values)) keepDraft(name, member, { values });
+      else if (!stored || !isSame(stored.values, values)) keepDraft(name, member, { values });
     },
-    /** What names the sending of these values: the same until one of them changes. */
+    /** The idempotency key of these values; it stays until one of them changes. */
     sendingKey(values: Values): string {
-      const kept = readDraft<Values>(name, member);
-      if (kept?.sendingKey !== undefined && isSame(kept.values, values)) return kept.sendingKey;
+      const stored = readDraft<Values>(name, member);
+      if (stored?.sendingKey !== undefined && isSame(stored.values, values))
+        return stored.sendingKey;
       const sendingKey = newKey();
       keepDraft(name, member, { values, sendingKey });
       return sendingKey;
@@ -45,18 +46,18 @@ export function useDraft<Values extends object>(name: string) {
   };
 }
 
-/** Keeps whatever is typed into a form as its draft. */
+/** Saves every input of a form as its draft. */
 export function useDraftOf<Values extends object>(
   { subscribe, values }: Pick<Form<Values, unknown>, 'subscribe' | 'values'>,
   draft: { keep(values: Values): void },
 ): void {
   const keep = useEffectEvent((typed: Values) => draft.keep(typed));
   useEffect(() => {
-    let kept = values();
+    let last = values();
     return subscribe(() => {
-      if (values() === kept) return;
-      kept = values();
-      keep(kept);
+      if (values() === last) return;
+      last = values();
+      keep(last);
     });
   }, [subscribe, values]);
 }

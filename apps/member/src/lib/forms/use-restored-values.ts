@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Fills a form that the server has rendered with what this device remembers; in any other that is
- * there from the beginning.
- * @param remembered what a draft holds
- * @param fill puts it into the form
+ * Fills a server-rendered form with this device's draft; other forms begin with it.
+ * @param remembered the draft
+ * @param fill writes it into the form
  */
 export function useRestoredValues<Remembered>(
   remembered: Remembered | undefined,

@@ -5,9 +5,9 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 
 /**
- * What could not be sent because the session had ended: the form begins with it once more after
- * sign-in, and only then. Not for passwords, which are kept nowhere.
- * @param name which form
+ * Input that an ended session kept from being sent: after sign-in the form begins with it, once.
+ * Not for passwords, which are never stored.
+ * @param name the form
  */
 export function useUnsent<Values extends object>(name: string) {
   const member = useCurrentUser();
@@ -15,9 +15,9 @@ export function useUnsent<Values extends object>(name: string) {
   const forget = useEffectEvent(() => forgetDraft(name, member));
   useEffect(() => forget(), []);
   return {
-    /** Undefined when nothing waits. */
+    /** Undefined if there is none. */
     unsent,
-    /** To be told of every failure, with what was to be sent. */
+    /** Call it after every failure, with the unsent values. */
     keepUnsent(error: unknown, values: Values): void {
       if (isProblem(error, 'signed-out')) keepDraft(name, member, { values });
     },

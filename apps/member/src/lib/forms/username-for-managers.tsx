@@ -1,6 +1,6 @@
 /**
- * Tells password managers whose password a form sets, where the form does not ask for the
- * address. Nobody sees or reaches it.
+ * Tells password managers whose password a form sets, if the form has no address field. It is
+ * hidden and cannot be focused.
  */
 export const UsernameForManagers = ({ email }: { email: string }) => (
   <input type="text" autoComplete="username" value={email} readOnly hidden />

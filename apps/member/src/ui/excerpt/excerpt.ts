@@ -1,29 +1,29 @@
 import { endOfGraphemes } from '@orchard/contract/graphemes';
 
-/** A piece of an excerpt: text, or text that is marked. */
+/** A piece of an excerpt: text or marked text. */
 export type Piece = string | { mark: Mark; pieces: Piece[] };
 
 const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
-/** The markup that an excerpt keeps, and the one that it gets where words are found. */
+/** The markup in an excerpt: what the text had, and `mark` around found words. */
 export type Mark = (typeof MARKS)[number] | 'mark';
 
-/** A text in pieces, each a hit or not; joined they are the text. */
+/** Splits a text into pieces, each a hit or not; joined they are the text. */
 export type FindHits = (text: string) => { text: string; isHit: boolean }[];
 
-/** After these the text goes on in a new place: a space keeps the words apart. */
+/** Text after these elements begins a new block: a space separates the words. */
 const BLOCKS = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote table tr th td hr br pre figure figcaption div'.split(
     ' ',
   ),
 );
-/** What stands inside these is not text for anybody. */
+/** No reader sees the content of these elements. */
 const UNSEEN = new Set(
   'script style template noscript title iframe object embed svg math select textarea'.split(' '),
 );
 
 const isMark = (name: string): name is Mark => (MARKS as readonly string[]).includes(name);
 
-/** As much of a node as is read: of a browser's, or of one that the server has read. */
+/** The part of a node that excerpts read, in a browser or on the server. */
 export interface Inert {
   nodeType: number;
   nodeValue: string | null;
@@ -31,7 +31,7 @@ export interface Inert {
   childNodes: Iterable<Inert>;
 }
 
-// As the standard numbers them; the server knows no `Node`.
+// The numbers of the DOM standard; the server has no `Node`.
 export const ELEMENT_NODE = 1;
 export const TEXT_NODE = 3;
 
@@ -47,11 +47,11 @@ function collect(node: Inert, into: Piece[]): void {
   if (BLOCKS.has(name)) into.push(' ');
 }
 
-/** The text of pieces, one after the other. */
+/** The joined text of pieces. */
 export const textOf = (pieces: Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.pieces))).join('');
 
-/** The same pieces with each text replaced in reading order; what has become empty falls out. */
+/** Replaces each text in reading order; pieces that become empty are dropped. */
 function replaceTexts(pieces: Piece[], replace: (text: string) => Piece[]): Piece[] {
   return pieces.flatMap((piece): Piece[] => {
     if (typeof piece === 'string') return replace(piece);
@@ -63,22 +63,22 @@ function replaceTexts(pieces: Piece[], replace: (text: string) => Piece[]): Piec
 const mapTexts = (pieces: Piece[], change: (text: string) => string): Piece[] =>
   replaceTexts(pieces, (text) => [change(text)].filter((changed) => changed !== ''));
 
-/** Line breaks and runs of spaces in the source are one space to a reader, and none at the start. */
+/** Collapses whitespace as browsers show it, without a space at the start. */
 function collapseSpaces(pieces: Piece[]): Piece[] {
   let afterSpace = true;
-  return mapTexts(pieces, (text) => {
-    const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ');
-    const kept = afterSpace ? collapsed.replace(/^ /, '') : collapsed;
-    if (kept !== '') afterSpace = kept.endsWith(' ');
-    return kept;
+  return mapTexts(pieces, (source) => {
+    const collapsed = source.replace(/[ \t\r\n\f]+/g, ' ');
+    const text = afterSpace ? collapsed.replace(/^ /, '') : collapsed;
+    if (text !== '') afterSpace = text.endsWith(' ');
+    return text;
   });
 }
 
 /**
- * The beginning of a parsed body: its text, with the marks that run through it, and nothing else
- * of its markup (an excerpt stands in a card that is a link itself). Cut after `limit`
- * characters as a reader counts them, so that none is split; an ellipsis only when cut.
- * @param body the root of the parsed HTML; it is only read
+ * The beginning of a parsed body: its text with its marks, without other markup, because the card
+ * around it is a link. It ends after `limit` characters as readers count them, with an ellipsis if
+ * text follows.
+ * @param body the root of the parsed HTML, which stays unchanged
  */
 export function excerptOf(body: Inert, limit: number): Piece[] {
   const found: Piece[] = [];
@@ -87,15 +87,15 @@ export function excerptOf(body: Inert, limit: number): Piece[] {
   const cut = endOfGraphemes(textOf(pieces).trimEnd(), limit);
   if (cut === undefined) return pieces;
   let left = cut;
-  const kept = mapTexts(pieces, (text) => {
+  const beginning = mapTexts(pieces, (text) => {
     const part = text.slice(0, left);
     left -= part.length;
     return part;
   });
-  return [...kept, '…'];
+  return [...beginning, '…'];
 }
 
-/** The same pieces with the hits marked; a hit may run through several of them. */
+/** Marks the hits; a hit may span several pieces. */
 export function markHits(pieces: Piece[], findHits: FindHits): Piece[] {
   const found = findHits(textOf(pieces));
   let at = 0;

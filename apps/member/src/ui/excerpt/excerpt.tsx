@@ -10,7 +10,7 @@ const show = (pieces: Piece[]): ReactNode =>
     return <Mark key={index}>{show(inner)}</Mark>;
   });
 
-/** One line of text with the words that are found marked. */
+/** A line of text with the found words marked. */
 export const MarkedText = ({
   text,
   findHits,
@@ -19,7 +19,7 @@ export const MarkedText = ({
   findHits?: FindHits | undefined;
 }) => (findHits ? show(markHits([text], findHits)) : text);
 
-/** The beginning of operators' HTML in three lines, with the words that are found marked. */
+/** The beginning of operators' HTML in three lines, with the found words marked. */
 export function Excerpt({
   html,
   limit,

@@ -11,7 +11,7 @@ const read = (node: ChildNode): Inert => ({
   childNodes: isTag(node) ? node.children.map(read) : [],
 });
 
-/** In place of a browser's parser where screens are rendered; cleaned HTML reads alike. */
+/** Replaces the browser's parser on the server; sanitised HTML gives the same result. */
 export const parseInert = (html: string): Inert => ({
   nodeType: ELEMENT_NODE,
   nodeValue: null,

@@ -5,15 +5,15 @@ interface TrustedTypes {
   ): { createHTML(html: string): unknown };
 }
 
-// Nothing that is parsed here is ever put into the page: the document has no window, runs no
-// script and loads nothing, and only its text is read. So the policy lets everything through.
+// The parsed document is only read and never enters the page. It has no window, runs no script and
+// loads nothing, so the policy allows everything.
 const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('app', {
   createHTML: (html) => html,
 });
 
-/** The body of HTML as a document of its own, to be read. */
+/** Parses HTML as an inert document and returns its body. */
 export function parseInert(html: string): HTMLElement {
-  // TypeScript's DOM wants a string here; browsers with trusted types want the trusted one.
+  // TypeScript expects a string here; browsers with trusted types expect the trusted value.
   const source = (policy?.createHTML(html) ?? html) as string;
   return new DOMParser().parseFromString(source, 'text/html').body;
 }

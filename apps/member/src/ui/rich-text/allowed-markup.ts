@@ -1,10 +1,10 @@
-/** The elements that operators' HTML is made of. */
+/** The elements allowed in operators' HTML. */
 export const ALLOWED_TAGS =
   'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption'.split(
     ' ',
   );
 
-/** What an element of it may say. */
+/** The allowed attributes. */
 export const ALLOWED_ATTRIBUTES = [
   'href',
   'src',

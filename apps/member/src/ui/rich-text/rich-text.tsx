@@ -2,12 +2,12 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { fetchSanitiser, sanitiser } from './sanitiser.ts';
 
-/** Always the same, so that React leaves what stands in the document. */
+/** A constant, so that React leaves the markup of the document alone. */
 const AS_IT_STANDS = { __html: '' };
 
 /**
- * The one place where operators' HTML is shown as HTML. What the document brought the server has
- * sanitised, and it stays as it stands; whatever else comes is sanitised here, and waits for that.
+ * The only component that shows operators' HTML. The server has sanitised what the document
+ * brought, and React leaves it as it is. All other HTML waits for the sanitiser here.
  */
 export const RichText = memo(function RichText({ html }: { html: string }) {
   const isHydrating = useIsHydrating();
@@ -20,7 +20,7 @@ export const RichText = memo(function RichText({ html }: { html: string }) {
   useEffect(() => {
     if (isServed || sanitise) return;
     let isShown = true;
-    // Where it does not come, the text before stays, and never a text that is not sanitised.
+    // Without the sanitiser the previous text stays; unsanitised text is never shown.
     fetchSanitiser().then(
       () => isShown && setShown({}),
       () => undefined,

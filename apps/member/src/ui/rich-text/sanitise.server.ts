@@ -4,35 +4,35 @@ import { parseDocument } from 'htmlparser2';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowed-markup.ts';
 
 const VOID = new Set(['br', 'hr', 'img']);
-/** What stands inside these is not text for anybody. */
+/** No reader sees the content of these elements. */
 const UNSEEN = new Set(
   'script style template noscript title iframe object embed svg math select textarea'.split(' '),
 );
 const ABSOLUTE = /^(?:https?:)?\/\//i;
-/** Known schemes, and what names none. */
+/** A known scheme, or no scheme. */
 const HARMLESS = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-// Browsers read an address without them.
+// Browsers skip these characters in an address.
 const mayBeAddress = (value: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is left out
   HARMLESS.test(value.replace(/[\x00-\x20\xa0\u1680\u180e\u2000-\u2029\u205f\u3000]/g, ''));
 
 function attributesOf({ name, attribs }: Element): Record<string, string> {
-  const kept = Object.entries(attribs).filter(
+  const allowed = Object.entries(attribs).filter(
     ([key, value]) =>
       ALLOWED_ATTRIBUTES.includes(key) &&
       ((key !== 'href' && key !== 'src') || mayBeAddress(value)),
   );
-  const own: Record<string, string> = Object.fromEntries(kept);
-  if (name === 'a' && ABSOLUTE.test(own.href ?? '')) {
-    return { ...own, target: '_blank', rel: 'noopener noreferrer' };
+  const safe: Record<string, string> = Object.fromEntries(allowed);
+  if (name === 'a' && ABSOLUTE.test(safe.href ?? '')) {
+    return { ...safe, target: '_blank', rel: 'noopener noreferrer' };
   }
-  if (name !== 'img') return own;
-  if (own.src !== undefined) own.src = sizedPicture(own.src, 'wide');
-  return { ...own, alt: own.alt ?? '', loading: 'lazy', decoding: 'async' };
+  if (name !== 'img') return safe;
+  if (safe.src !== undefined) safe.src = sizedPicture(safe.src, 'wide');
+  return { ...safe, alt: safe.alt ?? '', loading: 'lazy', decoding: 'async' };
 }
 
 function write(node: ChildNode): string {
@@ -48,7 +48,7 @@ function write(node: ChildNode): string {
 }
 
 /**
- * In place of the browser's sanitiser where screens are rendered: it writes anew what is allowed
- * and nothing else. What was sanitised when it was stored comes out as from the browser's.
+ * Replaces the browser's sanitiser on the server: it writes only what is allowed. HTML that was
+ * sanitised when stored gives the same result as in the browser.
  */
 export const sanitise = (html: string): string => parseDocument(html).children.map(write).join('');

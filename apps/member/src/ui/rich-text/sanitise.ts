@@ -2,7 +2,7 @@ import { sizedPicture } from '@orchard/contract/picture-sizes';
 import DOMPurify, { type Config } from 'dompurify';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowed-markup.ts';
 
-// The server has sanitised what the operators wrote; this is the second wall.
+// The server has sanitised operators' HTML already; this is the second barrier.
 const allowed: Config = {
   ALLOWED_TAGS,
   ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
@@ -24,6 +24,6 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Operators' HTML, safe to show: only markup of texts, no style, no class, no script. */
+/** Makes operators' HTML safe to show: text markup only, no styles, classes or scripts. */
 export const sanitise = (html: string): TrustedHTML =>
   DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true });

@@ -1,6 +1,6 @@
 import { sanitise } from './sanitise.server.ts';
 
-/** In place of the browser's: here the sanitiser is at hand. */
+/** The server has its sanitiser at hand; browsers fetch theirs. */
 export const sanitiser = (): typeof sanitise => sanitise;
 
 export const fetchSanitiser = async (): Promise<void> => undefined;

@@ -3,13 +3,12 @@ export type Sanitise = (html: string) => string | TrustedHTML;
 
 let sanitise: Sanitise | undefined;
 
-/** The sanitiser, once it has been fetched: the largest part of what shows rich text. */
+/** The sanitiser once it is fetched: it is the largest part of rich text. */
 export const sanitiser = (): Sanitise | undefined => sanitise;
 
 /**
- * Fetches the sanitiser: for HTML that a call brings. What comes with a document the server has
- * sanitised.
- * @throws Error when it does not come
+ * Fetches the sanitiser for HTML from a call; the server has sanitised the document's own.
+ * @throws Error if it cannot be fetched
  */
 export async function fetchSanitiser(): Promise<void> {
   sanitise ??= (await import('./sanitise.ts')).sanitise;

@@ -5,13 +5,12 @@ import {
   MAX_SEARCH_EXPORT,
 } from '@orchard/contract/staff/analytics';
 import { csvFile } from '@orchard/spreadsheets';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { findDashboard } from './dashboard.view.ts';
 import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
 
-export const analyticsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
+export const analyticsRoutes = ({ db }: { db: Database }) => [
   bind(getDashboard, () => findDashboard(db.kysely)),
   bind(emptySearches.list, ({ query }) => listEmptySearches(db.kysely, query)),
   // Search words identify no member: an export without personal data leaves no audit entry.

@@ -5,8 +5,7 @@ import {
   videoAnalytics,
 } from '@orchard/contract/staff/video-analytics';
 import { csvFile } from '@orchard/spreadsheets';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { findVideoAnalytics } from './retention.view.ts';
@@ -16,7 +15,7 @@ import type { Counted } from './watch-statistics.view.ts';
 /** A share as a spreadsheet shows it: percent with one digit. */
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
-export const videoAnalyticsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => {
+export const videoAnalyticsRoutes = ({ db }: { db: Database }) => {
   const open = async (id: number, counted: Counted) => {
     const found = await findVideoAnalytics(db.kysely, id, counted);
     if (!found) throw notFound();

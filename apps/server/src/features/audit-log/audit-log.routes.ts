@@ -5,8 +5,7 @@ import {
   MAX_AUDIT_EXPORT,
 } from '@orchard/contract/staff/audit-log';
 import { csvFile } from '@orchard/spreadsheets';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
@@ -25,7 +24,7 @@ const HEADER = [
   'IPアドレス',
 ];
 
-export const auditLogRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
+export const auditLogRoutes = ({ db }: { db: Database }) => [
   bind(auditLog.list, ({ query }) => listAuditLog(db.kysely, query)),
 
   bind(auditLog.read, async ({ params }) => {

@@ -1,8 +1,7 @@
 import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import { type CaptionReading, captions } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
@@ -41,7 +40,7 @@ const unsaved = ({ rows, faults, notes }: CaptionFile, isEstimated: boolean): Ca
   saved: null,
 });
 
-export const staffCaptionsRoutes = ({ db: { kysely: db } }: { db: { kysely: Kysely<DB> } }) => {
+export const staffCaptionsRoutes = ({ db: { kysely: db } }: { db: Database }) => {
   const find = async (id: number) => {
     const record = await staffCaptions.find(db, id);
     if (!record) throw notFound();

@@ -1,9 +1,8 @@
 import { api } from '@orchard/contract';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { listContactCategories } from './contact-categories.view.ts';
 
-export const contactCategoriesRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
+export const contactCategoriesRoutes = ({ db }: { db: Database }) => [
   bind(api.listContactCategories, ({ member }) => listContactCategories(db.kysely, member)),
 ];

@@ -1,12 +1,11 @@
 import { faqCategories, faqs } from '@orchard/contract/staff/faqs';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { faqCategoryResource } from './faq-categories.store.ts';
 import { faqResource } from './faqs.store.ts';
 import { staffFaqCategories, staffFaqs } from './staff-faqs.view.ts';
 
-export const staffFaqsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) => [
+export const staffFaqsRoutes = ({ db }: { db: Database }) => [
   ...recordRoutes(db.kysely, faqCategories, {
     kind: faqCategoryResource,
     views: staffFaqCategories,

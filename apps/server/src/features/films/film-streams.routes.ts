@@ -6,6 +6,7 @@ import {
 } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
+import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -18,7 +19,7 @@ import { partsOf } from './renditions.ts';
 import type { Transcoder } from './transcoder.ts';
 
 interface Parts {
-  db: { kysely: Kysely<DB> };
+  db: Database;
   findFfmpeg: () => Promise<Ffmpeg | null>;
   transcoder: Transcoder;
 }

@@ -8,8 +8,7 @@ import {
   sendFilmPart,
 } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -28,7 +27,7 @@ import { findFilm } from './films.view.ts';
 import type { Transcoder } from './transcoder.ts';
 
 interface Parts {
-  db: { kysely: Kysely<DB> };
+  db: Database;
   mediaDir: string;
   storage: FileStorage;
   findFfmpeg: () => Promise<Ffmpeg | null>;

@@ -1,6 +1,5 @@
 import { mailTemplates } from '@orchard/contract/staff/mail-templates';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
@@ -13,7 +12,7 @@ import { checkTemplateText, templateResource } from './mail-templates.store.ts';
 import { findTemplateRecord, listTemplates } from './staff-mail-templates.view.ts';
 
 interface Parts {
-  db: { kysely: Kysely<DB> };
+  db: Database;
   product: string;
 }
 

@@ -35,24 +35,27 @@ async function writeMenus(
   if (subs.length > 0) await tx.insertInto('menu_subs').values(subs).execute();
 }
 
+/** The entries of a row of `menu_categories`, with their sub-entries, in order. */
+export const menusJson = sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'title', m.title, 'url', m.url, 'window_open', m.window_open,
+    'menu_subs', coalesce((
+      SELECT json_agg(json_build_object(
+        'title', s.title, 'url', s.url, 'window_open', s.window_open
+      ) ORDER BY s.position, s.id)
+      FROM menu_subs s WHERE s.menu_id = m.id
+    ), '[]')
+  ) ORDER BY m.position, m.id)
+  FROM menus m WHERE m.menu_category_id = menu_categories.id
+), '[]')`;
+
 /** Headings of the side menu as records of the console, each with its tree. */
 export const menuCategoryResource = tableResource<MenuCategoryTree>({
   kind: 'menu-categories',
   label: ({ name }) => name,
   source: {
     table: 'menu_categories',
-    fields: sql`name, icon, position, coalesce((
-      SELECT json_agg(json_build_object(
-        'title', m.title, 'url', m.url, 'window_open', m.window_open,
-        'menu_subs', coalesce((
-          SELECT json_agg(json_build_object(
-            'title', s.title, 'url', s.url, 'window_open', s.window_open
-          ) ORDER BY s.position, s.id)
-          FROM menu_subs s WHERE s.menu_id = m.id
-        ), '[]')
-      ) ORDER BY m.position, m.id)
-      FROM menus m WHERE m.menu_category_id = menu_categories.id
-    ), '[]') AS menus`,
+    fields: sql`name, icon, position, ${menusJson} AS menus`,
     columns: ({ name, icon, position }) => ({
       name,
       icon,

@@ -1,11 +1,10 @@
 import { menuCategories } from '@orchard/contract/staff/menus';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { menuCategoryResource } from './menus.store.ts';
 import { staffMenuCategories } from './staff-menus.view.ts';
 
-export const staffMenusRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) =>
+export const staffMenusRoutes = ({ db }: { db: Database }) =>
   recordRoutes(db.kysely, menuCategories, {
     kind: menuCategoryResource,
     views: staffMenuCategories,

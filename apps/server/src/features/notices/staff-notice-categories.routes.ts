@@ -1,11 +1,10 @@
 import { noticeCategories } from '@orchard/contract/staff/notice-categories';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { noticeCategoryResource } from './notice-categories.store.ts';
 import { staffNoticeCategories } from './staff-notice-categories.view.ts';
 
-export const staffNoticeCategoriesRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) =>
+export const staffNoticeCategoriesRoutes = ({ db }: { db: Database }) =>
   recordRoutes(db.kysely, noticeCategories, {
     kind: noticeCategoryResource,
     views: staffNoticeCategories,

@@ -6,6 +6,12 @@ export const staffLink = (origin: string, secret: string): string =>
 
 const unknown = 'お心当たりがない場合は、すぐに管理者にご連絡ください。';
 
+/** An operator as a mail's recipient. */
+interface Recipient {
+  name: string;
+  email: string;
+}
+
 const name = { label: '担当者の名前', sample: '佐藤 美咲' };
 
 /** The mail with which an operator chooses a password. */
@@ -37,7 +43,7 @@ export const staffLinkTemplate = mailTemplate({
 
 /** The mail with the link. */
 export const staffLinkMail = (
-  { name, email }: { name: string; email: string },
+  { name, email }: Recipient,
   origin: string,
   secret: string,
 ): Message => mailTo(staffLinkTemplate, email, { name, link: staffLink(origin, secret) });
@@ -56,13 +62,8 @@ export const staffPasswordChangedTemplate = mailTemplate({
 });
 
 /** The mail about a new password. */
-export const staffPasswordChangedMail = ({
-  name,
-  email,
-}: {
-  name: string;
-  email: string;
-}): Message => mailTo(staffPasswordChangedTemplate, email, { name });
+export const staffPasswordChangedMail = ({ name, email }: Recipient): Message =>
+  mailTo(staffPasswordChangedTemplate, email, { name });
 
 /** Reports an administrator's changes to the operator, at the old address. */
 export const staffAccountChangedTemplate = mailTemplate({
@@ -114,12 +115,6 @@ export const recoveryCodeUsedTemplate = mailTemplate({
     link_label: '',
   },
 });
-
-/** An operator as a mail's recipient. */
-interface Recipient {
-  name: string;
-  email: string;
-}
 
 /** The mail about an administrator's changes, one line each. */
 export const staffAccountChangedEmail = (

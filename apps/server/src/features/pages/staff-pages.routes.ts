@@ -1,9 +1,8 @@
 import { pages } from '@orchard/contract/staff/pages';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { pageResource } from './pages.store.ts';
 import { staffPages } from './staff-pages.view.ts';
 
-export const staffPagesRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) =>
+export const staffPagesRoutes = ({ db }: { db: Database }) =>
   recordRoutes(db.kysely, pages, { kind: pageResource, views: staffPages });

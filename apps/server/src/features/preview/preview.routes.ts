@@ -1,17 +1,16 @@
 import { previewNotice, previewPage, previewVideo } from '@orchard/contract/staff/preview';
-import type { Kysely } from 'kysely';
 import { findBrand } from '#features/brands/brands.view.ts';
 import { findSavedNotice } from '#features/notices/notices.view.ts';
 import { findSavedPage } from '#features/pages/pages.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { takeSnapshot } from '#platform/content-cache/read-snapshot.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { imaginedMember } from '#platform/sessions/imagined-member.ts';
 
 interface Parts {
-  db: { kysely: Kysely<DB> };
+  db: Database;
   videoLists: VideoLists;
 }
 

@@ -1,9 +1,8 @@
 import { tags } from '@orchard/contract/staff/tags';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import { staffTags } from './staff-tags.view.ts';
 import { tagResource } from './tags.store.ts';
 
-export const staffTagsRoutes = ({ db }: { db: { kysely: Kysely<DB> } }) =>
+export const staffTagsRoutes = ({ db }: { db: Database }) =>
   recordRoutes(db.kysely, tags, { kind: tagResource, views: staffTags });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { MAX_IMAGE_BYTES, uploadImage } from '@orchard/contract/staff/uploads';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { audit } from '#platform/records/audit.store.ts';
@@ -9,7 +8,7 @@ import { randomName, storeFile } from '#platform/storage/store-file.ts';
 import { redrawImage } from './redraw-image.ts';
 
 interface Parts {
-  db: { kysely: Kysely<DB> };
+  db: Database;
   /** Contains `images/` for members and `public/` for everyone. */
   mediaDir: string;
 }

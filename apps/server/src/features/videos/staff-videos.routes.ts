@@ -1,7 +1,6 @@
 import { lookUpVimeo, videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.generated.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
@@ -10,7 +9,7 @@ import { staffVideos } from './staff-videos.view.ts';
 import { videoResource } from './videos.store.ts';
 
 interface Parts {
-  db: { kysely: Kysely<DB> };
+  db: Database;
   askPlatform: AskPlatform;
 }
 

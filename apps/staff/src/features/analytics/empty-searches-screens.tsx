@@ -30,7 +30,6 @@ export const List = () => (
     columns={columns}
     filters={filters}
     sort={{ field: 'searches', order: 'DESC' }}
-    publishable={false}
     actions={<ExportButton fetchFile={fetchFile} />}
   />
 );

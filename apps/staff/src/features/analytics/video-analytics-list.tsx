@@ -69,7 +69,6 @@ export const VideoAnalyticsList = () => (
     columns={columns}
     filters={filters}
     sort={{ field: 'members', order: 'DESC' }}
-    publishable={false}
     actions={<ExportButton fetchFile={fetchFile} />}
   />
 );

@@ -53,7 +53,6 @@ export const AuditList = () => (
     columns={columns}
     filters={filters}
     sort={{ field: 'at', order: 'DESC' }}
-    publishable={false}
     actions={<ExportButton fetchFile={fetchAuditFile} />}
   />
 );

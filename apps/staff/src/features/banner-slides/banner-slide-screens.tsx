@@ -6,12 +6,11 @@ import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 
 const nameOf = ({ alt, id }: { alt?: unknown; id: unknown }) => String(alt || `画像 ${id}`);
 
@@ -43,14 +42,7 @@ const filters = [
   <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'position', order: 'ASC' }}
-    actions={<OrderButton nameOf={nameOf} />}
-  />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 const parts = {
   children: (
@@ -77,9 +69,7 @@ export const Create = () => (
       image_url: null,
       alt: '',
       position: null,
-      published_at: null,
-      published_until: null,
-      brand_ids: [],
+      ...unpublished,
     }}
   />
 );

@@ -7,7 +7,6 @@ import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 
 const columns: Column<RowOf<'brands'>>[] = [
   { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
@@ -18,14 +17,7 @@ const columns: Column<RowOf<'brands'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    sort={{ field: 'position', order: 'ASC' }}
-    publishable={false}
-    actions={<OrderButton nameOf={({ label }) => String(label ?? '')} />}
-  />
-);
+export const List = () => <ContentList columns={columns} />;
 
 /** The slug is chosen once: members' roles, mails and exports know the brand by it. */
 function SlugInput() {

@@ -1,9 +1,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Chip } from '@mui/material';
-import { CAPTION_STATES, type CaptionState } from '@orchard/contract/staff/captions';
-import { SelectInput } from 'react-admin';
+import type { CaptionState } from '@orchard/contract/staff/captions';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { useBulkOfChosen } from '#ui/list/use-bulk.tsx';
@@ -47,14 +47,7 @@ const columns: Column<RowOf<'captions'>>[] = [
 ];
 
 const filters = [
-  <SelectInput
-    key="captions"
-    source="captions"
-    label="字幕"
-    choices={CAPTION_STATES.map((id) => ({ id, name: LABELS[id] }))}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <SelectFilter key="captions" source="captions" label="字幕" labels={LABELS} alwaysOn />,
 ];
 
 function DeleteChosen() {
@@ -77,7 +70,6 @@ export const CaptionList = () => (
     columns={columns}
     filters={filters}
     sort={{ field: 'published_at', order: 'DESC' }}
-    publishable={false}
     bulkActions={<DeleteChosen />}
   />
 );

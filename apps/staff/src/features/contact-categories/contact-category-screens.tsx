@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -9,7 +8,6 @@ import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 import { BrandOrAllInput } from './brand-or-all-input.tsx';
 
 const columns: Column<RowOf<'contact-categories'>>[] = [
@@ -34,16 +32,7 @@ const filters = [
   <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
 
-const nameOf = (row: RaRecord) => String(row.text);
-
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'position', order: 'ASC' }}
-    actions={<OrderButton nameOf={nameOf} />}
-  />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 const parts = {
   children: (

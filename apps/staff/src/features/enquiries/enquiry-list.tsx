@@ -1,13 +1,13 @@
 import { Chip, Stack } from '@mui/material';
-import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { Age } from '#ui/inbox/age.tsx';
 import { AssigneeFilter } from '#ui/inbox/assignee-filter.tsx';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { STATUS_CHOICES, StatusChip } from './enquiry-status.tsx';
+import { STATUS_LABELS, StatusChip } from './enquiry-status.tsx';
 
 const columns: Column<RowOf<'enquiries'>>[] = [
   { source: 'subject', label: '件名', sortable: true, onPhone: 'title' },
@@ -42,14 +42,7 @@ const columns: Column<RowOf<'enquiries'>>[] = [
 ];
 
 const filters = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="状態"
-    choices={STATUS_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <SelectFilter key="status" source="status" label="状態" labels={STATUS_LABELS} alwaysOn />,
   <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
   <BrandFilter key="brand" source="brand" label="ブランド" />,
   <ChoiceSelect
@@ -63,10 +56,5 @@ const filters = [
 
 /** The inbox: what is open and waits longest comes first. */
 export const EnquiryList = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'waiting', order: 'ASC' }}
-    publishable={false}
-  />
+  <ContentList columns={columns} filters={filters} sort={{ field: 'waiting', order: 'ASC' }} />
 );

@@ -1,10 +1,8 @@
 import { Alert, Divider, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors, isStatus } from '#lib/api/problem.ts';
-import { useOpenRecord, useStep } from '#lib/use-open-record.ts';
+import { useOpenRecord, useStep, useSubmit } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
@@ -44,11 +42,6 @@ function Side({ enquiry, replace }: WorkProps) {
     replace,
     '状態を変更しました。',
   );
-  const assign = useStep(
-    (staff_id: number | null) => call(staffApi['enquiries.assign'], { params, body: { staff_id } }),
-    replace,
-    '担当者を変更しました。',
-  );
   const note = useStep(
     (message: string) => call(staffApi['enquiries.addNote'], { params, body: { message } }),
     replace,
@@ -68,12 +61,7 @@ function Side({ enquiry, replace }: WorkProps) {
           <StatusChip status={enquiry.status} />
         )}
       </SideBox>
-      <AssigneeBox
-        assignee={enquiry.assignee}
-        listColleagues={() => call(staffApi['enquiries.assignees'])}
-        onAssign={assign.mutate}
-        isBusy={assign.isPending}
-      />
+      <AssigneeBox record={enquiry} replace={replace} />
       <About enquiry={enquiry} />
       <NotesBox
         notes={enquiry.notes}
@@ -92,29 +80,19 @@ function Side({ enquiry, replace }: WorkProps) {
 
 function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) {
   const mayWrite = useMayWrite();
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
+  const { submit, isBusy } = useSubmit(replace, reload);
   // A new form after one's own reply; what others do meanwhile leaves what is being typed alone.
   const [sent, setSent] = useState(0);
 
   const reply = async (body: ReplyFields) => {
-    setIsBusy(true);
-    try {
-      const params = { id: enquiry.id };
-      const query = { revision: String(enquiry.revision) };
-      replace(await call(staffApi['enquiries.reply'], { params, query, body }));
-      setSent((times) => times + 1);
-      notify('返信を送信待ちに入れました。', { type: 'success' });
-      return undefined;
-    } catch (error) {
-      if (isStatus(error, 409)) reload();
-      const fields = fieldErrors(error);
-      if (Object.keys(fields).length > 0) return fields;
-      notify((error as Error).message, { type: 'error' });
-      return { root: { refused: (error as Error).message } };
-    } finally {
-      setIsBusy(false);
-    }
+    const params = { id: enquiry.id };
+    const query = { revision: String(enquiry.revision) };
+    const refused = await submit(
+      () => call(staffApi['enquiries.reply'], { params, query, body }),
+      '返信を送信待ちに入れました。',
+    );
+    if (!refused) setSent((times) => times + 1);
+    return refused;
   };
 
   return (

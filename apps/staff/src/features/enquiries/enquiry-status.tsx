@@ -1,10 +1,11 @@
 import { Chip, MenuItem, TextField } from '@mui/material';
 import type { ENQUIRY_STATES } from '@orchard/contract/staff/enquiries';
 
-/** How far an enquiry has come. */
+/** The state of an enquiry. */
 export type EnquiryStatus = (typeof ENQUIRY_STATES)[number];
 
-const LABELS: Record<EnquiryStatus, string> = {
+/** Names of the states. */
+export const STATUS_LABELS: Record<EnquiryStatus, string> = {
   new: '未対応',
   in_progress: '対応中',
   done: '対応済み',
@@ -16,15 +17,12 @@ const COLOURS: Record<EnquiryStatus, 'warning' | 'info' | 'success'> = {
   done: 'success',
 };
 
-/** The states as choices of a filter. */
-export const STATUS_CHOICES = Object.entries(LABELS).map(([id, name]) => ({ id, name }));
-
-/** How far an enquiry has come, in words and colour. */
+/** The state of an enquiry, in words and colour. */
 export const StatusChip = ({ status }: { status: EnquiryStatus }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[status]} label={LABELS[status]} />
+  <Chip size="small" variant="outlined" color={COLOURS[status]} label={STATUS_LABELS[status]} />
 );
 
-/** Chooses how far an enquiry has come. */
+/** Chooses the state of an enquiry. */
 export const StatusSelect = ({
   label,
   status,
@@ -43,7 +41,7 @@ export const StatusSelect = ({
     disabled={isBusy}
     onChange={({ target }) => onChange(target.value as EnquiryStatus)}
   >
-    {STATUS_CHOICES.map(({ id, name }) => (
+    {Object.entries(STATUS_LABELS).map(([id, name]) => (
       <MenuItem key={id} value={id}>
         {name}
       </MenuItem>

@@ -5,7 +5,6 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 
 const columns: Column<RowOf<'faq-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
@@ -19,14 +18,7 @@ const columns: Column<RowOf<'faq-categories'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    sort={{ field: 'position', order: 'ASC' }}
-    publishable={false}
-    actions={<OrderButton />}
-  />
-);
+export const List = () => <ContentList columns={columns} />;
 
 export const Edit = () => (
   <ContentEdit labels={{ name: 'グループ名' }}>

@@ -1,7 +1,7 @@
 import OrderIcon from '@mui/icons-material/SwapVert';
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { type RaRecord, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { useChoices } from '#ui/inputs/use-choices.ts';
 import { OrderDialog } from '#ui/order/order-dialog.tsx';
@@ -10,8 +10,6 @@ interface Group {
   id: number;
   name: string;
 }
-
-const nameOf = (row: RaRecord) => String(row.question);
 
 /** Above the list of the FAQ: puts the questions of one group in order. */
 export function FaqOrderButton() {
@@ -35,7 +33,6 @@ export function FaqOrderButton() {
         <OrderDialog
           key={group}
           filter={filter}
-          nameOf={nameOf}
           onClose={close}
           choice={
             <TextField

@@ -3,7 +3,7 @@ import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -37,12 +37,7 @@ const filters = [
 ];
 
 export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'position', order: 'ASC' }}
-    actions={<FaqOrderButton />}
-  />
+  <ContentList columns={columns} filters={filters} actions={<FaqOrderButton />} />
 );
 
 const parts = {
@@ -72,9 +67,7 @@ export const Create = () => (
       question: '',
       answer: '',
       position: null,
-      published_at: null,
-      published_until: null,
-      brand_ids: [],
+      ...unpublished,
     }}
   />
 );

@@ -1,8 +1,8 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -35,9 +35,7 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => (
-  <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} publishable={false} />
-);
+export const List = () => <ContentList columns={columns} />;
 
 /** When the mail is sent. */
 function When() {
@@ -74,16 +72,14 @@ function GapsBox() {
 function ResetBox() {
   const record = useRecordContext<TemplateText>();
   const mayWrite = useMayWrite();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: number) => call(staffApi['mail-templates.reset'], { params: { id } }),
-    onSuccess: () => {
-      notify('初期の文面に戻しました。', { type: 'success' });
+  const { mutate, isPending } = useAction(
+    (id: number) => call(staffApi['mail-templates.reset'], { params: { id } }),
+    () => {
       refresh();
+      return '初期の文面に戻しました。';
     },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-  });
+  );
   if (!record || record.is_default || !mayWrite) return null;
   return (
     <SideBox title="初期の文面">

@@ -1,10 +1,10 @@
 import ResendIcon from '@mui/icons-material/ReplayOutlined';
 import { Chip, Stack } from '@mui/material';
-import { MAIL_STATES } from '@orchard/contract/staff/mails';
-import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
+import { type SelectInputProps, useListContext } from 'react-admin';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mail-error.tsx';
@@ -60,20 +60,12 @@ const columns: Column<Row>[] = [
 ];
 
 function ResourceFilter(props: Partial<SelectInputProps> & { alwaysOn?: boolean }) {
-  const choices = [...useTemplateTitles()].map(([id, name]) => ({ id, name }));
-  return <SelectInput label="種類" choices={choices} {...props} source="kind" />;
+  const labels = Object.fromEntries(useTemplateTitles());
+  return <SelectFilter {...props} source="kind" label="種類" labels={labels} />;
 }
 
-const states = MAIL_STATES.map((id) => ({ id, name: MAIL_STATE_LABELS[id] }));
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={states}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <SelectFilter key="state" source="state" label="状態" labels={MAIL_STATE_LABELS} alwaysOn />,
   <ResourceFilter key="kind" source="kind" />,
 ];
 
@@ -101,7 +93,6 @@ export const MailList = () => (
       columns={columns}
       filters={filters}
       sort={{ field: 'created_at', order: 'DESC' }}
-      publishable={false}
       bulkActions={<ResendChosen />}
     />
   </>

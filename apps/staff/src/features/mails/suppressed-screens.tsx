@@ -1,8 +1,8 @@
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation } from '@tanstack/react-query';
-import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useAction } from '#lib/use-action.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -36,22 +36,16 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
 
 function ClearChosen() {
   const { selectedIds = [], onUnselectItems } = useListContext();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(staffApi['suppressed-addresses.clear'], {
-        body: { addresses: selectedIds.map(String) },
-      }),
-    onSuccess: ({ count }) => {
+  const addresses = selectedIds.map(String);
+  const { mutate, isPending } = useAction(
+    () => call(staffApi['suppressed-addresses.clear'], { body: { addresses } }),
+    ({ count }) => {
       onUnselectItems();
       refresh();
-      notify(`${count}件の送信停止を解除しました。止めたメールは「メール」から再送できます。`, {
-        type: 'success',
-      });
+      return `${count}件の送信停止を解除しました。止めたメールは「メール」から再送できます。`;
     },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-  });
+  );
   return (
     <ConfirmButton
       disabled={isPending}
@@ -69,7 +63,6 @@ export const List = () => (
   <ContentList
     columns={columns}
     sort={{ field: 'suppressed_at', order: 'DESC' }}
-    publishable={false}
     bulkActions={<ClearChosen />}
   />
 );

@@ -28,10 +28,5 @@ const columns: Column<RowOf<'member-imports'>>[] = [
 
 /** Files of members that were sent in, newest first. */
 export const ImportList = () => (
-  <ContentList
-    columns={columns}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    searchable={false}
-    publishable={false}
-  />
+  <ContentList columns={columns} sort={{ field: 'created_at', order: 'DESC' }} searchable={false} />
 );

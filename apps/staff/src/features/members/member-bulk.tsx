@@ -1,24 +1,22 @@
 import { Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation } from '@tanstack/react-query';
-import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/use-action.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 
 /** Runs an action on the chosen members, reports the result, and reloads the list. */
 function useForChosen(act: (ids: number[]) => Promise<string>) {
   const { selectedIds = [], onUnselectItems } = useListContext();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => act(selectedIds.map(Number)),
-    onSuccess: (sentence) => {
+  const { mutate, isPending } = useAction(
+    () => act(selectedIds.map(Number)),
+    (notice) => {
       onUnselectItems();
       refresh();
-      notify(sentence, { type: 'success' });
+      return notice;
     },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-  });
+  );
   return { start: () => mutate(), isPending, count: selectedIds.length };
 }
 

@@ -1,9 +1,6 @@
 import { INVITATION_LABELS, MEMBER_STATE_LABELS } from '@orchard/contract/staff/members';
-import { SelectInput } from 'react-admin';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
-
-const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([id, name]) => ({ id, name }));
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 
 const SEEN = {
   day: '24時間以内',
@@ -20,27 +17,11 @@ const ENDS = {
   open: '終了日なし',
 };
 
-const select = (
-  source: string,
-  label: string,
-  labels: Readonly<Record<string, string>>,
-  alwaysOn = false,
-) => (
-  <SelectInput
-    key={source}
-    source={source}
-    label={label}
-    choices={choicesOf(labels)}
-    emptyText="すべて"
-    {...(alwaysOn && { alwaysOn })}
-  />
-);
-
 /** The filters of the list of members. */
 export const memberFilters = [
-  select('state', '状態', MEMBER_STATE_LABELS, true),
+  <SelectFilter key="state" source="state" label="状態" labels={MEMBER_STATE_LABELS} alwaysOn />,
   <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
-  select('invitation', '招待', INVITATION_LABELS),
-  select('seen', '最終利用', SEEN),
-  select('ends', '会員期間', ENDS),
+  <SelectFilter key="invitation" source="invitation" label="招待" labels={INVITATION_LABELS} />,
+  <SelectFilter key="seen" source="seen" label="最終利用" labels={SEEN} />,
+  <SelectFilter key="ends" source="ends" label="会員期間" labels={ENDS} />,
 ];

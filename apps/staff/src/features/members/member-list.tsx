@@ -92,7 +92,6 @@ export const MemberList = () => (
     columns={columns}
     filters={memberFilters}
     sort={{ field: 'created_at', order: 'DESC' }}
-    publishable={false}
     bulkActions={<MemberBulk />}
     actions={<Actions />}
   />

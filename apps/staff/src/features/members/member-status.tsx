@@ -1,9 +1,10 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useRecordContext } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useAction } from '#lib/use-action.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
@@ -27,32 +28,17 @@ function useMemberStatus(member: Member) {
   return { status: data, readAnew: () => void client.invalidateQueries({ queryKey }) };
 }
 
-function useAct<Answer>(
-  act: () => Promise<Answer>,
-  say: (answer: Answer) => string,
-  after: () => void,
-) {
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (answer) => {
-      after();
-      notify(say(answer), { type: 'success' });
-    },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-  });
-}
-
 function Invitation({ member, after }: { member: Member; after: () => void }) {
   const { state, invited_at, opened_at, reminders } = member.invitation;
   const ids = [member.id];
-  const invite = useAct(
+  const invite = useAction(
     () => call(staffApi.inviteMembers, { body: { ids } }),
-    ({ count }) =>
-      count > 0
+    ({ count }) => {
+      after();
+      return count > 0
         ? formatInvited({ count, skipped: 0 })
-        : '利用停止中か会員期間が終了しているため、招待できません。',
-    after,
+        : '利用停止中か会員期間が終了しているため、招待できません。';
+    },
   );
   return (
     <SideBox title="招待">
@@ -92,10 +78,12 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
 
 function Use({ member, after }: { member: Member; after: () => void }) {
   const params = { id: member.id };
-  const signOut = useAct(
+  const signOut = useAction(
     () => call(staffApi.signMemberOut, { params }),
-    ({ count }) => `${count}台の端末からログアウトしました。`,
-    after,
+    ({ count }) => {
+      after();
+      return `${count}台の端末からログアウトしました。`;
+    },
   );
   return (
     <SideBox title="利用状況">

@@ -5,7 +5,6 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 import { IconInput, NamedIcon } from './menu-icons.tsx';
 import { MenuTreeInput } from './menu-tree-input.tsx';
 
@@ -17,14 +16,7 @@ const columns: Column<RowOf<'menu-categories'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    sort={{ field: 'position', order: 'ASC' }}
-    publishable={false}
-    actions={<OrderButton />}
-  />
-);
+export const List = () => <ContentList columns={columns} />;
 
 const fields = (
   <>

@@ -6,7 +6,6 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
 import { BadgeColorInput } from './badge-color-input.tsx';
 
 const columns: Column<RowOf<'notice-categories'>>[] = [
@@ -27,14 +26,7 @@ const columns: Column<RowOf<'notice-categories'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    sort={{ field: 'position', order: 'ASC' }}
-    publishable={false}
-    actions={<OrderButton />}
-  />
-);
+export const List = () => <ContentList columns={columns} />;
 
 const fields = (
   <>

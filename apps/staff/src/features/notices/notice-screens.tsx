@@ -3,7 +3,7 @@ import { ColourBadge } from '#ui/colour-badge.tsx';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
-import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -66,9 +66,7 @@ export const Create = () => (
       title: '',
       body: '',
       notice_category_id: null,
-      published_at: null,
-      published_until: null,
-      brand_ids: [],
+      ...unpublished,
     }}
   />
 );

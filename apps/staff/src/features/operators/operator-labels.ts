@@ -8,12 +8,6 @@ export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
   disabled: '利用停止',
 };
 
-/** The states as choices of a filter. */
-export const STATE_CHOICES = Object.entries(OPERATOR_STATE_LABELS).map(([id, name]) => ({
-  id,
-  name,
-}));
-
 /** The roles as choices, with what each is for. */
 export const ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }));
 

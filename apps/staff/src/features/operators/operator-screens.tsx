@@ -1,15 +1,15 @@
 import { Chip } from '@mui/material';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
-import { Edit as EditRecord, SelectInput, useNotify } from 'react-admin';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentForm } from '#ui/form/content-form.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { OperatorActions } from './operator-actions.tsx';
 import { OperatorFields } from './operator-fields.tsx';
-import { OPERATOR_STATE_LABELS, ROLE_CHOICES, STATE_CHOICES } from './operator-labels.ts';
+import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
 
 const COLOURS = { invited: 'info', active: 'success', disabled: 'default' } as const;
 
@@ -39,32 +39,11 @@ const columns: Column<RowOf<'operators'>>[] = [
 ];
 
 const filters = [
-  <SelectInput
-    key="role"
-    source="role"
-    label="役割"
-    choices={ROLE_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={STATE_CHOICES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <SelectFilter key="role" source="role" label="役割" labels={ROLE_LABELS} alwaysOn />,
+  <SelectFilter key="state" source="state" label="状態" labels={OPERATOR_STATE_LABELS} alwaysOn />,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'id', order: 'ASC' }}
-    publishable={false}
-  />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 /** Sends the invitation when it is saved. */
 export const Create = () => (
@@ -73,26 +52,8 @@ export const Create = () => (
   </ContentCreate>
 );
 
-const whole = { whole: true };
-
-export function Edit() {
-  const notify = useNotify();
-  return (
-    <EditRecord
-      mutationMode="pessimistic"
-      redirect={false}
-      queryOptions={{ meta: whole }}
-      mutationOptions={{
-        meta: whole,
-        onSuccess: () => notify('保存しました。', { type: 'success' }),
-      }}
-      actions={false}
-      component="div"
-      sx={{ mt: 2 }}
-    >
-      <ContentForm call="update" side={<OperatorActions />}>
-        <OperatorFields />
-      </ContentForm>
-    </EditRecord>
-  );
-}
+export const Edit = () => (
+  <ContentEdit side={<OperatorActions />}>
+    <OperatorFields />
+  </ContentEdit>
+);

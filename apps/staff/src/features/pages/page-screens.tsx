@@ -3,7 +3,7 @@ import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -46,6 +46,6 @@ export const Create = () => (
   <ContentCreate
     {...parts}
     preview={<PagePreview />}
-    defaults={{ title: '', body: '', published_at: null, published_until: null, brand_ids: [] }}
+    defaults={{ title: '', body: '', ...unpublished }}
   />
 );

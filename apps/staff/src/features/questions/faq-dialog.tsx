@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors } from '#lib/api/problem.ts';
+import { formErrors } from '#lib/api/problem.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -33,10 +33,7 @@ export function FaqButton({ id, message }: { id: number; message: string }) {
       await navigate(`/faqs/${answer.faq_id}`);
       return undefined;
     } catch (error) {
-      const fields = fieldErrors(error);
-      return Object.keys(fields).length > 0
-        ? fields
-        : { root: { refused: (error as Error).message } };
+      return formErrors(error as Error);
     }
   };
   return (

@@ -1,9 +1,10 @@
 import { Chip, Stack } from '@mui/material';
-import { AutocompleteInput, ReferenceInput, SelectInput } from 'react-admin';
+import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { Age } from '#ui/inbox/age.tsx';
 import { AssigneeFilter } from '#ui/inbox/assignee-filter.tsx';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 
@@ -56,20 +57,10 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const STATES = [
-  { id: 'unanswered', name: '未回答' },
-  { id: 'answered', name: '回答済み' },
-];
+const STATES = { unanswered: '未回答', answered: '回答済み' };
 
 const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="状態"
-    choices={STATES}
-    emptyText="すべて"
-    alwaysOn
-  />,
+  <SelectFilter key="state" source="state" label="状態" labels={STATES} alwaysOn />,
   <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
   <BrandFilter key="brand" source="brand" label="ブランド" />,
   <ReferenceInput key="video" source="video" reference="videos" label="動画">
@@ -79,10 +70,5 @@ const filters = [
 
 /** The inbox: what waits longest comes first. */
 export const QuestionList = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'waiting', order: 'ASC' }}
-    publishable={false}
-  />
+  <ContentList columns={columns} filters={filters} sort={{ field: 'waiting', order: 'ASC' }} />
 );

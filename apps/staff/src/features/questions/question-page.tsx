@@ -1,11 +1,9 @@
 import { Alert, Box, Chip, Divider, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors, isStatus } from '#lib/api/problem.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useOpenRecord, useStep } from '#lib/use-open-record.ts';
+import { useOpenRecord, useSubmit } from '#lib/use-open-record.ts';
 import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { FormColumns } from '#ui/form/form-columns.tsx';
@@ -21,7 +19,7 @@ import { VideoBox } from './video-box.tsx';
 type Question = RecordOf<'questions'>;
 
 /** The question with its author and time. */
-const CallArgs = ({ question: { message, member, created_at } }: { question: Question }) => (
+const QuestionText = ({ question: { message, member, created_at } }: { question: Question }) => (
   <Box component="section" aria-label="質問の内容">
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
@@ -67,32 +65,14 @@ function Work({
   reload: () => void;
 }) {
   const mayAnswer = useMayWrite();
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
+  const { submit, isBusy } = useSubmit(replace, reload);
   // A new form after one's own answer; what others do meanwhile leaves what is being typed alone.
   const [sent, setSent] = useState(0);
   const params = { id: question.id };
   const query = { revision: String(question.revision) };
 
-  /** Makes a call; refusals are answered, after a conflict the question is read anew. */
-  const attempt = async (act: () => Promise<Question>, done: string) => {
-    setIsBusy(true);
-    try {
-      replace(await act());
-      notify(done, { type: 'success' });
-      return undefined;
-    } catch (error) {
-      if (isStatus(error, 409)) reload();
-      const fields = fieldErrors(error);
-      if (Object.keys(fields).length > 0) return fields;
-      notify((error as Error).message, { type: 'error' });
-      return { root: { refused: (error as Error).message } };
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const send = async (body: AnswerFields) => {
-    const refused = await attempt(
+    const refused = await submit(
       () => call(staffApi['questions.answer'], { params, query, body }),
       question.answer ? '回答を更新しました。' : '回答を送信しました。',
     );
@@ -100,33 +80,23 @@ function Work({
     return refused;
   };
   const keep = async (message: string) =>
-    (await attempt(
+    (await submit(
       () => call(staffApi['questions.saveDraft'], { params, query, body: { message } }),
       '下書きを保存しました。',
     )) === undefined;
-  const assign = useStep(
-    (staff_id: number | null) => call(staffApi['questions.assign'], { params, body: { staff_id } }),
-    replace,
-    '担当者を変更しました。',
-  );
 
   return (
     <FormColumns
       side={
         <>
           <VideoBox video={question.video} />
-          <AssigneeBox
-            assignee={question.assignee}
-            listColleagues={() => call(staffApi['questions.assignees'])}
-            onAssign={assign.mutate}
-            isBusy={assign.isPending}
-          />
+          <AssigneeBox record={question} replace={replace} />
           <HistoryBox id={question.id} />
         </>
       }
     >
       <Stack spacing={2.5}>
-        <CallArgs question={question} />
+        <QuestionText question={question} />
         <Answered question={question} />
         <Divider />
         {mayAnswer ? (

@@ -1,7 +1,7 @@
-import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
@@ -23,30 +23,11 @@ const columns: Column<RowOf<'tags'>>[] = [
   updatedColumn,
 ];
 
-const USES = [
-  { id: 'yes', name: '使用中' },
-  { id: 'no', name: '未使用' },
-];
+const USES = { yes: '使用中', no: '未使用' };
 
-const filters = [
-  <SelectInput
-    key="used"
-    source="used"
-    label="使用状況"
-    choices={USES}
-    emptyText="すべて"
-    alwaysOn
-  />,
-];
+const filters = [<SelectFilter key="used" source="used" label="使用状況" labels={USES} alwaysOn />];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'id', order: 'ASC' }}
-    publishable={false}
-  />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 export const Edit = () => (
   <ContentEdit labels={{ name: 'タグ名' }}>

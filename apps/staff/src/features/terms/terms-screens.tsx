@@ -27,9 +27,7 @@ const columns: Column<RowOf<'terms'>>[] = [
   updatedColumn,
 ];
 
-export const List = () => (
-  <ContentList columns={columns} sort={{ field: 'id', order: 'ASC' }} publishable={false} />
-);
+export const List = () => <ContentList columns={columns} />;
 
 /** Whose terms are open. */
 function Brand() {

@@ -1,33 +1,21 @@
-import { Chip, Stack } from '@mui/material';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ChoiceChips } from '#ui/inputs/choice-chips.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
+import { publicationColumn, stateColumn, tagsColumn } from '#ui/list/usual-columns.tsx';
 import { MatchingVideos } from './matching-videos.tsx';
 
 const columns: Column<RowOf<'video-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
   { source: 'name', label: 'カテゴリ名', sortable: true, onPhone: 'title' },
   stateColumn,
-  {
-    source: 'tags',
-    label: 'タグ',
-    render: ({ tags }) => (
-      <Stack component="span" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-        {tags.map(({ id, name }) => (
-          <Chip key={id} component="span" size="small" label={name} />
-        ))}
-      </Stack>
-    ),
-  },
+  tagsColumn,
   { source: 'videos_count', label: '動画', render: ({ videos_count }) => `${videos_count}本` },
   publicationColumn,
 ];
@@ -37,14 +25,7 @@ const filters = [
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
 ];
 
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'position', order: 'ASC' }}
-    actions={<OrderButton />}
-  />
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
 
 const parts = {
   children: (
@@ -68,9 +49,7 @@ export const Create = () => (
       name: '',
       tag_ids: [],
       position: null,
-      published_at: null,
-      published_until: null,
-      brand_ids: [],
+      ...unpublished,
     }}
   />
 );

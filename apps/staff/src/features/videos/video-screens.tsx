@@ -1,7 +1,5 @@
-import { Box, Chip, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
-import { VIDEO_SOURCES } from '@orchard/contract/staff/videos';
-import { SelectInput } from 'react-admin';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
@@ -10,11 +8,12 @@ import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { PublicationBox } from '#ui/inputs/publication-box.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
+import { publicationColumn, stateColumn, tagsColumn } from '#ui/list/usual-columns.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
@@ -55,17 +54,7 @@ const columns: Column<RowOf<'videos'>>[] = [
     ),
   },
   stateColumn,
-  {
-    source: 'tags',
-    label: 'タグ',
-    render: ({ tags }) => (
-      <Stack component="span" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-        {tags.map(({ id, name }) => (
-          <Chip key={id} component="span" size="small" label={name} />
-        ))}
-      </Stack>
-    ),
-  },
+  tagsColumn,
   {
     source: 'duration_seconds',
     label: '長さ・再生元',
@@ -84,13 +73,7 @@ const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
   <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn={false} />,
-  <SelectInput
-    key="source"
-    source="source"
-    label="再生元"
-    choices={VIDEO_SOURCES.map((id) => ({ id, name: SOURCE_LABELS[id] }))}
-    emptyText="すべて"
-  />,
+  <SelectFilter key="source" source="source" label="再生元" labels={SOURCE_LABELS} />,
 ];
 
 export const List = () => (
@@ -149,9 +132,7 @@ export const Create = () => (
       thumbnail_url: null,
       duration_seconds: null,
       tag_ids: [],
-      published_at: null,
-      published_until: null,
-      brand_ids: [],
+      ...unpublished,
     }}
   />
 );

@@ -30,6 +30,12 @@ export const isStatus = (error: unknown, status: number): boolean =>
 export const fieldErrors = (error: unknown): FieldErrors =>
   error instanceof Problem ? (error.body.errors ?? {}) : {};
 
+/** The errors of a form: the sentences under its fields, else one above them. */
+export function formErrors(error: Error): FieldErrors | { root: { refused: string } } {
+  const fields = fieldErrors(error);
+  return Object.keys(fields).length > 0 ? fields : { root: { refused: error.message } };
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -38,7 +38,7 @@ export function PreviewButton({ preview }: { preview: ReactNode }) {
 }
 
 /**
- * The screen on which a record is changed, with its history.
+ * The screen on which a record is changed, with its history where it has one.
  * @param labels what the fields are called in the history
  */
 export function ContentEdit({
@@ -49,7 +49,8 @@ export function ContentEdit({
 }: FormParts & { labels?: Record<string, string> }) {
   const notify = useNotify();
   const resource = useResourceContext() ?? '';
-  const mayDelete = useMayWrite() && callsOf(resource).bulk !== undefined;
+  const { bulk, versions } = callsOf(resource);
+  const mayDelete = useMayWrite() && bulk !== undefined;
   return (
     <Edit
       mutationMode="pessimistic"
@@ -68,7 +69,7 @@ export function ContentEdit({
         side={
           <>
             {side}
-            <VersionsBox labels={labels} />
+            {versions && <VersionsBox labels={labels} />}
           </>
         }
         buttons={

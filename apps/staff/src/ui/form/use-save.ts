@@ -1,10 +1,10 @@
 import { type SaveHandler, useNotify, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { fieldErrors } from '#lib/api/problem.ts';
+import { formErrors } from '#lib/api/problem.ts';
 
 /**
- * Saves the form. What the server refuses stands under the fields, or, where it names none, at
- * the root of the form: so the form knows that it was not saved, and still warns whoever leaves.
+ * Saves the form and returns its errors, so that a form that was not saved still warns an operator
+ * who leaves.
  */
 export function useSave(): SaveHandler<FieldValues | undefined> {
   const { save } = useSaveContext();
@@ -14,9 +14,8 @@ export function useSave(): SaveHandler<FieldValues | undefined> {
     await save?.(values ?? {}, { onError: (error: Error) => problems.push(error) });
     const [problem] = problems;
     if (!problem) return undefined;
-    const fields = fieldErrors(problem);
-    if (Object.keys(fields).length > 0) return fields;
-    notify(problem.message, { type: 'error' });
-    return { root: { refused: problem.message } };
+    const errors = formErrors(problem);
+    if (errors.root) notify(problem.message, { type: 'error' });
+    return errors;
   };
 }

@@ -1,34 +1,39 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
+import { resources } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { useStep } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 
-interface Colleague {
+interface Assigned {
   id: number;
-  name: string;
+  assignee: { id: number; name: string } | null;
 }
 
-/** Shows and changes the assignee. */
-export function AssigneeBox({
-  assignee,
-  listColleagues,
-  onAssign,
-  isBusy,
+/** Shows and changes the assignee of the record of an inbox. */
+export function AssigneeBox<Record extends Assigned>({
+  record: { id, assignee },
+  replace,
 }: {
-  assignee: Colleague | null;
-  listColleagues: () => Promise<Colleague[]>;
-  onAssign: (staffId: number | null) => void;
-  isBusy: boolean;
+  record: Record;
+  replace: (record: Record) => void;
 }) {
-  const resource = useResourceContext() ?? '';
+  const resource = useResourceContext() as 'enquiries' | 'questions';
   const mayWrite = useMayWrite();
   const { data = [] } = useQuery({
     queryKey: [resource, 'assignees'],
-    queryFn: listColleagues,
+    queryFn: () => call(resources[resource].assignees),
     staleTime: 60_000,
     enabled: mayWrite,
   });
+  const assign = useStep(
+    async (staff_id: number | null) =>
+      (await call(resources[resource].assign, { params: { id }, body: { staff_id } })) as Assigned,
+    replace as (record: Assigned) => void,
+    '担当者を変更しました。',
+  );
   const isKnown = !assignee || data.some(({ id }) => id === assignee.id);
   const choices = isKnown || !assignee ? data : [assignee, ...data];
   return (
@@ -38,8 +43,10 @@ export function AssigneeBox({
           select
           label="担当者"
           value={assignee?.id ?? ''}
-          disabled={isBusy}
-          onChange={({ target }) => onAssign(target.value === '' ? null : Number(target.value))}
+          disabled={assign.isPending}
+          onChange={({ target }) =>
+            assign.mutate(target.value === '' ? null : Number(target.value))
+          }
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">未割り当て</MenuItem>

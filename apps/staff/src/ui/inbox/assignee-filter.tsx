@@ -1,11 +1,9 @@
-import { SelectInput, type SelectInputProps } from 'react-admin';
+import type { SelectInputProps } from 'react-admin';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 
-const CHOICES = [
-  { id: 'mine', name: '自分の担当' },
-  { id: 'nobody', name: '未割り当て' },
-];
+const LABELS = { mine: '自分の担当', nobody: '未割り当て' };
 
-/** A filter by who is to see to it, shown at once. */
+/** A filter by assignee, shown at once. */
 export const AssigneeFilter = (props: Partial<SelectInputProps> & { alwaysOn?: boolean }) => (
-  <SelectInput label="担当者" choices={CHOICES} emptyText="すべて" {...props} source="assignee" />
+  <SelectFilter {...props} source="assignee" label="担当者" labels={LABELS} />
 );

@@ -8,6 +8,9 @@ import { StateChip } from '#ui/state-chip.tsx';
 import { AudienceInput } from './audience-input.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
 
+/** The fields of the box in a new record: a draft for everyone. */
+export const unpublished = { published_at: null, published_until: null, brand_ids: [] };
+
 /**
  * From when until when, and for whom. The buttons fill in the fields; it counts once saved.
  * @param audience false for kinds that are for everybody

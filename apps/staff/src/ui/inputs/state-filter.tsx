@@ -1,7 +1,8 @@
-import { SelectInput, type SelectInputProps } from 'react-admin';
-import { STATE_CHOICES } from '#ui/state-chip.tsx';
+import type { SelectInputProps } from 'react-admin';
+import { STATE_LABELS } from '#ui/state-chip.tsx';
+import { SelectFilter } from './select-filter.tsx';
 
 /** A filter by state, shown at once. */
 export const StateFilter = (props: Partial<SelectInputProps> & { alwaysOn?: boolean }) => (
-  <SelectInput label="状態" choices={STATE_CHOICES} emptyText="すべて" {...props} source="state" />
+  <SelectFilter {...props} source="state" label="状態" labels={STATE_LABELS} />
 );

@@ -16,11 +16,13 @@ import {
 import { Link as RouterLink } from 'react-router';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { OrderButton } from '#ui/order/order-button.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { type Column, cellOf, nameIn, titleOf } from './column.ts';
 import { EmptyList } from './empty-list.tsx';
 import { PhoneCards } from './phone-cards.tsx';
 import { ChoosePage, ChooseRow, ChosenRows } from './row-choice.tsx';
+import { publicationColumn } from './usual-columns.tsx';
 
 const pagination = <Pagination rowsPerPageOptions={[25, 50, 100]} />;
 const search = (
@@ -36,21 +38,18 @@ export function ContentList<Row extends RaRecord>({
   sort,
   filters = [],
   searchable = true,
-  publishable = true,
   bulkActions,
   actions,
 }: {
   columns: readonly Column<Row>[];
-  /** The order at first. */
-  sort: SortPayload;
+  /** The first order; by default that of the records, or by id if they have none. */
+  sort?: SortPayload;
   /** Inputs whose `source` is a parameter of the kind's list; `alwaysOn` shows them at once. */
   filters?: ReactElement[];
   searchable?: boolean;
-  /** Whether rows have the states from draft to ended. */
-  publishable?: boolean;
   /** Further actions on chosen rows, for resources without publication. */
   bulkActions?: ReactElement;
-  /** Further buttons above the list. */
+  /** Further buttons above the list; by default the one that changes the order. */
   actions?: ReactElement;
 }) {
   const resource = useResourceContext() ?? '';
@@ -60,9 +59,9 @@ export function ContentList<Row extends RaRecord>({
   const canCreate = mayWrite && Boolean(hasCreate);
   const inputs = searchable ? [search, ...filters] : filters;
   const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
-  const usualButtons = callsOf(resource).bulk !== undefined && (
-    <BulkButtons canPublish={publishable} />
-  );
+  const canPublish = columns.some(({ source }) => source === publicationColumn.source);
+  const { bulk, order } = callsOf(resource);
+  const usualButtons = bulk !== undefined && <BulkButtons canPublish={canPublish} />;
   const bulkButtons = mayWrite && (bulkActions ?? usualButtons);
   const title = titleOf(columns);
   // A row opens by the mouse anywhere, by keyboard at its title.
@@ -83,7 +82,7 @@ export function ContentList<Row extends RaRecord>({
 
   return (
     <List
-      sort={sort}
+      sort={sort ?? { field: order ? 'position' : 'id', order: 'ASC' }}
       // Sooner than a hand gets from the keys to a row: a search that begins after a row was opened
       // would lead back to the list.
       debounce={200}
@@ -95,7 +94,7 @@ export function ContentList<Row extends RaRecord>({
       actions={
         <TopToolbar>
           {hasMoreFilters && <FilterButton />}
-          {actions}
+          {actions ?? (order && <OrderButton />)}
           {canCreate && <CreateButton variant="contained" />}
         </TopToolbar>
       }

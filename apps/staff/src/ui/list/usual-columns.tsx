@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Chip, Stack } from '@mui/material';
 import type { State } from '@orchard/contract/staff/wire';
 import { formatDateTime, type Publication } from '#lib/japan-time.ts';
 import { StateChip } from '#ui/state-chip.tsx';
@@ -36,6 +36,19 @@ export const publicationColumn: Column<Publication> = {
     ) : (
       '―'
     ),
+};
+
+/** The tags of a row. */
+export const tagsColumn: Column<{ tags: { id: number; name: string }[] }> = {
+  source: 'tags',
+  label: 'タグ',
+  render: ({ tags }) => (
+    <Stack component="span" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+      {tags.map(({ id, name }) => (
+        <Chip key={id} component="span" size="small" label={name} />
+      ))}
+    </Stack>
+  ),
 };
 
 /** When a row was changed last, in Japan's time. */

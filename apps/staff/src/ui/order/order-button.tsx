@@ -1,15 +1,13 @@
 import OrderIcon from '@mui/icons-material/SwapVert';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { OrderDialog } from './order-dialog.tsx';
 
-const usualName = (row: RaRecord) => String(row.name ?? row.title ?? '');
 const all = {};
 
-/** Above the list of a kind that stands in an order: opens a dialog in which it is changed. */
-export function OrderButton({ nameOf = usualName }: { nameOf?: (row: RaRecord) => string }) {
+/** Opens the dialog in which the order of a resource is changed. */
+export function OrderButton() {
   const [isOpen, setIsOpen] = useState(false);
   if (!useMayWrite()) return null;
   return (
@@ -17,7 +15,7 @@ export function OrderButton({ nameOf = usualName }: { nameOf?: (row: RaRecord) =
       <Button startIcon={<OrderIcon />} onClick={() => setIsOpen(true)}>
         並べ替え
       </Button>
-      {isOpen && <OrderDialog filter={all} nameOf={nameOf} onClose={() => setIsOpen(false)} />}
+      {isOpen && <OrderDialog filter={all} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

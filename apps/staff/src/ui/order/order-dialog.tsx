@@ -10,72 +10,62 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
-  type RaRecord,
   useDataProvider,
+  useGetRecordRepresentation,
   useNotify,
   useRefresh,
   useResourceContext,
 } from 'react-admin';
-import { putInOrder } from '#lib/order.ts';
+import { allRows } from '#lib/all-rows.ts';
+import { order } from '#lib/data-provider.ts';
 import { UndoNotice } from '#ui/undo-notice.tsx';
 import { type OrderedRow, OrderRows } from './order-rows.tsx';
 
-const PAGE = 100;
 // As many as the server puts in order at once.
 const PAGES = 5;
 
 /** How long the way back is offered, in milliseconds. */
 const OFFER = 20_000;
 
-/** All rows of a kind, or of a part of it, in their order. */
-function useRowsInOrder(filter: Record<string, unknown>, nameOf: (row: RaRecord) => string) {
+/** All rows of a resource, or of a part of it, in their order. */
+function useRowsInOrder(filter: Record<string, unknown>) {
   const resource = useResourceContext() ?? '';
+  const nameOf = useGetRecordRepresentation(resource);
   const dataProvider = useDataProvider();
   return useQuery({
     queryKey: [resource, 'in-order', filter],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const rows: OrderedRow[] = [];
-      for (let page = 1; page <= PAGES; page += 1) {
-        const { data, total = 0 } = await dataProvider.getList(resource, {
-          pagination: { page, perPage: PAGE },
-          sort: { field: 'position', order: 'ASC' },
-          filter,
-          signal,
-        });
-        rows.push(...data.map((row) => ({ id: Number(row.id), name: nameOf(row) })));
-        if (rows.length >= total || data.length === 0) break;
-      }
-      return rows;
+      const sort = { field: 'position', order: 'ASC' } as const;
+      const rows = await allRows(dataProvider, resource, { pages: PAGES, sort, filter, signal });
+      return rows.map((row): OrderedRow => ({ id: Number(row.id), name: String(nameOf(row)) }));
     },
   });
 }
 
 /**
- * The rows of a kind, to be put in another order; nothing changes until it is saved.
- * @param filter which rows: a part of the kind that has an order of its own
+ * Changes the order of rows; nothing is stored before it is saved.
+ * @param filter the rows, if a part of the resource has its own order
  * @param choice chooses that part
  */
 export function OrderDialog({
   filter,
-  nameOf,
   choice,
   onClose,
 }: {
   filter: Record<string, unknown>;
-  nameOf: (row: RaRecord) => string;
   choice?: ReactNode;
   onClose: () => void;
 }) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const refresh = useRefresh();
-  const { data, error, isPending } = useRowsInOrder(filter, nameOf);
+  const { data, error, isPending } = useRowsInOrder(filter);
   const [changed, setChanged] = useState<OrderedRow[] | null>(null);
   const rows = changed ?? data ?? [];
   const save = useMutation({
     mutationFn: () =>
-      putInOrder(
+      order(
         resource,
         rows.map(({ id }) => id),
       ),

@@ -8,11 +8,11 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useRecordContext, useRefresh, useResourceContext } from 'react-admin';
+import { useRecordContext, useRefresh, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { restore } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { differences } from './version-labels.ts';
 import type { OpenedVersion } from './versions-box.tsx';
@@ -31,17 +31,15 @@ export function VersionDialog({
   const resource = useResourceContext() ?? '';
   const { isDirty } = useFormState();
   const mayWrite = useMayWrite();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => restore(resource, record.id, version.id, version.isBefore),
-    onSuccess: () => {
-      notify('以前の内容に戻しました。', { type: 'success' });
+  const { mutate, isPending } = useAction(
+    () => restore(resource, record.id, version.id, version.isBefore),
+    () => {
       refresh();
       onClose();
+      return '以前の内容に戻しました。';
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
+  );
   const changed = differences(version.fields ?? {}, record, labels);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="version-title">

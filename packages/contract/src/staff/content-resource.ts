@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { post } from '#contract/endpoint.ts';
+import { id, wholeNumber, wireTime } from '#contract/fields.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { resource } from '#contract/staff/resource.ts';
+import { bulkResult, ids, recordFields } from '#contract/staff/wire.ts';
+
+type Shape = z.core.$ZodLooseShape;
+
+interface Parts<
+  Query extends z.ZodMiniObject,
+  Shared extends Shape,
+  Row extends Shape,
+  Record extends Shape,
+  Draft extends z.ZodMiniType,
+> {
+  /** Its English name, for the OpenAPI document. */
+  label: string;
+  query: Query;
+  /** The fields of rows and records, besides the id and the times. */
+  shared: Shared;
+  /** The fields of rows only. */
+  row: Row;
+  /** The fields of records only. */
+  record: Record;
+  draft: Draft;
+}
+
+/** The calls of a resource that members see: every role reads it, editors write it. */
+export const contentResource = <
+  const Name extends string,
+  Query extends z.ZodMiniObject,
+  Shared extends Shape,
+  Row extends Shape,
+  Record extends Shape,
+  Draft extends z.ZodMiniType,
+>(
+  name: Name,
+  { label, query, shared, row, record, draft }: Parts<Query, Shared, Row, Record, Draft>,
+) =>
+  resource(name, {
+    label,
+    read: 'content.read',
+    write: 'content.write',
+    query,
+    row: z.object({ id: id(), ...shared, ...row, updated_at: z.nullable(wireTime()) }),
+    record: z.object({ ...recordFields, ...shared, ...record }),
+    draft,
+  });
+
+const MAX_POSITION = 1_000_000;
+
+/** Position of a record within its resource, smallest first; null: last. */
+export const position = () =>
+  z.nullable(
+    wholeNumber(0, MAX_POSITION, () =>
+      formatStaffMessage('validation.between', { label: '並び順', min: 0, max: MAX_POSITION }),
+    ),
+  );
+
+/** The call that orders the records of a resource. */
+const orderCall = <const Name extends string>(name: Name, label: string) =>
+  post(`/api/staff/${name}/order`, {
+    audience: 'staff',
+    right: 'content.write',
+    summary: `${label}: put several in this order, as one change; 409 where one of them is gone`,
+    body: z.object({ ids: ids('並び順') }),
+    response: bulkResult,
+  });
+
+/** The call that orders the records of any resource. */
+export type OrderCall = ReturnType<typeof orderCall>;
+
+/**
+ * The same of a resource whose records have a `position`. `order` shares out among the named
+ * records, in their new order, the places that they held together; others stay.
+ */
+export const orderedResource = <
+  const Name extends string,
+  Query extends z.ZodMiniObject,
+  Shared extends Shape,
+  Row extends Shape,
+  Record extends Shape,
+  Draft extends z.ZodMiniType,
+>(
+  name: Name,
+  parts: Parts<Query, Shared, Row, Record, Draft>,
+) => ({
+  ...contentResource(name, {
+    ...parts,
+    shared: { ...parts.shared, position: z.number() },
+  }),
+  order: orderCall(name, parts.label),
+});
