@@ -1,7 +1,7 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 
 /** The name of a resource that the contract declares. */
 export type ContentName = keyof typeof resources;
@@ -43,20 +43,24 @@ export interface Screens {
 }
 
 /**
- * Screens that are fetched when they are first opened.
+ * Screens that are fetched when the first of them is opened. They share one lazy component: with one
+ * each, a list would live on while its record's screen is awaited, and a search that was typed
+ * before would lead back to it.
  * @param load a file that exports `List`, and `Create` and `Edit` where there are such screens
  * @param names which of them there are
  */
 export const lazyScreens = <Name extends 'List' | 'Create' | 'Edit'>(
   load: () => Promise<Record<Name, ComponentType>>,
   names: readonly Name[] = ['List', 'Create', 'Edit'] as unknown as readonly Name[],
-): Screens =>
-  Object.fromEntries(
-    names.map((name) => [
-      name.toLowerCase(),
-      lazy(async () => ({ default: (await load())[name] })),
-    ]),
+): Screens => {
+  const Loaded = lazy(async () => {
+    const screens = await load();
+    return { default: ({ name }: { name: Name }) => createElement(screens[name]) };
+  });
+  return Object.fromEntries(
+    names.map((name) => [name.toLowerCase(), () => createElement(Loaded, { name })]),
   ) as unknown as Screens;
+};
 
 /** A resource in the console: what the menu, the routes and the rights are made from. */
 export interface Resource {
