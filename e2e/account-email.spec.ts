@@ -115,7 +115,7 @@ test('an address that somebody has is answered like any other, and gets no such 
 }) => {
   await askForChange(page, 'mori@example.jp');
   await expect(page.getByText('確認メールをお送りしました。')).toBeVisible();
-  // The mail of a later request has come: the earlier one is not on its way.
+  // Mails go out in order: after the later one the earlier one cannot come any more.
   const email = newAddress();
   await askForChange(page, email);
   await mailTo(email, 'email_confirm');

@@ -87,7 +87,7 @@ test('a page with axios and its default names signs in, toggles, asks and signs 
   expect(seen[4]?.data).toMatchObject({ video_watch_completions: [{ id: expect.any(Number) }] });
   expect(seen[6]?.data).toMatchObject({ message: '質問です。', video_question_answer: null });
   expect(seen[7]?.data).toEqual([]);
-  // Each is what the description of the calls says.
+  // Each is as the OpenAPI document says.
   const described = createAnswerCheck(await (await page.request.get('/api/openapi.json')).json());
   expect(
     seen.flatMap(({ method, url, status, data }) => described(method, url, status, data)),

@@ -25,7 +25,7 @@ test('twelve to a page, the last one opened first', async ({ page, account, data
   await expect(page).toHaveURL('/video/browsing-history?p=2');
   await expect(titles(page)).toHaveText(videos.slice(12).map(({ title }) => title));
 
-  // Opened again it comes first, and stands there once.
+  // A video that is opened again moves to the top; it is listed once.
   await titles(page).last().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(videos[13]?.title ?? '');
   await page

@@ -3,7 +3,7 @@ import { logIn } from './setup/login-form.ts';
 import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
-/** What the site asks its server for, without queries; in order. */
+/** The calls of a page in order, without queries. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test.describe('signed in', () => {
 
   test('what is loaded is not fetched again on the way back', async ({ page }) => {
     const calls = watchCalls(page);
-    // Nothing grows old meanwhile, however slow the machine is.
+    // With the clock stopped nothing turns stale, however slow the machine is.
     await page.clock.setFixedTime(new Date());
     await sendShells(page);
     await page.goto('/');

@@ -20,7 +20,7 @@ test.describe('what was said', () => {
   test('is found by the search, and the lecture opens there', async ({ page }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
     const spoken = page.getByRole('region', { name: '動画の中で話されている箇所' });
-    // No title and no text holds the words: what was said is told of first.
+    // No title or text holds the words, so captions come first.
     await expect(
       page.getByRole('main').getByText(/話されている箇所|動画が見つかりませんでした/),
     ).toHaveText([/箇所/, /見つかりません/]);

@@ -167,7 +167,7 @@ test('what the server refuses leads back to the form, under its fields', async (
   await expectWritten(page);
 });
 
-// The other answers are tried with the form of questions, which keeps and sends in the same way.
+// The question form shares the code; its tests try the other answers.
 const failures: [name: string, status: number, words: string][] = [
   ['is too often', 429, 'しばらく時間をおいてから、もう一度ご利用ください。'],
   ['gets no answer', 0, 'サーバーに接続できませんでした。'],
@@ -184,7 +184,7 @@ for (const [name, status, words] of failures) {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/contact', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The first is done, and its answer is lost on the way.
+      // The server does the first, and its answer is lost.
       if (keys.length > 1) return route.continue();
       await route.fetch();
       return status === 0 ? route.abort() : route.fulfill({ status, json: {} });

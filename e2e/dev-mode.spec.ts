@@ -67,7 +67,7 @@ test('an edit of the console is on the screen, and what was typed stays', async 
   page,
   troubles,
 }) => {
-  // It asks who is there.
+  // The page asks for the current user.
   troubles.expectStatus(401);
   await page.goto(`${url}/staff`);
   const email = page.getByLabel('メールアドレス');

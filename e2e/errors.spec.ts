@@ -47,7 +47,7 @@ test('a press after the session has expired leads to sign-in and back to the lec
   const [video] = await newestVideos(database, 1);
   await page.goto(`/video/${video?.id}`);
   await expect(bookmark(page)).toBeVisible();
-  // A call that is still under way would notice before the press.
+  // A call under way would notice it before the press.
   await page.waitForLoadState('networkidle');
   await expireSessions(database, account);
   await bookmark(page).click();

@@ -5,7 +5,7 @@ import { expect, test } from './setup/test.ts';
 // Counts, not times: they are the same on every machine. Bodies as they were sent, no film.
 const RULE: Partial<Wire> = { requests: 18, script: 130_000, bytes: 220_000, call: 500 };
 
-// Where a screen has grown before it is held closer: whoever needs more takes it from elsewhere.
+// Screens that grew before have closer budgets: more here must be saved elsewhere.
 const members: [path: string, own?: Partial<Wire>][] = [
   ['/', { document: 19_500, image: 12_000 }],
   ['/video', { document: 16_500, image: 58_000 }],
@@ -36,7 +36,7 @@ const guests: typeof members = [
   ['/undo-email/unknown'],
 ];
 
-/** What a first visit brings beyond what it may. */
+/** How far a first visit exceeds its budget. */
 const beyond = (wire: Wire, own: Partial<Wire> = {}) =>
   (Object.entries({ ...RULE, ...own }) as [keyof Wire, number][]).flatMap(([kind, most]) =>
     wire[kind] > most ? [`${kind}: ${wire[kind]} instead of ${most}`] : [],
@@ -52,7 +52,7 @@ function hold(screens: typeof members): void {
       baseURL,
       troubles,
     }) => {
-      // Links that nobody was sent, and nothing at all.
+      // Links with wrong tokens, and addresses without a screen.
       if (/unknown|not-found/.test(path)) troubles.expect(/status of 4(?:04|22)/);
       const wire = await visit(context, path, baseURL);
       expect(wire.script, 'nothing was counted').toBeGreaterThan(50_000);

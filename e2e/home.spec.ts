@@ -72,7 +72,7 @@ test.describe('hanako of the club', () => {
   test('sees nothing jump while it loads', { tag: '@both' }, async ({ page }) => {
     await sendShells(page);
     const shifts = await watchShifts(page);
-    // The answers come only when the shape of what comes has been seen.
+    // The answers wait until the test has seen the skeletons.
     let release = () => {};
     const shapeSeen = new Promise<void>((resolve) => {
       release = resolve;

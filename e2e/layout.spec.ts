@@ -17,7 +17,7 @@ for (const { visitor, logo, title, initials } of brands) {
       await expect(header.getByRole('img', { name: logo })).toBeVisible();
       await expect(page).toHaveTitle(`動画一覧 | ${title}`);
       const avatar = header.getByRole('link', { name: `アカウント（${account.name}）` });
-      // What is seen, then what is read out.
+      // First what members see, then what screen readers say.
       await expect(avatar).toHaveText(new RegExp(`^${initials}\\s*アカウント（`));
       await header.getByRole('link', { name: `${title} ホームへ` }).click();
       await expect(page).toHaveURL('/');
@@ -72,7 +72,7 @@ test.describe('everybody', () => {
     await page.getByRole('navigation', { name: 'メインメニュー' }).getByText('視聴履歴').click();
     await expect(page.getByRole('heading', { level: 1, name: '視聴履歴' })).toBeFocused();
     await expect(page).toHaveTitle(/視聴履歴/);
-    // Which is read out as well.
+    // A screen reader says it as well.
     await expect(page.locator('p[aria-live=polite]')).toHaveText(await page.title());
   });
 });

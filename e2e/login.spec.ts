@@ -30,7 +30,7 @@ test('an Enter that ends a conversion does not send the form', async ({ page }) 
   const keys = await page.context().newCDPSession(page);
   const enter = { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r' } as const;
 
-  // While the text is being composed, as Chromium and Firefox tell it.
+  // During the composition, as Chromium and Firefox report it.
   await keys.send('Input.imeSetComposition', {
     text: 'はなこ',
     selectionStart: 3,
@@ -38,12 +38,12 @@ test('an Enter that ends a conversion does not send the form', async ({ page }) 
   });
   await keys.send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 13 });
   await keys.send('Input.insertText', { text: 'hanako' });
-  // After the composition has ended, as Safari tells it.
+  // After the composition, as Safari reports it.
   await keys.send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 229 });
   await expect(email).toHaveValue('hanako');
   await expect(email).not.toHaveAttribute('aria-invalid');
 
-  // The next one is meant: what is typed is no address.
+  // The next Enter sends: the typed text is not an address.
   await keys.send('Input.dispatchKeyEvent', { ...enter, windowsVirtualKeyCode: 13 });
   await expect(email).toHaveAccessibleDescription('メールアドレスの形式が正しくありません。');
   await expect(submit).toBeEnabled();

@@ -8,7 +8,7 @@ test.use({ visitor: 'newcomer' });
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-/** In how many lines a text is shown, and whether that is not all of it. */
+/** The number of lines of a text, and whether it is cut off. */
 const linesOf = (element: Locator) =>
   element.evaluate((node) => ({
     lines: Math.round(node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight)),
@@ -139,7 +139,7 @@ test.describe('before sign-in', () => {
     await logIn(page, account);
     const waiting = page.getByText('送信しています');
     await expect(waiting).toBeAttached();
-    // Whatever is pressed is the overlay.
+    // The overlay takes the press.
     const covers = (x: number, y: number) =>
       waiting.evaluate(
         (node, [left, top]) => {

@@ -14,7 +14,7 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
   database,
 }, testInfo) => {
   testInfo.skip(ffmpegPath === null, 'this machine has no FFmpeg with libx264');
-  // The film is made first, and nicely.
+  // The film is encoded first, with low priority.
   testInfo.slow();
   const video = await addStreamedFilm(database, 'wis', 30);
   try {
@@ -30,7 +30,7 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
     await page.keyboard.press('k');
     await previews;
     await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(20.3);
-    // It really is the picture in pieces, of a size of its own.
+    // The player shows the stream, which has its own size.
     const size = await film(page, video.title).evaluate((element: HTMLVideoElement) => [
       element.currentSrc.slice(0, 5),
       element.videoHeight,
@@ -39,7 +39,7 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
     expect(size).toEqual(['blob:', 270, expect.closeTo(30, -1)]);
 
     const preview = page.getByTitle(video.title).contentFrame().locator('.preview');
-    // It is there only while the film is on its way to another place.
+    // It shows only while the film seeks.
     const seen = await preview.evaluateHandle((element) => {
       const pictures: string[] = [];
       new MutationObserver(() => {

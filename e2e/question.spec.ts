@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
 
-/** Scrolls to where the form comes. */
+/** Scrolls to the place of the form. */
 const comeNear = (page: Page) =>
   page.getByRole('heading', { name: 'この動画について質問する' }).scrollIntoViewIfNeeded();
 
@@ -111,7 +111,7 @@ test('what the server refuses is said under the field, with everything kept', as
   await expect(field(page)).toHaveValue(QUESTION);
 });
 
-// The other answers are tried in question-form.test.tsx.
+// question-form.test.tsx tries the other answers.
 const failures: [name: string, status: number, words: string][] = [
   ['breaks the server', 500, 'サーバーでエラーが発生しました。しばらくしてから'],
   ['gets no answer', 0, 'サーバーに接続できませんでした。'],
@@ -129,7 +129,7 @@ for (const [name, status, words] of failures) {
     const keys: (string | undefined)[] = [];
     await page.route(ASK, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The first is done, and its answer is lost on the way.
+      // The server does the first, and its answer is lost.
       if (keys.length > 1) return route.continue();
       await route.fetch();
       return status === 0 ? route.abort() : route.fulfill({ status, json: {} });
@@ -186,7 +186,7 @@ test('what was written outlives a sign-out, and is nobody else’s', async ({
   await logIn(page, { email: 'hanako@example.jp' });
   await expect(page).toHaveURL('/');
   const follow = async () => {
-    // Inside of the same page, as a member goes on.
+    // Within the same document, as a member navigates.
     await page.getByRole('searchbox', { name: '動画を検索' }).focus();
     await page.keyboard.press('Enter');
     await page.locator(`a[href="${address}"]`).first().click();

@@ -3,7 +3,7 @@ import { foreignWords } from './setup/foreign-text.ts';
 import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
 import { expect, test } from './setup/test.ts';
 
-/** Every screen that stands by itself, with its heading. */
+/** Every screen with an address of its own, and its heading. */
 const screens = [
   ['/login', 'ログイン'],
   ['/forgot-password', 'パスワード'],

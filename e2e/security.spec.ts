@@ -6,7 +6,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-/** Everything that the site keeps of a member. */
+/** All that the site stores about a member. */
 async function kept({ kysely }: Database, { id }: Account) {
   const of = (table: 'video_bookmarks' | 'video_watch_completions' | 'browsing_history') =>
     kysely.selectFrom(table).select('video_id').where('member_id', '=', id).execute();
@@ -42,7 +42,7 @@ async function kept({ kysely }: Database, { id }: Account) {
   };
 }
 
-/** What each attack does in a page of the other site; `site` is ours, `paths` what it takes. */
+/** The attacks, each run in a page of the other site; `site` is ours, `paths` are the attack's targets. */
 const attacks: Record<string, (page: Page, site: string, paths: string[]) => Promise<void>> = {
   'a form, urlencoded': (page, site, paths) =>
     postForm(page, site, paths, 'application/x-www-form-urlencoded'),
@@ -115,7 +115,7 @@ for (const [name, attack] of Object.entries(attacks)) {
     baseURL,
     troubles,
   }) => {
-    // Whatever the browser says about it, refused it is.
+    // The server refuses it, whatever the browser reports.
     troubles.expect(/./);
     const [video] = await newestVideos(database, 1);
     const paths = [
@@ -150,7 +150,7 @@ for (const [name, attack] of Object.entries(attacks)) {
     }
     await page.reload();
     await expect(page.getByRole('main')).toContainText(account.email);
-    // What was on its way has arrived by now.
+    // Requests under way have arrived by now.
     expect(await kept(database, account)).toEqual(before);
   });
 }
@@ -197,7 +197,7 @@ for (const host of OTHER_HOSTS) {
           frame.onload = resolve;
         });
       }, `${baseURL}/account`);
-      // Refused before anything of ours has been read.
+      // The browser refuses the frame before it reads any of our document.
       await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
     } finally {
       other.close();

@@ -38,7 +38,7 @@ test('home stands before its scripts, and they take over what stands', async ({ 
   await section.evaluate((element) => element.setAttribute('data-before', ''));
   letThrough();
   await expect(root).not.toHaveAttribute('data-rendered');
-  // Rendered anew it would be another element.
+  // A new rendering would be another element.
   await expect(section).toHaveAttribute('data-before');
   await page.getByRole('link', { name: 'お知らせ一覧' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
 test('so is what is pressed in a part that is taken over by itself', async ({ context }) => {
   const page = await context.newPage();
   const letThrough = await holdScripts(page);
-  // Nothing is taken out: other journeys look at it.
+  // It removes nothing that other journeys use.
   await page.route('**/api/video/continue/*', (route) => route.abort());
   const asked = page.waitForRequest('**/api/video/continue/*');
   await openRendered(page);

@@ -3,7 +3,7 @@ import { addMarks } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
-// They all look at the same two lectures, and one of them changes what is stored.
+// All use the same two lectures, and one changes what is stored.
 test.describe.configure({ mode: 'serial' });
 
 const PICTURE = 'https://i.vimeocdn.com/video/452001751-8a7f_640.jpg';
@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, account, database }) => {
   );
 });
 
-/** Stands where the platform tells about videos; gives back what it is asked. */
+/** Answers for the platform's info service; returns the requests. */
 async function platform(
   page: Page,
   answer: Parameters<Parameters<Page['route']>[1]>[0] extends infer Route
@@ -67,7 +67,7 @@ test('is asked for once, shown, and saved for everybody', async ({ page, databas
   expect(asked).toEqual([{ url: 'https://vimeo.com/76979871/8272103f6e', cookie: undefined }]);
   await expect(player(page)).toHaveCount(0);
 
-  // Elsewhere in the same visit nobody is asked again.
+  // Other screens of the same visit do not ask again.
   await card(page).getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/video\/\d+$/);
   await page.goBack();

@@ -170,6 +170,6 @@ test('the tags take one row until they are unfolded', { tag: '@both' }, async ({
   await expect(page).toHaveURL('/video?t=24');
   await button(page, 'タグを折りたたむ').click();
   await expect.poll(height).toBe(39);
-  // What is chosen is never out of sight.
+  // Chosen tags always stay visible.
   await expect(lastTag).toBeInViewport({ ratio: 0.9 });
 });

@@ -41,7 +41,7 @@ test.describe('a newcomer', () => {
     const ranges = page.waitForResponse(
       (answer) => answer.url().includes('/media/videos/') && answer.status() === 206,
     );
-    // Its length is known once its beginning has come.
+    // The length is known once the film's beginning has loaded.
     await expect
       .poll(() => film.evaluate(({ duration }: HTMLVideoElement) => Number.isFinite(duration)))
       .toBe(true);
@@ -151,7 +151,7 @@ test.describe('a newcomer', () => {
     const article = page.getByRole('main').getByRole('article');
     await expect(article.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
     await expect(article).toContainText(/公開日 \d{4}\/\d{2}\/\d{2}/);
-    // Operators' markup is markup here.
+    // Operators' markup is rendered as markup.
     expect(await article.getByRole('paragraph').count()).toBeGreaterThan(2);
     await expect(article).not.toContainText('<p>');
   });
@@ -213,7 +213,7 @@ test.describe('a newcomer', () => {
       'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
     );
     await expect(player.contentFrame().getByRole('button', { name: '再生する' })).toBeVisible();
-    // The platform judges by it whether it may be shown here.
+    // The platform decides by the referrer whether this site may show the film.
     expect((await asked).headers().referer).toBe(`${baseURL}/`);
   });
 });

@@ -114,7 +114,7 @@ test.describe('a long film of our own', () => {
     await page.route('**/api/video/playback/*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
-    // Until it has failed there is nothing to send anew.
+    // There is nothing to resend before it has failed.
     const tried = page.waitForEvent(
       'requestfailed',
       (request) => request.url().includes('/playback/') && request.method() === 'POST',
@@ -156,7 +156,7 @@ test.describe('a long film of our own', () => {
     const isMuted = () =>
       film(page, video.title).evaluate((element: HTMLVideoElement) => element.muted);
     expect(await isMuted()).toBe(true);
-    // Space presses a button that has the focus, and is no command then.
+    // Space presses a focused button; it is not a player key then.
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'キーボード操作' });
     await expect(sheet).toContainText('10秒戻る・進む');

@@ -25,7 +25,7 @@ async function look(page: Page): Promise<string[]> {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
       // A hint that hangs at a control stands where its library puts it, outside of all landmarks.
       { exclude: [['[role="tooltip"]']] },
-      // Every rule is tried; what is in order need not be described.
+      // All rules run; passes are not reported.
       { resultTypes: ['violations'] },
     );
     return violations.flatMap(({ id, nodes }) =>
@@ -34,7 +34,7 @@ async function look(page: Page): Promise<string[]> {
   });
 }
 
-/** Ends what moves: half way between two colours there is no contrast to judge. */
+/** Finishes animations: half way between two colours axe cannot judge contrast. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -46,7 +46,7 @@ async function comeToRest(page: Page): Promise<void> {
             playState !== 'finished' &&
             effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
-    // What was just pressed begins to move with the next frame, and one end may begin another.
+    // An animation starts with the next frame, and its end may start another.
     for (let quiet = 0; quiet < 2; quiet += 1) {
       await frame();
       for (const animation of moving()) {

@@ -6,7 +6,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Notes from now on what jumps on a page; to be called before it is opened. */
+/** Records layout shifts of a page; call it before the page opens. */
 export async function watchShifts(
   page: Page,
 ): Promise<() => Promise<{ sum: number; of: string[] }>> {

@@ -9,7 +9,7 @@ export const loginForm = (page: Page) => ({
   submit: page.getByRole('button', { name: 'ログインする' }),
 });
 
-/** Types an address with everybody's password, and sends. */
+/** Signs in with an address and the common password. */
 export async function logIn(page: Page, { email }: { email: string }): Promise<void> {
   const form = loginForm(page);
   await form.email.fill(email);

@@ -50,6 +50,6 @@ export async function addLongFilm(
   return { id: id as number, title };
 }
 
-/** Takes a film of a journey away again. */
+/** Removes a journey's film. */
 export const removeFilm = ({ kysely }: Database, id: number) =>
   kysely.deleteFrom('videos').where('id', '=', id).execute();

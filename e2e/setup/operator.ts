@@ -10,14 +10,14 @@ import {
   startStaffSession,
 } from '#server/platform/staff-sessions/staff-sessions.store.ts';
 
-/** An operator of a journey's own, whose password is everybody's. */
+/** An operator of one journey, with the common password. */
 export interface Operator {
   id: number;
   name: string;
   email: string;
 }
 
-/** Adds an operator whom nobody else knows, without an authenticator. */
+/** Adds an operator of one journey, without an authenticator. */
 export async function addOperator({ kysely }: Database, role: StaffRole): Promise<Operator> {
   const names = { name: '運営 太一', email: `${randomUUID()}@example.jp` };
   const id = await addStaff(kysely, { ...names, role, passwordHash: await castPasswordHash() });

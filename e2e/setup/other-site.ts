@@ -12,7 +12,7 @@ export const OTHER_HOSTS = [
   'localhost',
 ];
 
-/** A site of somebody else's, empty, to do things from. */
+/** A foreign site with an empty page, to attack from. */
 export async function openOtherSite(host: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

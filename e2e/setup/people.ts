@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '#server/platform/database/open-data
 import { endMemberSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
 import { dataDir } from './site-folder.ts';
 
-/** Somebody with an account, whose password is everybody's. */
+/** A person with an account and the common password. */
 export interface Account {
   id: number;
   name: string;
@@ -37,7 +37,7 @@ export async function findPerson({ kysely }: Database, name: PersonName): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** A member whom nobody else knows, with nothing watched or kept. */
+/** A new member of this journey alone, without history or bookmarks. */
 export async function addNewcomer(
   { kysely }: Database,
   groups: readonly Group[],
@@ -92,7 +92,7 @@ export async function newestVideos(
 
 const stores = { history: addHistory, bookmarks: addBookmarks, completions: addCompletions };
 
-/** Gives a member marks of the past on videos, the first of them the latest. */
+/** Adds past history, bookmarks or completions, the first one the latest. */
 export async function addMarks(
   { kysely }: Database,
   kind: keyof typeof stores,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the platform's player is like in a journey. */
+/** How the platform's player behaves in a journey. */
 export interface PlatformPlayer {
   /** Length of the film, in seconds. */
   duration?: number;
@@ -8,7 +8,7 @@ export interface PlatformPlayer {
   refusesSpeed?: boolean;
   /** It drops a seek that is made before the first play, as on iOS. */
   dropsEarlySeek?: boolean;
-  /** It never says a word. */
+  /** It sends no messages. */
   isSilent?: boolean;
 }
 
@@ -119,7 +119,7 @@ function speakProtocol(told: Required<PlatformPlayer>): void {
   post({ event: 'ready' });
 }
 
-/** Stands where the platform's player is, at the edge of the network. */
+/** Answers for the platform's player at the edge of the network. */
 export async function standInForPlatform(page: Page, wish: PlatformPlayer = {}): Promise<void> {
   const told: Required<PlatformPlayer> = {
     duration: 1800,

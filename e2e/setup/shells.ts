@@ -18,7 +18,7 @@ const asShell = (html: string): string =>
 export async function sendShells(page: Page, edit = (html: string) => html): Promise<void> {
   await page.route('**/*', async (route) => {
     const request = route.request();
-    // The film platform's player is a document too, in a frame; it is answered elsewhere.
+    // The platform's player is a document in a frame too; another route answers it.
     const isOwn = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (!isOwn) return route.fallback();
     const response = await route.fetch();

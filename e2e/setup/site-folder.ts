@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the site under test keeps everything; its port tells it from that of another run. */
+/** The data folder of the site under test; the port keeps runs apart. */
 export const siteFolder = join(tmpdir(), `orchard-e2e-${process.env.E2E_PORT}`);
 
 /** Its `DATA_DIR`. */

@@ -39,7 +39,7 @@ export async function addStreamedFilm(
     },
   ]);
   await queueStream(db.kysely, mediaFile);
-  // The site would begin within a minute; whoever is first makes it.
+  // The site would start the job within a minute; the first to take it does it.
   const transcoder = createTranscoder({
     db,
     storage: diskStorage(mediaDir),

@@ -17,7 +17,7 @@ interface Options {
 interface Fixtures extends Options {
   /** The account of the visitor. */
   account: Account;
-  /** What the browser complains about; whatever is not announced fails the test. */
+  /** The browser's complaints; one that is not announced fails the test. */
   troubles: Troubles;
 }
 

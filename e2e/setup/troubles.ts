@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects what a browser complains about while a journey runs. */
+/** Collects the complaints of a browser during a journey. */
 export class Troubles {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [
@@ -15,7 +15,7 @@ export class Troubles {
       this.#found.push(`${message.text()} ${message.location().url}`);
     });
     context.on('weberror', (event) => this.#found.push(String(event.error())));
-    // A breach of the security policy is said by the browser itself, and once more with its rule.
+    // The browser reports a breach of the security policy twice, once with its rule.
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`CSP: ${event.effectiveDirective} forbids ${event.blockedURI}`);
@@ -38,7 +38,7 @@ export class Troubles {
     return this.#found.filter((text) => complaint.test(text)).length;
   }
 
-  /** What nobody has announced. */
+  /** Complaints that no test announced. */
   unexpected(): string[] {
     return this.#found.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
   }

@@ -24,7 +24,7 @@ test('how one video is watched is shown in figures, as a curve, as a table and a
   page,
   database,
 }) => {
-  // A draft: no other journey meets it.
+  // A draft, so that no other journey finds it.
   const title = `離脱のある講義 ${Date.now()}`;
   const draft = { title, body: '<p>本文</p>', publishedAt: null, durationSeconds: 600 };
   const [videoId] = (await addVideos(database.kysely, [draft])) as [number];
@@ -47,7 +47,7 @@ test('how one video is watched is shown in figures, as a curve, as a table and a
     '63％',
     '0',
   ]);
-  // By keyboard, as everything here.
+  // By keyboard, like the rest of this screen.
   await row.getByRole('link', { name: title }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/staff/video-analytics/${videoId}$`));
   await expect(card(page, '視聴した会員')).toContainText('6人');

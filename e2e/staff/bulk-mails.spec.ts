@@ -30,7 +30,7 @@ test('mails sent many at once are followed until the last has gone', async ({ pa
     expect(await barriers(page)).toEqual([]);
     await page.goto('/staff');
     await expect(status.getByText(words)).toBeVisible();
-    // It looks again by itself.
+    // The screen refreshes by itself.
     await database.pool.query(
       `UPDATE mails SET next_attempt_at = NULL, sent_at = now(), last_error = NULL, error_kind = NULL
        WHERE batch_id = $1 AND sent_at IS NULL`,

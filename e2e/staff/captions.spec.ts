@@ -5,7 +5,7 @@ import { addLongFilm, removeFilm } from '#e2e/setup/long-film.ts';
 import { addNewcomer, signIn } from '#e2e/setup/people.ts';
 
 test.use({ role: 'editor' });
-// Two apps are opened in it.
+// It opens both apps.
 test.describe.configure({ timeout: 240_000 });
 
 /** A word that no other run says. */

@@ -210,7 +210,7 @@ async function lookAround(page: Page, { brands }: (typeof MEMBERS)[number]): Pro
 async function ask(page: Page): Promise<string> {
   await page.goto('/video?search=全員');
   await page.getByRole('main').getByRole('link', { name: '全員の講義' }).first().click();
-  // The form comes where somebody comes near.
+  // The form loads when it is scrolled near.
   await page.getByRole('heading', { name: 'この動画について質問する' }).scrollIntoViewIfNeeded();
   await page.getByRole('textbox', { name: '質問の内容' }).fill(QUESTION);
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
@@ -256,7 +256,7 @@ test('an empty site is filled from the console, and each member sees what is the
     await asker.goto(told.href);
     await expect(asker.getByRole('main')).toContainText(ANSWER);
   } finally {
-    // Whoever still watches would complain of a site that is gone.
+    // Open pages would complain that the site has ended.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await site.stop();
     await platform.close();

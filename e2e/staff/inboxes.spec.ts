@@ -151,7 +151,7 @@ test('a letter is reworded with its gaps, seen before it is saved, and put back'
 }, async ({ page, troubles, isMobile }) => {
   troubles.expectStatus(422);
   await page.goto('/staff/mail-templates');
-  // There is one of each: the phone's journey must not rewrite what the desktop's puts back.
+  // Each template exists once: phone and desktop edit different ones.
   const letter = isMobile
     ? 'メールアドレス変更の申し込みがあったとき（新しいアドレスへ）'
     : 'メールアドレスが変更されたとき（以前のアドレスへ）';
@@ -162,7 +162,7 @@ test('a letter is reworded with its gaps, seen before it is saved, and put back'
   await body.fill('{name} 様\n\n{nobody}');
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('「{nobody}」という差し込みは使えません。')).toBeVisible();
-  // A notice stays for as long as somebody points at it.
+  // A toast stays while the pointer is on it.
   await body.click();
   await page.getByText('入力内容に誤りがあります').waitFor({ state: 'hidden' });
   await body.fill(`${written}\n\n${own('追伸')}`);

@@ -12,7 +12,7 @@ const look = async (page: Page, name: string) => {
     });
 };
 
-/** Lists the one member of an address, and nobody else any more. */
+/** Waits until the list holds only the member with this address. */
 const search = async (page: Page, words: string) => {
   await page.goto('/staff/members');
   await page.getByPlaceholder('検索').fill(words);
@@ -85,7 +85,7 @@ test.describe('a file of members', () => {
     await page.getByRole('link', { name: 'ファイルから取り込む' }).click();
     await look(page, 'import-new');
     expect(await barriers(page)).toEqual([]);
-    // Whom another run has entered is new to nobody.
+    // A member whom another run has added is not new.
     const text = memberFile(300, 7)
       .toString('latin1')
       .replaceAll(/@example\.jp/gi, `@${Date.now()}.example`);

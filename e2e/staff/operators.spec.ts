@@ -18,7 +18,7 @@ test.describe('operators', () => {
   }) => {
     const own = Date.now();
     const email = `operator-${own}@journey.example`;
-    // Others are suspended beside this journey, and listed with this one.
+    // Other journeys suspend operators meanwhile, who stand in the same list.
     const name = `旅野 編子${own}`;
     await page.goto('/staff/operators');
     await expect(page.getByText('sato@example.jp')).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('operators', () => {
     await theirs.getByLabel('リカバリーコードを保管しました').check();
     await theirs.getByRole('button', { name: 'ログインする' }).click();
     await expect(theirs.getByRole('menuitem', { name: 'お知らせ', exact: true })).toBeVisible();
-    // An editor looks after nobody.
+    // Editors do not manage operators.
     await expect(theirs.getByRole('menuitem', { name: '操作履歴' })).toHaveCount(0);
 
     await page.reload();

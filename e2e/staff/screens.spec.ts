@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
-/** Every list of the console, and what its screen is called. */
+/** Every list of the console, with its title. */
 const LISTS = [
   ['questions', '動画の質問'],
   ['enquiries', 'お問い合わせ'],
@@ -72,7 +72,7 @@ async function walkTo(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-left]')).toHaveCount(0);
 }
 
-/** Holds a screen that is open to this: nothing runs over the edge. */
+/** Expects that nothing on the open screen overflows. */
 async function expectNoOverflow(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   const [inner = 0, outer = 0] = await page.evaluate(() => [

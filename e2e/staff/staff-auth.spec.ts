@@ -32,7 +32,7 @@ test.describe('signing in to the console', () => {
     await page.getByRole('button', { name: 'ログインする' }).click();
     await expect(page).toHaveURL(/\/staff\/notices/);
 
-    // What a member has written in the same browser.
+    // Text that a member has typed in the same browser.
     await page.evaluate(() => localStorage.setItem('draft of a member', 'まだ送っていない質問'));
     await page.getByPlaceholder('検索').fill('解約');
     await expect(page).toHaveURL(/filter=/);
