@@ -143,7 +143,7 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'C1',
-    says: 'Who may do what is what the written tables say (checks/guarantees/rights.ts, staff-rights.ts)',
+    says: 'Who may do what is what the written tables say (checks/guarantees/requests/, staff-rights.ts)',
     shownBy: [
       here('rights', 'who may do what'),
       here('staff-rights', 'who may do what in the console'),
