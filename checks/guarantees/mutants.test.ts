@@ -51,7 +51,17 @@ test('every mutant is of a guarantee and of a test that are there', () => {
   expect(wrong.map(({ patch }) => patch)).toEqual([]);
 });
 
-test('the tests that show the guarantees are there', () => {
-  const files = GUARANTEES.flatMap(({ shownBy }) => shownBy.map(({ file }) => file));
-  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+/** Whether a file has a test of this name; what a table fills in comes later than four words. */
+function hasTest({ file, name = '' }: { file: string; name?: string }): boolean {
+  const path = join(root, file);
+  const beginning = name.split(' ').slice(0, 4).join(' ');
+  return existsSync(path) && readFileSync(path, 'utf8').includes(beginning);
+}
+
+test('the tests that show the guarantees, and those that notice mutants, are there', () => {
+  const named = [
+    ...GUARANTEES.flatMap(({ shownBy }) => shownBy),
+    ...MUTANTS.flatMap(({ check }) => check ?? []),
+  ];
+  expect(named.filter((one) => !hasTest(one))).toEqual([]);
 });
