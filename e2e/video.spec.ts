@@ -109,6 +109,8 @@ test.describe('a newcomer', () => {
       const toggle = page.getByRole('button', { name });
       await toggle.dblclick();
       await expect(toggle).toBeDisabled();
+      // A keyboard would have to come back from the top of the page.
+      await expect(toggle).toBeFocused();
       await expect(toggle).toHaveAttribute('aria-pressed', 'false');
       await toggle.click({ force: true });
       release();

@@ -7,9 +7,10 @@ export const databaseTypesFile = 'apps/server/src/platform/database/schema.gener
 
 /** The TypeScript types of the tables as they are in a migrated database. */
 export async function generateDatabaseTypes(connection: Connection): Promise<string> {
-  const db = new Kysely<never>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 2 }) }),
-  });
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  // The pool does not wait for its clients' goodbyes: a server that stops meanwhile cuts them off.
+  pool.on('error', () => {});
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await generate({
       db,

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
-/** A button that stays pressed. While `busy` it still shows the old state. */
+/**
+ * A button that stays pressed. While `busy` it shows the old state and ignores presses; it keeps the
+ * keyboard's focus, which a `disabled` button would lose.
+ */
 export function ToggleButton({
   pressed,
   busy = false,
@@ -23,8 +26,8 @@ export function ToggleButton({
       type="button"
       aria-pressed={pressed}
       aria-busy={busy || undefined}
-      disabled={busy}
-      onClick={onPress}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onPress}
       className={cx(
         'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border px-4 text-sm font-semibold',
         pressed
