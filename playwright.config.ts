@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // One server with one database for all: no test may count on what another leaves.
   fullyParallel: true,
-  // Two more than the processors of the smallest machine: each waits now and then.
-  workers: 4,
+  // One more than the processors of the smallest machine: each waits now and then.
+  workers: 3,
   // A machine that is busy with other work is slow, not wrong.
   timeout: 60_000,
   // What passes only at a second try is named in the last lines of a run, with its first failure.

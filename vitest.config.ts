@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const runtimeTests = '{apps/server,packages,checks}/**/*.runtime.test.ts';
@@ -12,9 +11,9 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-// One more worker than processors: each waits now and then, for a database or a process. Each project
-// says it: those that run together must agree, and not all of them take it from here.
-const parallel = { ...patience, maxWorkers: availableParallelism() + 1 };
+// Left to itself vitest keeps one processor free, which of two is half. Each project says it: those
+// that run together must agree, and not all of them take it from here.
+const parallel = { ...patience, maxWorkers: '100%' };
 
 // Brings whole sites into trouble and measures what they do: alone, one after the other, and only
 // in npm run guarantees.
@@ -24,7 +23,7 @@ const faults = {
     include: ['checks/guarantees/faults/*.fault.ts'],
     globalSetup: ['checks/built-site.ts'],
     fileParallelism: false,
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
     testTimeout: 600_000,
     hookTimeout: 300_000,
   },
@@ -55,12 +54,14 @@ export default defineConfig({
         },
       },
       {
-        // Starts and kills whole processes, which mostly wait for each other: beside the other tests.
+        // Starts and kills whole processes, each of which keeps one processor busy at a time: apart from
+        // the others, which keep all of them busy.
         test: {
           name: 'runtime',
           include: [runtimeTests],
           globalSetup: ['checks/built-site.ts', 'checks/site-data.ts'],
           ...parallel,
+          sequence: { groupOrder: 1 },
         },
       },
       {
