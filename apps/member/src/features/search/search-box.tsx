@@ -19,23 +19,23 @@ import { t } from './messages.ts';
 import { searchedWord } from './search-target.ts';
 import { useSearch } from './use-search.ts';
 
-// Nothing of it is needed before somebody searches; without it a search still runs.
+// Loaded with the first focus; a search runs without it too.
 const SearchHistory = lazy(() =>
   import('./search-history.tsx').catch(() => ({ default: (): ReactNode => null })),
 );
 
-/** The words of the open history and the way into it, for the arrow keys. */
+/** The buttons of the open history, for the arrow keys. */
 const stops = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('input, [data-word]')];
 
 /**
- * The word to look for among the videos, with its button. While the focus is in it, what was
- * searched for before stands below; Escape and a press beside it close that.
+ * The search field with its button. While it has the focus, the search history is open below it;
+ * Escape and a press beside it close the history.
  */
 export function SearchBox({
   onSearch,
   autoFocus = false,
 }: {
-  /** A search has begun. */
+  /** Called when a search starts. */
   onSearch?: () => void;
   autoFocus?: boolean;
 }) {
@@ -46,7 +46,7 @@ export function SearchBox({
   const shownWord = searchedWord(useLocation());
   const [word, setWord] = useState(shownWord);
   const [open, setOpen] = useState(false);
-  // What is being typed is not overwritten by results that arrive meanwhile.
+  // Results that arrive meanwhile must not overwrite what is being typed.
   const typing = useRef(false);
   useEffect(() => {
     if (!typing.current) setWord(shownWord);
@@ -55,10 +55,10 @@ export function SearchBox({
   const search = (wanted: string) => {
     setWord(wanted);
     typing.current = false;
-    // Out of the list before it goes; from inside of the box it does not open it again.
+    // The focus leaves the list before the list closes; within the box it does not open it again.
     input.current?.focus();
     setOpen(false);
-    // What fails is told by the query client.
+    // The query client reports failures.
     void run(wanted);
     onSearch?.();
   };
@@ -72,7 +72,7 @@ export function SearchBox({
   };
   const closeByPress = () => {
     setOpen(false);
-    // Not every touch screen takes the focus away by itself.
+    // Some touch screens keep the focus.
     input.current?.blur();
   };
   const move = (event: KeyboardEvent) => {
@@ -97,12 +97,12 @@ export function SearchBox({
       {/* biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it */}
       <form
         role="search"
-        // For whoever is quicker than the site's scripts.
+        // For members who are quicker than the site's scripts.
         action={paths.videos()}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // What was typed before the site's scripts were there stands in the input alone.
+          // Text that was typed before the site's scripts ran is only in the input.
           search(input.current?.value ?? word);
         }}
         onKeyDown={keepComposing}

@@ -40,7 +40,7 @@ function Entry({
         label={t('search.history.delete', { word })}
         className="text-quiet focus-visible:-outline-offset-2"
         onClick={(event) => {
-          // The focus stays in the list, on the way to take out the next.
+          // The focus stays in the list, to remove the next word.
           const list = event.currentTarget.closest<HTMLElement>('[tabindex]');
           (neighbourOf(event.currentTarget) ?? list)?.focus();
           onForget();
@@ -52,7 +52,7 @@ function Entry({
   );
 }
 
-/** What the member has searched for: to run again, to take out one by one or altogether. */
+/** The member's search history: runs a word again, removes one or all. */
 export default function SearchHistory({ onRun }: { onRun: (word: string) => void }): ReactNode {
   const { data: entries, isError } = useQuery(searchHistoryQuery);
   const forget = useForgetWords();

@@ -5,8 +5,8 @@ import { paths } from '#paths';
 export const isVideoList = (pathname: string) => pathname === paths.videos();
 
 /**
- * Where a search leads: from the video list to the same list with another word, its other
- * filters kept; from anywhere else to the list of the word alone.
+ * The address of a search: on the video list the same list with another word, which keeps its
+ * other filters; elsewhere the list of the word alone.
  */
 export function searchTarget(location: { pathname: string; search: string }, word: string) {
   if (!isVideoList(location.pathname)) return paths.videos({ search: word });
@@ -14,7 +14,7 @@ export function searchTarget(location: { pathname: string; search: string }, wor
   return paths.videos({ ...filter, search: word, page: 1 });
 }
 
-/** The word that the list is searched for at an address; empty elsewhere. */
+/** The search word of an address; empty if it is not a search. */
 export const searchedWord = (location: { pathname: string; search: string }): string =>
   isVideoList(location.pathname)
     ? readVideoFilter(new URLSearchParams(location.search)).search

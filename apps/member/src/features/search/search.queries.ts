@@ -1,4 +1,4 @@
 import { query } from '#lib/api/call.ts';
 
-/** The words that the member has searched for, newest first; never taken as fresh. */
+/** The member's search history, newest first; always fetched again. */
 export const searchHistoryQuery = { ...query('GET /api/search/history'), staleTime: 0 };

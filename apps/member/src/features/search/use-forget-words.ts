@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { searchHistoryQuery } from './search.queries.ts';
 
-/** Takes one word out of the search history, or all; they are gone at once. */
+/** Removes one word from the search history, or all; the list shows it at once. */
 export function useForgetWords() {
   const client = useQueryClient();
   const { queryKey } = searchHistoryQuery;
@@ -14,7 +14,7 @@ export function useForgetWords() {
       try {
         await call('DELETE /api/search/history/{entryId}', { params: { entryId: entry.id } });
       } catch (error) {
-        // Another tab was quicker.
+        // Another tab has removed it.
         if (!isProblem(error, 'not-found')) throw error;
       }
     },

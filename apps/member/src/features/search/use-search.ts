@@ -9,7 +9,7 @@ import { searchedWord, searchTarget } from './search-target.ts';
 
 const SEARCH = ['GET /api/search'] satisfies [GetKey];
 
-/** How a search is run, and whether one is under way. */
+/** Runs searches; says whether one is under way. */
 export function useSearch() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useSearch() {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
 
-  /** Asks the server in any case, also for a word that was searched for a moment ago. */
+  /** Asks the server even if the word was searched for a moment ago. */
   const run = async (word: string) => {
     const target = searchTarget(location, word.trim());
     const here = paths.videos(readVideoFilter(new URLSearchParams(location.search)));

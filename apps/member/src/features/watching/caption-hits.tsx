@@ -8,7 +8,7 @@ import { Section } from '#ui/section.tsx';
 import { t } from './messages.ts';
 import { spokenQuery } from './watching.queries.ts';
 
-/** Where in videos the words of a search were said; each line opens its video there. */
+/** Captions that hold the search word; each opens its video at that second. */
 export function CaptionHits({ search }: { search: string }) {
   const { data: hits = [] } = useQuery(spokenQuery(search));
   if (hits.length === 0) return null;

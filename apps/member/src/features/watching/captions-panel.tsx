@@ -13,14 +13,14 @@ import { type Ticker, useTicker } from './ticker.ts';
 
 const isWide = () => window.matchMedia('(width >= 80rem)').matches;
 
-/** More than the list shows without scrolling. */
+/** More lines than the list shows without scrolling. */
 const FIRST_LINES = 30;
 
-/** The line that is being said; the last one that has begun. */
+/** The current line: the last one that has begun. */
 export const cueAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findLastIndex(({ start }) => start <= seconds + 0.05);
 
-/** Keeps the line that is being said in sight, inside its own list only. */
+/** Scrolls the current line into view, within its own list only. */
 function useFollowing(at: number, isOn: boolean, lines: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useFollowing(at: number, isOn: boolean, lines: number) {
   return list;
 }
 
-/** What is said, line by line: follows the player, leads to a moment, and can be searched. */
+/** The captions as a list of lines: follows the player, seeks, and can be searched. */
 export function Transcript({
   cues,
   isEstimated = false,
@@ -40,7 +40,7 @@ export function Transcript({
   onSeek,
 }: {
   cues: readonly Cue[];
-  /** Its times are guessed. */
+  /** The times are estimates. */
   isEstimated?: boolean;
   ticker: Ticker;
   onSeek: (seconds: number) => void;

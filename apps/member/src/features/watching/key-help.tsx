@@ -15,7 +15,7 @@ const KEYS: [keys: string[], words: Parameters<typeof t>[0]][] = [
   [['?'], 'watch.keys.help'],
 ];
 
-/** The sheet of keys, and the switch for whoever does not want single keys to do anything. */
+/** The list of keys, and the switch that turns single keys off. */
 export function KeyHelp({
   isOn,
   onSwitch,

@@ -11,13 +11,13 @@ const EVENTS: Record<string, PlaybackEvent> = {
   volumechange: 'settings',
 };
 
-/** The film in the frame, once its page is there and has given it something to play. */
+/** The film in the frame, once its page has loaded and given it a source. */
 function filmIn(frame: HTMLIFrameElement, signal: AbortSignal): Promise<HTMLVideoElement> {
   return new Promise((resolve) => {
     const look = () => {
       const film = frame.contentDocument?.querySelector('video');
       if (!film) return;
-      // What is told to a film without a source is forgotten when it gets one.
+      // A film without a source forgets its settings when it gets one.
       if (film.networkState !== film.NETWORK_EMPTY) resolve(film);
       else film.addEventListener('loadstart', () => resolve(film), { signal, once: true });
     };
@@ -52,7 +52,7 @@ function playbackOf(film: HTMLVideoElement): Playback {
       return captions ? captions.mode === 'showing' : null;
     },
     play() {
-      // A browser may want a press first; then its own button is there.
+      // Some browsers want a press first; they show their own button.
       film.play().catch(() => undefined);
     },
     pause: () => film.pause(),
@@ -76,14 +76,14 @@ function playbackOf(film: HTMLVideoElement): Playback {
   };
 }
 
-/** Connects to a film of our own: its page is of this site, so the film itself is at hand. */
+/** Connects to a film on the site: its page has our origin, so its element can be used directly. */
 export const connectOwn: Connect = async (frame, hear, signal) => {
   const film = await filmIn(frame, signal);
   for (const [name, event] of Object.entries(EVENTS)) {
     film.addEventListener(name, () => hear(event), { signal });
   }
   film.textTracks.addEventListener('change', () => hear('settings'), { signal });
-  // Keys pressed on the film are pressed in its page.
+  // The film's page gets the keys that are pressed on the film.
   film.ownerDocument.addEventListener('keydown', (keys) => hear('settings', keys), {
     signal,
     capture: true,

@@ -1,7 +1,7 @@
 import type Player from '@vimeo/player';
 import type { Connect, Playback } from './playback.ts';
 
-/** What is known of the player without asking it. */
+/** The player's last known state. */
 interface Known {
   time: number;
   duration: number | null;
@@ -62,8 +62,8 @@ function playbackOf(player: Player, known: Known): Playback {
 }
 
 /**
- * Connects to the platform's player by its SDK, which is fetched only here. The SDK takes messages
- * from the platform's own address and this very frame, and from nowhere else.
+ * Connects to the platform's player by its SDK, which only this fetches. The SDK accepts messages
+ * only from this frame and from the platform's own address.
  */
 export const connectPlatform: Connect = async (frame, hear, signal) => {
   const { default: Sdk } = await import('@vimeo/player');

@@ -4,13 +4,13 @@ import { Problem } from '#lib/api/problem.ts';
 import { mergeRanges, type Range } from './played-ranges.ts';
 import { keepReport, takeReports, type UnsentReport } from './unsent-reports.ts';
 
-/** While playing goes on, this long between two reports. */
+/** The time between two reports while playing. */
 const EVERY_MS = 10_000;
 
-/** What there is to say at a moment. */
+/** What a report says. */
 export type Now = Pick<PlaybackReport, 'position' | 'duration' | 'rate'>;
 
-/** Reports to the server what is played of one video, as seldom as may be. */
+/** Reports the played parts of one video to the server, as rarely as the rules allow. */
 export class PlaybackReports {
   readonly #videoId: number;
   readonly #email: string;
@@ -18,30 +18,30 @@ export class PlaybackReports {
   #ranges: Range[] = [];
   #rate = 0;
   #last: number | undefined;
-  #told: string | undefined;
+  #reported: string | undefined;
   #timer: number | undefined;
 
-  /** @param done is told what the server has made of it */
+  /** @param done gets the server's answer */
   constructor(videoId: number, email: string, done: (progress: VideoProgress) => void) {
     this.#videoId = videoId;
     this.#email = email;
     this.#done = done;
   }
 
-  /** Adds what was played. */
+  /** Adds played ranges. */
   add(ranges: readonly Range[], rate: number): void {
     if (ranges.length === 0) return;
     this.#ranges = mergeRanges([...this.#ranges, ...ranges]);
     this.#rate = Math.max(this.#rate, rate);
   }
 
-  /** Playing goes on: reports when it is time. */
+  /** While playing: reports when it is time. */
   goOn(now: Now): void {
     this.#last ??= performance.now();
     if (performance.now() - this.#last >= EVERY_MS) this.send(now);
   }
 
-  /** Playing has stopped: reports now, or as soon as it is time. */
+  /** After playing: reports now, or as soon as it is time. */
   rest(now: Now): void {
     const wait = EVERY_MS - (performance.now() - (this.#last ?? Number.NEGATIVE_INFINITY));
     window.clearTimeout(this.#timer);
@@ -54,12 +54,12 @@ export class PlaybackReports {
     window.clearTimeout(this.#timer);
     if (
       this.#ranges.length === 0 &&
-      (this.#told === undefined || this.#told === String(now.position))
+      (this.#reported === undefined || this.#reported === String(now.position))
     ) {
       return;
     }
     this.#last = performance.now();
-    this.#told = String(now.position);
+    this.#reported = String(now.position);
     const report: UnsentReport = {
       ...now,
       videoId: this.#videoId,
@@ -69,7 +69,7 @@ export class PlaybackReports {
     };
     this.#ranges = [];
     this.#rate = 0;
-    // The film goes on: what does not arrive is kept by deliver() itself.
+    // The film goes on: deliver() stores what does not arrive.
     void deliver(report, this.#email, leaving).then((progress) => {
       if (!progress) return;
       this.#done(progress);
@@ -82,7 +82,7 @@ const isWorthKeeping = (error: unknown) =>
   !(error instanceof Problem) ||
   ['offline', 'broken', 'stale', 'too-many', 'signed-out'].includes(error.reason.kind);
 
-/** Sends one report; keeps it when it does not arrive. */
+/** Sends one report; stores it if it does not arrive. */
 async function deliver(
   { videoId, at, ...report }: UnsentReport,
   email: string,
@@ -96,13 +96,13 @@ async function deliver(
       { keepalive },
     );
   } catch (error) {
-    // Nobody is told: the film goes on, and the report goes out later.
+    // Without a message: the film goes on, and the report is sent later.
     if (isWorthKeeping(error)) keepReport(email, { videoId, at, ...report });
     return undefined;
   }
 }
 
-/** Sends what could not be sent before, until one does not arrive. */
+/** Sends stored reports until one does not arrive. */
 export async function sendKept(email: string): Promise<void> {
   const kept = takeReports(email);
   for (let report = kept.shift(); report; report = kept.shift()) {

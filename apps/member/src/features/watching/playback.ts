@@ -1,21 +1,21 @@
-/** What a player tells of itself. */
+/** The state of a player. */
 export type PlaybackEvent = 'play' | 'pause' | 'tick' | 'seeked' | 'ended' | 'settings';
 
 /**
- * A player, whichever it is: the platform's, or the film of our own. What it is like is known
- * without asking; what it is told to do it does as soon as it can.
+ * A player: the platform's, or a film on the site. Its state is known without asking; it does
+ * commands as soon as it can.
  */
 export interface Playback {
   /** Seconds. */
   readonly time: number;
-  /** Seconds; null while it is not known. */
+  /** Seconds; null while unknown. */
   readonly duration: number | null;
   readonly isPlaying: boolean;
   readonly rate: number;
   /** 0 to 1. */
   readonly volume: number;
   readonly isMuted: boolean;
-  /** Whether captions are shown; null where there are none. */
+  /** Whether captions are shown; null if there are none. */
   readonly captions: boolean | null;
   play(): void;
   pause(): void;
@@ -29,10 +29,10 @@ export interface Playback {
 
 /**
  * Connects to the player in a frame.
- * @param hear is told what happens there
+ * @param hear gets the player's events
  * @param signal ends the connection
- * @returns once the player can be told what to do; never where it stays silent
- * @throws Error when it refuses
+ * @returns once the player takes commands; never if it stays silent
+ * @throws Error if it refuses
  */
 export type Connect = (
   frame: HTMLIFrameElement,

@@ -1,7 +1,7 @@
-/** From and to, in seconds of the video. */
+/** Start and end, in seconds of the video. */
 export type Range = [from: number, to: number];
 
-/** The union of ranges, in order; the longest of them, where there are too many. */
+/** The union of ranges, in order; only the longest if there are too many. */
 export function mergeRanges(ranges: readonly Range[], most = 200): Range[] {
   const merged: Range[] = [];
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -14,38 +14,38 @@ export function mergeRanges(ranges: readonly Range[], most = 200): Range[] {
   return longest.sort(([a], [b]) => a - b);
 }
 
-/** How much farther than time and speed allow a film may seem to have come: clocks are not exact. */
+/** How far a film may seem ahead of time and speed: clocks are not exact. */
 const SLACK = { factor: 1.25, seconds: 0.75 };
 
-/** Finds out from what a player tells now and then which parts were really played. */
+/** Derives the played parts from a player's occasional positions. */
 export class PlayedRanges {
   #last: { time: number; wall: number } | undefined;
   #ranges: Range[] = [];
 
   /**
-   * Playing goes on.
-   * @param time where it is, in seconds
+   * Notes a position while playing.
+   * @param time the position, in seconds
    * @param wall the clock of the device, in milliseconds
-   * @param rate speed of the playing
+   * @param rate the speed
    */
   tick(time: number, wall: number, rate: number): void {
     const last = this.#last;
     this.#last = { time, wall };
     if (!last) return;
     const allowed = ((wall - last.wall) / 1000) * rate * SLACK.factor + SLACK.seconds;
-    // Whoever comes farther, or back, has jumped.
+    // A position farther on, or before the last, is a seek.
     if (time <= last.time || time - last.time > allowed) return;
     const open = this.#ranges.at(-1);
     if (open && open[1] === last.time) open[1] = time;
     else this.#ranges.push([last.time, time]);
   }
 
-  /** Playing stops, or goes on elsewhere. */
+  /** Notes that playing stops or seeks. */
   interrupt(): void {
     this.#last = undefined;
   }
 
-  /** What was played since this was last asked. */
+  /** The ranges played since the last call. */
   take(): Range[] {
     const ranges = mergeRanges(this.#ranges);
     this.#ranges = [];

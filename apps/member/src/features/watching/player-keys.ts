@@ -1,4 +1,4 @@
-/** What a key does to the player. */
+/** A player command by key. */
 export type KeyAction =
   | { kind: 'toggle' | 'fullscreen' | 'mute' | 'captions' | 'help' }
   | { kind: 'skip'; seconds: number }
@@ -25,16 +25,16 @@ type Pressed = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'target'
 >;
 
-/** Where keys have a meaning of their own. */
+/** Elements in which keys have their own meaning. */
 const TYPING = 'input, textarea, select, [contenteditable], [role=slider], dialog';
-/** What the space bar presses. */
+/** Elements that the space bar presses. */
 const PRESSABLE = 'button, a, summary, video';
 
 function matches(target: EventTarget | null, selector: string): boolean {
   return target !== null && 'closest' in target && (target as Element).closest(selector) !== null;
 }
 
-/** What a key press means for the player; undefined when it means something else, or nothing. */
+/** The command of a key press; undefined if it is none. */
 export function keyAction(pressed: Pressed): KeyAction | undefined {
   const { key, target } = pressed;
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;

@@ -1,20 +1,20 @@
 import { SPEEDS } from '@orchard/contract/watching-rules';
 
-/** What a player on this device is like, beyond one video. */
+/** The player settings of this device, for all videos. */
 export interface PlayerSettings {
   rate: number;
   /** 0 to 1. */
   volume: number;
   isMuted: boolean;
   captions: boolean;
-  /** The next video begins by itself. */
+  /** Whether the next video starts by itself. */
   autoplay: boolean;
-  /** Single keys control the player. */
+  /** Whether single keys control the player. */
   keys: boolean;
 }
 
 const KEY = 'player';
-/** Where nothing was chosen. */
+/** The defaults. */
 export const USUAL_SETTINGS: PlayerSettings = {
   rate: 1,
   volume: 1,
@@ -24,7 +24,7 @@ export const USUAL_SETTINGS: PlayerSettings = {
   keys: true,
 };
 
-/** What was chosen last on this device; whatever is not to be understood is as usual. */
+/** The settings stored on this device; unreadable ones are the defaults. */
 export function readSettings(): PlayerSettings {
   try {
     const stored = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as Partial<PlayerSettings>;
@@ -45,13 +45,13 @@ export function readSettings(): PlayerSettings {
   }
 }
 
-/** Remembers a choice. */
+/** Stores a setting. */
 export function keepSettings(changed: Partial<PlayerSettings>): PlayerSettings {
   const settings = { ...readSettings(), ...changed };
   try {
     window.localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // No storage: the choice holds for this video.
+    // Without storage the setting holds for this video.
   }
   return settings;
 }

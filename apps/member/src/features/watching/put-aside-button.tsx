@@ -12,12 +12,12 @@ async function putAside(videoId: number) {
   try {
     await call('DELETE /api/video/continue/{videoId}', { params: { videoId: String(videoId) } });
   } catch (error) {
-    // Another tab was quicker.
+    // Another tab has put it aside.
     if (!isProblem(error, 'not-found')) throw error;
   }
 }
 
-/** Takes a video out of what to go on with. */
+/** Removes a video from 続きから見る. */
 export function PutAsideButton({ video: { id, title } }: { video: Video }) {
   const aside = useMutation({
     mutationFn: (_: { next: HTMLElement | undefined }) => putAside(id),

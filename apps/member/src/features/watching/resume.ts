@@ -6,8 +6,8 @@ import {
 } from '@orchard/contract/watching-rules';
 
 /**
- * Where a video goes on, in whole seconds; undefined where it begins at its beginning: one left
- * near its start or its end, and a short one.
+ * The position to resume at, in whole seconds; undefined to start at the beginning: for short
+ * videos and those left near their start or end.
  */
 export function resumeAt(progress: VideoProgress | undefined): number | undefined {
   if (!progress?.duration || progress.duration < RESUME_FROM_LENGTH) return undefined;
@@ -17,7 +17,7 @@ export function resumeAt(progress: VideoProgress | undefined): number | undefine
     : Math.floor(progress.position);
 }
 
-/** The moment that an address asks for with `s`, in seconds; undefined when it asks for none. */
+/** The second in an address's `s`; undefined if there is none. */
 export function startSecondIn(params: URLSearchParams): number | undefined {
   const seconds = params.get('s') ?? '';
   return /^\d{1,5}$/.test(seconds) ? Number(seconds) : undefined;

@@ -1,7 +1,7 @@
 import { clockLength } from '#lib/dates.ts';
 import { t } from './messages.ts';
 
-/** Over the frame before the first play: where it begins, and the way to the beginning. */
+/** Lies over the frame before the first play: says where it starts, and leads to the beginning. */
 export const StartNotice = ({
   at,
   isResumed,
@@ -9,7 +9,7 @@ export const StartNotice = ({
 }: {
   /** Seconds. */
   at: number;
-  /** It is where the member stopped, not a moment that a link leads to. */
+  /** Whether the member stopped there; false if a link leads there. */
   isResumed: boolean;
   onFromStart: () => void;
 }) => (

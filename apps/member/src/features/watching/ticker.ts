@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tells where the player is, several times a second, to those few who want to know. */
+/** Reports the player's position several times a second to its few subscribers. */
 export class Ticker {
   #seconds = 0;
   readonly #listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export class Ticker {
   readonly seconds = () => this.#seconds;
 }
 
-/** What follows from where the player is; the component is drawn anew only when that changes. */
+/** A value computed from the player's position; the component renders only when it changes. */
 export const useTicker = <T>(ticker: Ticker, choose: (seconds: number) => T): T =>
   useSyncExternalStore(
     ticker.subscribe,

@@ -2,7 +2,7 @@ import type { PlaybackReport } from '@orchard/contract/watching';
 import { fingerprint } from '#lib/drafts.ts';
 import { mergeRanges, type Range } from './played-ranges.ts';
 
-/** A report that could not be sent; `at` is when it was true, in milliseconds of the device. */
+/** A report that could not be sent; `at` is its time by the device's clock, in milliseconds. */
 export interface UnsentReport extends Omit<PlaybackReport, 'age'> {
   videoId: number;
   at: number;
@@ -21,7 +21,7 @@ function read(key: string): UnsentReport | undefined {
   }
 }
 
-/** Keeps a report on this device, together with what is kept of the same video already. */
+/** Stores a report on this device, merged with stored reports of the same video. */
 export function keepReport(email: string, report: UnsentReport): void {
   const key = prefixOf(email) + report.videoId;
   const before = read(key);
@@ -33,11 +33,11 @@ export function keepReport(email: string, report: UnsentReport): void {
   try {
     window.localStorage.setItem(key, JSON.stringify({ ...report, ranges, rate }));
   } catch {
-    // No storage, or none left: what was played is lost, as without it.
+    // Without storage or space the report is lost.
   }
 }
 
-/** Takes everything that is kept of a member; what is too old is forgotten. */
+/** Removes and returns a member's stored reports, without those that are too old. */
 export function takeReports(email: string): UnsentReport[] {
   const prefix = prefixOf(email);
   try {

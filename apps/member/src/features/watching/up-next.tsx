@@ -7,7 +7,7 @@ import { t } from './messages.ts';
 
 const SECONDS = 8;
 
-/** Counts down to the next video; stops when it is told to. */
+/** Counts down to the next video; can be stopped. */
 function useCountdown(isRunning: boolean, onEnd: () => void) {
   const [left, setLeft] = useState(SECONDS);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useCountdown(isRunning: boolean, onEnd: () => void) {
   return left;
 }
 
-/** Over the frame at the end of a video: what comes next, and that it comes by itself. */
+/** Lies over the frame at the end of a video: shows the next one and its countdown. */
 export function UpNext({
   video,
   isAutomatic,

@@ -12,20 +12,20 @@ import { UNCONNECTED, WatchSession, type WatchState } from './watch-session.ts';
 
 const connections = { own: connectOwn, platform: connectPlatform };
 
-/** Puts what the server has made of a report wherever it is shown. */
+/** Writes a report's answer into the cached queries that show it. */
 function useProgressKeeper(video: Video) {
   const client = useQueryClient();
   return (progress: VideoProgress) => {
     const { queryKey } = playbackQuery(video.id);
     const before = client.getQueryData<VideoProgress>(queryKey);
     client.setQueryData(queryKey, progress);
-    // Elsewhere it is fetched again when it is shown again; the film waits for none of it.
+    // Other screens fetch it again when they are shown; the film does not wait for that.
     for (const key of ['GET /api/video/continue', 'GET /api/video/category/progress']) {
       client.removeQueries({ queryKey: [key], type: 'inactive' });
     }
     void client.invalidateQueries({ queryKey: ['GET /api/video/progress'], refetchType: 'none' });
     if (!progress.is_watched || before?.is_watched) return;
-    // It has just been marked as watched.
+    // The video has just been marked as watched.
     for (const key of [
       'GET /api/video/details/{videoId}',
       'GET /api/video',
@@ -40,10 +40,10 @@ function useProgressKeeper(video: Video) {
 }
 
 /**
- * Watches along with the player in a frame.
+ * Runs a watch session for the player in a frame.
  * @param frame the player's frame
- * @param startAt where to begin, in seconds
- * @param startsByItself the member is led on from another video
+ * @param startAt the position to start at, in seconds
+ * @param startsByItself whether the video before led here
  */
 export function useWatchSession(
   video: Video,
@@ -65,7 +65,7 @@ export function useWatchSession(
   const [session, setSession] = useState<WatchSession>();
   const ticker = useMemo(() => new Ticker(), []);
   const keep = useProgressKeeper(video);
-  // What changes later must not open the video anew.
+  // Later changes must not open the video again.
   const latest = useRef({ keep, startAt, startsByItself, onKey });
   latest.current = { ...latest.current, keep, onKey };
 

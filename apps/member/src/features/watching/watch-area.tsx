@@ -20,18 +20,18 @@ import { useWatchSession } from './use-watch-session.ts';
 import { WatchBar } from './watch-bar.tsx';
 import { nextVideoQuery, transcriptQuery } from './watching.queries.ts';
 
-/** What the rest of the screen may know of the watching. */
+/** The part of the watch session that the rest of the screen uses. */
 export interface Watching {
   ticker: Ticker;
-  /** Where the player is, in seconds; absent while there is no player to ask. */
+  /** The player's position in seconds; absent without a player. */
   time: (() => number) | undefined;
-  /** Goes to a moment and plays from there. */
+  /** Seeks and plays. */
   seek: (seconds: number) => void;
 }
 
 /**
- * A video being watched: the frame with what lies over it, and the bar below.
- * @param player shows the frame, with something laid over it
+ * The player: the frame with its overlays, and the bar below.
+ * @param player renders the frame with an overlay
  */
 export function WatchArea({
   video,
@@ -44,7 +44,7 @@ export function WatchArea({
   kind: 'own' | 'platform' | 'other';
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode) => ReactNode;
-  /** Given the same as long as nothing of it changes. */
+  /** The same object as long as nothing in it changes. */
   children: (watching: Watching) => ReactNode;
 }) {
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function WatchArea({
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
-  // A link to another moment of the video that is open.
+  // A link to another second of the open video.
   useEffect(() => {
     if (startSecond === undefined) return;
     setStartAt(startSecond);

@@ -24,8 +24,8 @@ async function copyLink(videoId: number, seconds: number) {
 }
 
 /**
- * What the member can set below the player. It takes its place before the player is there, and
- * can be seen and used once it is.
+ * The controls below the player. They take their place before the player is ready, and show once
+ * it is.
  */
 export function WatchBar({
   videoId,
@@ -40,12 +40,12 @@ export function WatchBar({
   videoId: number;
   session: WatchSession | undefined;
   state: WatchState;
-  /** Captions are there to be shown, once the player is. */
+  /** Whether the video has captions. */
   expectsCaptions: boolean;
   autoplay: boolean;
   onAutoplay: (on: boolean) => void;
   onHelp: () => void;
-  /** Absent where there is nothing to begin anew. */
+  /** Absent if there is nothing to start over. */
   onReview: (() => void) | undefined;
 }) {
   const { isConnected } = state;

@@ -5,18 +5,18 @@ import { PlayedRanges } from './played-ranges.ts';
 import type { KeyAction } from './player-keys.ts';
 import { keepSettings, type PlayerSettings, readSettings } from './player-settings.ts';
 
-/** What the screen shows of a player. */
+/** The state that the screen shows. */
 export interface WatchState {
-  /** The player can be told what to do. */
+  /** Whether the player takes commands. */
   isConnected: boolean;
   isPlaying: boolean;
-  /** It has been started since it was opened. */
+  /** Whether it has played since it was opened. */
   hasStarted: boolean;
   hasEnded: boolean;
   rate: number;
-  /** The platform may refuse another speed. */
+  /** Whether the speed can be changed; the platform may refuse. */
   canSetRate: boolean;
-  /** Whether captions are shown; null where there are none. */
+  /** Whether captions are shown; null if there are none. */
   captions: boolean | null;
 }
 
@@ -30,14 +30,14 @@ export const UNCONNECTED: WatchState = {
   captions: null,
 };
 
-/** A seek counts as obeyed this near, in seconds. */
+/** A seek is done at this distance, in seconds. */
 const NEAR = 2;
 
 interface Parts {
   frame: HTMLIFrameElement;
   connect: Connect;
   reports: PlaybackReports;
-  /** Seconds; where to begin instead of at the beginning. */
+  /** The position to start at, in seconds. */
   startAt: number | undefined;
   startsByItself: boolean;
   onState: (state: WatchState) => void;
@@ -45,14 +45,14 @@ interface Parts {
   onKey: (keys: KeyboardEvent) => void;
 }
 
-/** Watching one video: knows the player, what was really played, and what the member likes. */
+/** One video being watched: joins the player, the played ranges and the member's settings. */
 export class WatchSession {
   readonly #parts: Parts;
   readonly #ranges = new PlayedRanges();
   readonly #end = new AbortController();
   #playback: Playback | undefined;
   #state = UNCONNECTED;
-  /** Where it was told to be and is not yet. */
+  /** The target of a seek that is under way. */
   #wanted: number | undefined;
 
   constructor(parts: Parts) {
@@ -64,12 +64,12 @@ export class WatchSession {
     };
     parts.connect(parts.frame, hear, this.#end.signal).then(
       (playback) => this.#begin(playback),
-      // The SDK could not be had, or the player refused: the frame plays all the same.
+      // Without the SDK, or if the player refuses, the frame still plays.
       () => undefined,
     );
   }
 
-  /** Where the member is, in seconds. */
+  /** The position, in seconds. */
   get time(): number {
     return this.#wanted ?? this.#playback?.time ?? 0;
   }
@@ -126,7 +126,7 @@ export class WatchSession {
     else this.#parts.reports.rest(this.#now(playback));
   }
 
-  /** A player that drops a seek made before its first play (iOS) is told again. */
+  /** Repeats a seek that a player dropped before its first play (iOS). */
   #insist(): void {
     const playback = this.#playback;
     if (!playback || this.#wanted === undefined) return;
@@ -159,7 +159,7 @@ export class WatchSession {
     this.#parts.onState(next);
   }
 
-  /** Goes to a moment; before the first play it begins there. */
+  /** Seeks; before the first play it starts there. */
   seek(seconds: number): void {
     const playback = this.#playback;
     const last = playback?.duration ?? Number.POSITIVE_INFINITY;
@@ -180,7 +180,7 @@ export class WatchSession {
     this.#show({ canSetRate: isAllowed });
   }
 
-  /** Does what a key says; what is the screen's business is left to it. */
+  /** Does a key's command; leaves those of the screen to it. */
   act(action: KeyAction): void {
     const playback = this.#playback;
     if (!playback) return;
@@ -197,7 +197,7 @@ export class WatchSession {
     if (action.kind === 'fullscreen') this.#toggleFullscreen();
     if (action.kind === 'speed' && this.#state.canSetRate) {
       const at = SPEEDS.findIndex((speed) => speed >= playback.rate);
-      // It shows what came of it itself.
+      // The player shows the result itself.
       void this.setRate(SPEEDS[at + action.steps] ?? playback.rate);
     }
     this.#show({});
@@ -210,7 +210,7 @@ export class WatchSession {
     done.catch(() => undefined);
   }
 
-  /** Says where the member is, as when the page is hidden or closed. */
+  /** Reports the position, as when the page is hidden or closed. */
   leave(): void {
     const playback = this.#playback;
     if (!playback || !this.#state.hasStarted) return;
@@ -219,7 +219,7 @@ export class WatchSession {
     this.#parts.reports.send(this.#now(playback), { leaving: true });
   }
 
-  /** Ends it: nothing is heard any more. */
+  /** Ends the session and its listeners. */
   close(): void {
     this.leave();
     this.#end.abort();
