@@ -49,7 +49,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   await hand.fill('タグ名', '税金');
   await hand.save();
   await hand.begin('video-categories');
-  await hand.fill('カテゴリ名', '税金の教室');
+  await hand.fill('カテゴリー名', '税金の教室');
   await hand.pick('タグ', ['税金']);
   await hand.publishFor();
   await hand.save();
@@ -75,7 +75,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   }
 
   await hand.begin('notice-categories');
-  await hand.fill('カテゴリ名', '重要');
+  await hand.fill('カテゴリー名', '重要');
   await hand.save();
   for (const [title, brands] of [
     ['クラブへのお知らせ', [CLUB]],
@@ -83,7 +83,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   ] as [string, string[]][]) {
     await hand.begin('notices');
     await hand.fill('タイトル', title);
-    await hand.choose('カテゴリ', '重要');
+    await hand.choose('カテゴリー', '重要');
     await hand.write('本文', `${title}です。`);
     await hand.publishFor(brands);
     await hand.save();

@@ -16,7 +16,7 @@ const save = async (page: Page) => {
 test('a category shows the videos with all of its tags while they are chosen', async ({ page }) => {
   const name = own('税務のすべて');
   await openCreate(page, 'video-categories');
-  await page.getByLabel('カテゴリ名').fill(name);
+  await page.getByLabel('カテゴリー名').fill(name);
   await expect(page.getByText('タグを選ぶと、')).toBeVisible();
   const counts: number[] = [];
   for (const tag of ['税務', '確定申告']) {
@@ -37,7 +37,7 @@ test('a category shows the videos with all of its tags while they are chosen', a
 
 test('a colour on which white cannot be read is refused while it is chosen', async ({ page }) => {
   await openCreate(page, 'notice-categories');
-  await page.getByLabel('カテゴリ名').fill(own('至急'));
+  await page.getByLabel('カテゴリー名').fill(own('至急'));
   const colour = page.getByRole('textbox', { name: '色', exact: true });
   await colour.fill('#fbbf24');
   await expect(page.getByText('もっと濃い色を選んでください）')).toBeVisible();

@@ -96,7 +96,7 @@ export const resources: readonly Resource[] = [
   {
     ...content,
     name: 'video-categories',
-    label: '動画カテゴリ',
+    label: '動画カテゴリー',
     icon: VideoCategoryIcon,
     screens: lazyScreens(() => import('#features/video-categories/video-category-screens.tsx')),
   },
@@ -117,7 +117,7 @@ export const resources: readonly Resource[] = [
   {
     ...content,
     name: 'notice-categories',
-    label: 'お知らせカテゴリ',
+    label: 'お知らせカテゴリー',
     icon: NoticeCategoryIcon,
     screens: lazyScreens(() => import('#features/notices/notice-category-screens.tsx')),
   },

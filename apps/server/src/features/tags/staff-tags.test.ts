@@ -103,7 +103,7 @@ describe('deleting tags', () => {
     expect(status).toBe(409);
     expect(body).toEqual({
       message:
-        '「相続」は動画2本と動画カテゴリ1件で使われているため削除できません。先に使用している箇所を変更してください。',
+        '「相続」は動画2本と動画カテゴリー1件で使われているため削除できません。先に使用している箇所を変更してください。',
     });
     expect(await names()).toEqual(['未使用', '相続']);
   });
