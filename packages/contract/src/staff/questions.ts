@@ -68,7 +68,7 @@ export const questions = {
       state: queryOf(['unanswered', 'answered'], '状態'),
       assignee: filterAssignee(),
       video: filterId('動画'),
-      brand: filterId('ブランド'),
+      brand: filterId('会員区分'),
     }),
     response: z.array(
       z.object({

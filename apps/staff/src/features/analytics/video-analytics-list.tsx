@@ -53,7 +53,7 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
 const asTyped = (typed: string) => typed;
 
 const filters = [
-  <BrandFilter key="brand" source="brand" label="会員のブランド" alwaysOn />,
+  <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
   <DateInput key="from" source="from" label="視聴開始日（から）" parse={asTyped} alwaysOn />,
   <DateInput key="until" source="until" label="視聴開始日（まで）" parse={asTyped} alwaysOn />,
 ];
