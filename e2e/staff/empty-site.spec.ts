@@ -149,7 +149,7 @@ async function dressBrands(hand: ConsoleHand): Promise<void> {
 async function inviteMembers(hand: ConsoleHand): Promise<void> {
   for (const { name, nickname, email, brands } of MEMBERS) {
     await hand.begin('members');
-    await hand.fill('名前', name);
+    await hand.fill('氏名', name);
     await hand.fill('ニックネーム', nickname);
     await hand.fill('メールアドレス', email);
     await hand.pick('会員区分', brands);

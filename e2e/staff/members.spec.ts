@@ -27,7 +27,7 @@ test.describe('members', () => {
     await look(page, 'members-list');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: '作成' }).click();
-    await page.getByLabel('名前', { exact: true }).fill('旅野 花子');
+    await page.getByLabel('氏名', { exact: true }).fill('旅野 花子');
     await page.getByLabel('ニックネーム').fill('たび');
     await page.getByLabel('メールアドレス').fill('x');
     await page.getByRole('button', { name: '保存する' }).click();

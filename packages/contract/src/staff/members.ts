@@ -70,7 +70,7 @@ export const ENDS = ['week', 'month', 'past', 'open'] as const;
 /** The draft of a member. */
 export const memberDraft = z
   .object({
-    name: text('名前'),
+    name: text('氏名'),
     nickname: text('ニックネーム'),
     email: email(),
     brand_ids: ids('会員区分', 50),

@@ -1,6 +1,6 @@
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
-const name = { label: '会員の名前', sample: '山田 花子' };
+const name = { label: '会員の氏名', sample: '山田 花子' };
 
 /** The mail to the new address: a signed-in member completes the change by opening its link. */
 export const confirmEmailTemplate = mailTemplate({

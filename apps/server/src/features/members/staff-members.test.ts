@@ -57,7 +57,7 @@ describe('a member in the console', () => {
   });
 
   test.each([
-    ['name', { name: '' }, '名前を入力してください。'],
+    ['name', { name: '' }, '氏名を入力してください。'],
     ['email', { email: 'x' }, '形式が正しくありません'],
     ['email', { email: 'HANAKO@example.jp' }, 'すでに使われています'],
     ['brand_ids', { brand_ids: [999_999] }, '見つかりませんでした'],

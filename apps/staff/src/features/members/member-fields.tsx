@@ -4,7 +4,7 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 
 /** The fields' names in the history. */
 export const MEMBER_LABELS = {
-  name: '名前',
+  name: '氏名',
   nickname: 'ニックネーム',
   email: 'メールアドレス',
   brand_ids: '会員区分',
