@@ -30,7 +30,7 @@ test.describe('operators', () => {
     await page.getByRole('button', { name: '保存する' }).click();
     await expect(page.getByText('役割を選択してください。')).toBeVisible();
     await page.getByRole('combobox', { name: '役割' }).click();
-    await page.getByRole('option', { name: '編集' }).click();
+    await page.getByRole('option', { name: '編集者' }).click();
     await page.getByRole('button', { name: '保存する' }).click();
     const status = page.getByRole('region', { name: 'アカウントの状態' });
     await expect(status.getByText('招待中')).toBeVisible();

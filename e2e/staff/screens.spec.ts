@@ -27,7 +27,7 @@ const LISTS = [
   ['mail-templates', 'メールの文面'],
   ['video-analytics', '動画の利用状況'],
   ['empty-searches', '見つからなかった検索'],
-  ['operators', '担当者'],
+  ['operators', 'スタッフ'],
   ['audit-log', '操作履歴'],
 ] as const;
 

@@ -218,7 +218,7 @@ export const resources: readonly Resource[] = [
   {
     group: 'operation',
     name: 'operators',
-    label: '担当者',
+    label: 'スタッフ',
     icon: OperatorIcon,
     read: 'staff.manage',
     write: 'staff.manage',

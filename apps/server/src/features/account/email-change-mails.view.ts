@@ -70,9 +70,9 @@ export const confirmEmailMail = (
 
 const CHANGED_BY = {
   member: 'マイページでの操作',
-  operator: 'サイトの担当者の操作',
+  operator: 'サイトの運営スタッフの操作',
   /** For a mail that goes out again: no record says who made the change. */
-  somebody: 'マイページまたはサイトの担当者の操作',
+  somebody: 'マイページまたはサイトの運営スタッフの操作',
 };
 
 /** A change of address, as the mail to the old address reports it. */

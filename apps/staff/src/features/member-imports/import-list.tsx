@@ -18,7 +18,7 @@ const columns: Column<RowOf<'member-imports'>>[] = [
     render: ({ counts, row_count }) =>
       counts ? <Counts counts={counts} /> : `${row_count.toLocaleString('ja-JP')}件`,
   },
-  { source: 'staff_name', label: '担当者' },
+  { source: 'staff_name', label: 'スタッフ' },
   {
     source: 'created_at',
     label: '日時（日本時間）',

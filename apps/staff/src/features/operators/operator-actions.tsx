@@ -24,7 +24,7 @@ const ACTIONS = {
     endpoint: staffApi.endOperatorSessions,
     label: 'すべての端末でログアウトさせる',
     title: 'すべての端末でログアウト',
-    content: 'この担当者はすぐに管理画面を使えなくなり、もう一度ログインが必要になります。',
+    content: 'このスタッフはすぐに管理画面を使えなくなり、もう一度ログインが必要になります。',
     done: 'すべての端末でログアウトさせました。',
   },
   authenticator: {
@@ -39,14 +39,14 @@ const ACTIONS = {
     endpoint: staffApi.disableOperator,
     label: '利用を停止する',
     title: '利用の停止',
-    content: 'この担当者はすぐに管理画面を使えなくなります。これまでの回答や履歴は残ります。',
+    content: 'このスタッフはすぐに管理画面を使えなくなります。これまでの回答や履歴は残ります。',
     done: '利用を停止しました。',
   },
   enable: {
     endpoint: staffApi.enableOperator,
     label: '利用を再開する',
     title: '利用の再開',
-    content: 'この担当者は、再びログインできるようになります。',
+    content: 'このスタッフは、再びログインできるようになります。',
     done: '利用を再開しました。',
   },
 } as const;
