@@ -132,7 +132,7 @@ export const questions = {
     summary: 'Makes a draft of a FAQ entry from a question and its answer',
     params: oneRecord,
     body: z.object({
-      faq_category_id: choice('分類'),
+      faq_category_id: choice('グループ'),
       question: text('質問'),
     }),
     response: z.object({ faq_id: id() }),

@@ -146,7 +146,7 @@ export function DashboardCards() {
           mayOpen={may('questions.read')}
         />
         <NumberCard
-          title="未完了のお問い合わせ"
+          title="未対応・対応中のお問い合わせ"
           value={enquiries.count}
           note={since(enquiries.oldest_at)}
           to={listAt('enquiries')}

@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     published: '公開中',
     ended: '公開終了',
   },
-  status: { new: '新着', in_progress: '対応中', done: '完了' },
+  status: { new: '未対応', in_progress: '対応中', done: '対応済み' },
 };
 
 /**
