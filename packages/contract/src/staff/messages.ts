@@ -92,7 +92,7 @@ export const staffMessages = {
 
   'members.period': '会員期間の終了日は開始日以降の日付にしてください。',
   'imports.empty': 'ファイルに会員の行がありません。見出しの次の行から会員を入力してください。',
-  'imports.too_many_rows': '一度に取り込めるのは{max}件までです。ファイルを分けてください。',
+  'imports.too_many_rows': '一度に取り込めるのは{max}行までです。ファイルを分けてください。',
   'imports.too_many_columns': '列が多すぎます。{max}列以内にしてください。',
   'imports.too_much':
     'ファイルの内容が大きすぎて読み取れませんでした。不要な列やシートを削除するか、ファイルを分けてください。',

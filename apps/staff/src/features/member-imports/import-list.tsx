@@ -16,7 +16,7 @@ const columns: Column<RowOf<'member-imports'>>[] = [
     source: 'counts',
     label: '結果',
     render: ({ counts, row_count }) =>
-      counts ? <Counts counts={counts} /> : `${row_count.toLocaleString('ja-JP')}件`,
+      counts ? <Counts counts={counts} /> : `${row_count.toLocaleString('ja-JP')}行`,
   },
   { source: 'staff_name', label: 'スタッフ' },
   {

@@ -68,10 +68,10 @@ function Start({ record, replace, isStale }: StepProps & { isStale: boolean }) {
           variant="contained"
           disabled={start.isPending || isStale || added + changed === 0}
           title="会員を登録しますか？"
-          content={`新規${added}件、変更${changed}件を登録します。エラーの行は登録しません。${mails}`}
+          content={`新規${added}名、変更${changed}名を登録します。エラーの行は登録しません。${mails}`}
           onConfirm={() => start.mutate()}
         >
-          {`${added + changed}件を登録する`}
+          {`${added + changed}名を登録する`}
         </ConfirmButton>
       )}
       <ConfirmButton
@@ -95,8 +95,8 @@ const Running = ({ record: { done_count: done, row_count: all } }: { record: Mem
       value={(done / Math.max(1, all)) * 100}
     />
     <Typography variant="body2" role="status">
-      {all.toLocaleString('ja-JP')}件中{done.toLocaleString('ja-JP')}
-      件まで処理しました。この画面を閉じても続きます。
+      {all.toLocaleString('ja-JP')}行中{done.toLocaleString('ja-JP')}
+      行まで処理しました。この画面を閉じても続きます。
     </Typography>
   </div>
 );
@@ -131,7 +131,7 @@ function Steps({ record, replace }: StepProps) {
             {record.file_name}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}件・
+            {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}行・
             {record.staff_name}・{formatDateTime(record.created_at)}
           </Typography>
           <div>
