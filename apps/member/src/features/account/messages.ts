@@ -18,7 +18,7 @@ export const t = createMessages({
   'account.email.current': '現在のメールアドレス',
   'account.email.new': '新しいメールアドレス',
   'account.email.new.hint': 'このアドレスに確認メールが届きます。',
-  'account.email.submit': '確認メールを送る',
+  'account.email.submit': '確認メールを送信する',
   'account.email.requested.to': '宛先：{email}',
   'account.email.requested.hint':
     'リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',

@@ -28,7 +28,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function effectOf({ is_secret, state }: Mail): string {
-  if (is_secret) return 'に、新しいリンクを入れたメールを送ります。';
+  if (is_secret) return 'に、新しいリンクを記載したメールを送信します。';
   return state === 'sent'
     ? 'に、同じ内容のメールがもう一度届きます。'
     : 'への送信をもう一度試みます。';

@@ -65,7 +65,7 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
       {state !== 'done' && (
         <>
           <Typography variant="body2" color="text.secondary">
-            初回パスワード設定のメールを送ります。3日後と6日後に自動で再度ご案内します。
+            初回パスワード設定のメールを送信します。3日後と6日後に自動で再度ご案内します。
           </Typography>
           <Button variant="outlined" disabled={invite.isPending} onClick={() => invite.mutate()}>
             {state === 'none' ? '招待メールを送信する' : '招待メールを再送する'}

@@ -15,10 +15,10 @@ type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
 const ACTIONS = {
   link: {
     endpoint: staffApi.sendOperatorLink,
-    label: 'パスワード設定メールを送る',
+    label: 'パスワード設定メールを送信する',
     title: 'パスワード設定メールの送信',
-    content: '72時間、一度だけ有効なリンクを送ります。以前に送ったリンクは使えなくなります。',
-    done: 'パスワード設定メールを送りました。',
+    content: '72時間、一度だけ有効なリンクを送信します。以前に送信したリンクは使えなくなります。',
+    done: 'パスワード設定メールを送信しました。',
   },
   sessions: {
     endpoint: staffApi.endOperatorSessions,

@@ -75,7 +75,7 @@ export function FilmStreamBox({ file }: { file: string }) {
         {state === 'running' && part && (
           <Stack sx={{ width: '100%' }}>
             <Typography variant="body2" role="status">
-              {sayPart(part)}を作成しています（{percent}%）
+              {sayPart(part)}を作成しています（{percent}％）
             </Typography>
             <LinearProgress
               variant="determinate"
