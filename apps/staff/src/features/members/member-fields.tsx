@@ -27,7 +27,7 @@ export const MemberFields = () => (
       label={MEMBER_LABELS.email}
       type="email"
       autoComplete="off"
-      helperText="変更すると、会員はすべての端末でログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。"
+      helperText="変更すると、会員はすべての端末からログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。"
     />
     <ChoiceChips
       source="brand_ids"

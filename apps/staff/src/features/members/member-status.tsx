@@ -82,7 +82,7 @@ function Use({ member, after }: { member: Member; after: () => void }) {
     () => call(staffApi.signMemberOut, { params }),
     ({ count }) => {
       after();
-      return `${count}台の端末からログアウトしました。`;
+      return `${count}台の端末からログアウトさせました。`;
     },
   );
   return (
@@ -100,11 +100,11 @@ function Use({ member, after }: { member: Member; after: () => void }) {
       <ConfirmButton
         variant="outlined"
         disabled={signOut.isPending || member.session_count === 0}
-        title="すべての端末からログアウトしますか？"
-        content="この会員がログインしているすべての端末で、すぐにログアウトします。会員はまたログインできます。"
+        title="すべての端末からログアウトさせますか？"
+        content="この会員がログインしているすべての端末から、すぐにログアウトさせます。会員はまたログインできます。"
         onConfirm={() => signOut.mutate()}
       >
-        すべての端末からログアウトする
+        すべての端末からログアウトさせる
       </ConfirmButton>
     </SideBox>
   );

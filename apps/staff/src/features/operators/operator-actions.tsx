@@ -22,10 +22,10 @@ const ACTIONS = {
   },
   sessions: {
     endpoint: staffApi.endOperatorSessions,
-    label: 'すべての端末でログアウトさせる',
-    title: 'すべての端末でログアウト',
+    label: 'すべての端末からログアウトさせる',
+    title: 'すべての端末からのログアウト',
     content: 'このスタッフはすぐに管理画面を使えなくなり、もう一度ログインが必要になります。',
-    done: 'すべての端末でログアウトさせました。',
+    done: 'すべての端末からログアウトさせました。',
   },
   authenticator: {
     endpoint: staffApi.resetOperatorAuthenticator,
