@@ -79,12 +79,12 @@ export function ImportNew() {
         {isPending && (
           <div>
             <LinearProgress
-              aria-label="送信中"
+              aria-label="アップロード中"
               variant={part < 1 ? 'determinate' : 'indeterminate'}
               value={part * 100}
             />
             <Typography variant="body2">
-              {part < 1 ? 'ファイルを送信しています。' : 'ファイルを読み取っています。'}
+              {part < 1 ? 'ファイルをアップロードしています。' : 'ファイルを読み取っています。'}
             </Typography>
           </div>
         )}

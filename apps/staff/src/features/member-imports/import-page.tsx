@@ -78,7 +78,7 @@ function Start({ record, replace, isStale }: StepProps & { isStale: boolean }) {
         color="error"
         disabled={discard.isPending}
         title="取り込みを取り消しますか？"
-        content="送信したファイルの内容を削除します。会員には何も変更しません。"
+        content="アップロードしたファイルの内容を削除します。会員の情報は変更されません。"
         onConfirm={() => discard.mutate()}
       >
         取り消す

@@ -18,7 +18,7 @@ const STATES: Record<FilmStream['state'], string> = {
 
 const MEANWHILE: Record<FilmStream['played_by'], string> = {
   stream: '会員には、回線に合った画質で再生されます。',
-  file: '会員には、送信したファイルがそのまま再生されます。',
+  file: '会員には、アップロードした動画ファイルがそのまま再生されます。',
   nothing: '変換が進むまで、会員はこの動画を再生できません。',
 };
 
@@ -35,7 +35,7 @@ function MissingProgram({ playedBy }: { playedBy: FilmStream['played_by'] }) {
   return (
     <Alert severity="warning">
       サーバーにFFmpegがないため、動画を変換できません。
-      {playedBy === 'file' && '変換しなくても、送信したファイルのまま再生されます。'}
+      {playedBy === 'file' && '変換しなくても、アップロードした動画ファイルのまま再生されます。'}
       変換するには、サーバーの管理者にFFmpegのインストールを依頼してください（Debian・Ubuntuでは「apt-get
       install ffmpeg」、macOSでは「brew install
       ffmpeg」）。インストールすると、1分以内に変換が始まります。
