@@ -96,7 +96,7 @@ test('the dashboard leads to what waits, and lists what was looked for in vain',
   await expect(page.getByText('未回答').first()).toBeVisible();
   await page.goto('/staff/empty-searches');
   await expect(
-    page.getByRole('heading', { name: '見つからなかった検索', exact: true }),
+    page.getByRole('heading', { name: '検索結果0件のキーワード', exact: true }),
   ).toBeVisible();
   await page.goto('/staff/video-analytics');
   await expect(page.getByRole('columnheader', { name: '視聴した会員' })).toBeVisible();

@@ -26,7 +26,7 @@ const LISTS = [
   ['suppressed-addresses', '送信停止アドレス'],
   ['mail-templates', 'メールの文面'],
   ['video-analytics', '動画の利用状況'],
-  ['empty-searches', '見つからなかった検索'],
+  ['empty-searches', '検索結果0件のキーワード'],
   ['operators', 'スタッフ'],
   ['audit-log', '操作履歴'],
 ] as const;

@@ -210,7 +210,7 @@ export const resources: readonly Resource[] = [
   {
     group: 'operation',
     name: 'empty-searches',
-    label: '見つからなかった検索',
+    label: '検索結果0件のキーワード',
     icon: SearchOffIcon,
     read: 'analytics.read',
     screens: lazyScreens(() => import('#features/analytics/empty-searches-screens.tsx'), ['List']),

@@ -35,12 +35,12 @@ export const tagIds = () =>
 /** A search word in a query, trimmed; absent, empty and spaces mean the same. */
 export const searchWord = () =>
   z.optional(
-    z.string({ error: () => formatMessage('validation.query', { label: '検索する言葉' }) }).check(
+    z.string({ error: () => formatMessage('validation.query', { label: 'キーワード' }) }).check(
       z.trim(),
       maxCharacters(MAX_LINE, {
-        error: formatMessage('validation.max', { label: '検索する言葉', max: MAX_LINE }),
+        error: formatMessage('validation.max', { label: 'キーワード', max: MAX_LINE }),
       }),
-      noNul('検索する言葉'),
+      noNul('キーワード'),
     ),
   );
 

@@ -184,14 +184,14 @@ export function DashboardCards() {
           empty="ブックマークされた動画はまだありません。"
         />
         <TopRows
-          title="見つからなかった検索（30日間）"
+          title="検索結果0件のキーワード（30日間）"
           to="/empty-searches"
           rows={data.empty_searches.map(({ word, searches }) => ({
             key: word,
             name: word,
             count: `${searches}回`,
           }))}
-          empty="見つからなかった検索はありません。"
+          empty="検索結果が0件のキーワードはありません。"
         />
       </Box>
     </>
