@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   duration_seconds: '長さ（秒）',
   tag_ids: 'タグ',
   count: '件数',
-  filters: '絞り込み',
+  filters: '絞り込み条件',
   message: '本文',
   subject: '件名',
   status: '状態',
