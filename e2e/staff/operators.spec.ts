@@ -54,7 +54,7 @@ test.describe('operators', () => {
     const phone = await Authenticator.enrolFrom(theirs);
     await theirs.getByLabel('認証コード').fill(phone.nextCode());
     await theirs.getByRole('button', { name: '認証アプリを登録する' }).click();
-    await theirs.getByLabel('リカバリーコードを保管しました').check();
+    await theirs.getByLabel('リカバリーコードを安全な場所に保管しました').check();
     await theirs.getByRole('button', { name: 'ログインする' }).click();
     await expect(theirs.getByRole('menuitem', { name: 'お知らせ', exact: true })).toBeVisible();
     // Editors do not manage operators.
@@ -88,7 +88,7 @@ test('the dashboard leads to what waits, and lists what was looked for in vain',
   page,
 }) => {
   await page.goto('/staff');
-  const waiting = page.getByRole('region', { name: '対応が必要なもの' });
+  const waiting = page.getByRole('region', { name: '要対応' });
   await expect(waiting.getByRole('link', { name: /未回答の質問/ })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await waiting.getByRole('link', { name: /未回答の質問/ }).click();

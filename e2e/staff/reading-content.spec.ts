@@ -86,7 +86,7 @@ test('a page is written, previewed as members of each brand, and changed back', 
   await openCreate(page, 'pages');
   await page.getByLabel('タイトル').fill(title);
   await page.getByRole('textbox', { name: '本文' }).fill('はじめにお読みください。');
-  await page.getByRole('radio', { name: 'ブランドを選ぶ' }).check();
+  await page.getByRole('radio', { name: 'ブランドを選択する' }).check();
   await page.getByRole('checkbox', { name: 'WIS' }).check();
   await page.getByRole('button', { name: '今すぐ公開' }).click();
   await save(page);

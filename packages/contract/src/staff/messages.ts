@@ -4,15 +4,16 @@
  */
 export const staffMessages = {
   'validation.date_time': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
+  'validation.outdated': '画面を読み込み直してから、もう一度お試しください。',
   'validation.period': '公開終了は公開開始より後の日時にしてください。',
   'validation.taken': 'この{label}はすでに使われています。',
   'validation.gone': '選択した{label}は見つかりませんでした。画面を読み込み直してください。',
   'validation.staff_password': 'パスワードは12文字以上で入力してください。',
   'validation.code': '6桁の認証コードを入力してください。',
-  'validation.action': 'この一覧では選べない操作です。',
+  'validation.action': 'この一覧では使用できない操作です。',
   'validation.day': '{label}は「2026-04-01」のような日付で入力してください。',
   'validation.color': '色は「#2563eb」のような形式で入力してください。',
-  'validation.contrast': '白い文字が読みにくい色です。もっと濃い色を選んでください。',
+  'validation.contrast': '白い文字が読みにくい色です。より濃い色を選んでください。',
   'validation.at_most': '{label}は{max}件以内にしてください。',
   'validation.link':
     'リンクは https:// で始まるURL、または /video のようなサイト内のパスで入力してください。',
@@ -32,10 +33,10 @@ export const staffMessages = {
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
   'upload.too_many_pixels':
-    '画像が大きすぎます。縦と横の画素数を掛けて{hundreds}00万画素以下の画像を選択してください。',
+    '画像が大きすぎます。{most}万画素以下（例：7,000×5,000）の画像を選択してください。',
 
-  'validation.placeholder': '「{placeholder}」という差し込みは使えません。',
-  'validation.gap_needed': '「{placeholder}」（{label}）は省略できません。本文に入れてください。',
+  'validation.placeholder': '「{placeholder}」という差し込み項目は使えません。',
+  'validation.gap_needed': '「{placeholder}」（{label}）は必須です。本文に入れてください。',
   'validation.gap_line': '「{placeholder}」は{label}には使えません。',
 
   'film.too_large': '動画ファイルは4GB以下のものを選択してください。',
@@ -110,15 +111,15 @@ export const staffMessages = {
   'imports.not_written': '登録できませんでした。内容をご確認ください。',
   'imports.no_column': '選択した列はファイルにありません。画面を読み込み直してください。',
   'imports.state':
-    'この取り込みはすでに先へ進んでいます。画面を読み込み直して、状況をご確認ください。',
+    'この取り込みは、すでに次の手順に進んでいます。画面を読み込み直して、状況をご確認ください。',
   'members.kept': '会員は削除できません。利用を止めるには「利用停止」にしてください。',
 
   'conflict.revision':
     'ほかのスタッフが先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
   'conflict.in_use':
-    '「{name}」は使われているため削除できません。先に使用している箇所を変更してください。',
+    '「{name}」は使われているため削除できません。使用箇所を変更してから、もう一度お試しください。',
   'conflict.used_by':
-    '「{name}」は{uses}で使われているため削除できません。先に使用している箇所を変更してください。',
+    '「{name}」は{uses}で使われているため削除できません。使用箇所を変更してから、もう一度お試しください。',
   'conflict.order':
     '並べ替えの途中で内容が変更されました。画面を読み込み直して、もう一度並べ替えてください。',
   'conflict.last_admin':
@@ -127,7 +128,7 @@ export const staffMessages = {
     '利用停止中のスタッフにはリンクを送信できません。先に利用を再開してください。',
   'conflict.unanswered': 'まだ回答していない質問は、よくある質問にコピーできません。',
   'conflict.undo':
-    'その後に変更されたため、元に戻せません。変更履歴から版を選んで復元してください。',
+    'その後に変更されたため、元に戻せません。変更履歴から、戻したい時点の内容を選んで復元してください。',
 } as const;
 
 /** A key of the console's messages. */

@@ -96,8 +96,8 @@ describe('the templates', () => {
     ['subject', { subject: ' ' }, '件名を入力してください'],
     ['subject', { subject: 'あ'.repeat(201) }, '200文字以内'],
     ['body', { body: 'あ'.repeat(5001) }, '5000文字以内'],
-    ['link_label', { link_label: '' }, 'ボタンの文字を入力してください'],
-    ['link_label', { link_label: '{link}' }, '「{link}」はボタンの文字には使えません'],
+    ['link_label', { link_label: '' }, 'ボタンの文言を入力してください'],
+    ['link_label', { link_label: '{link}' }, '「{link}」はボタンの文言には使えません'],
   ])('with a wrong %s are refused under it: %j', async (field, wrong, sentence) => {
     const refused = await save(templateText(wrong));
     expect(refused.status).toBe(422);

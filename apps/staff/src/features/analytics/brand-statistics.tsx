@@ -38,7 +38,7 @@ export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'b
             <TableCell align="right">視聴回数</TableCell>
             <TableCell align="right">会員</TableCell>
             <TableCell align="right">視聴時間</TableCell>
-            <TableCell align="right">見終えた会員</TableCell>
+            <TableCell align="right">視聴を完了した会員</TableCell>
             <TableCell align="right">平均視聴率</TableCell>
           </TableRow>
         </TableHead>

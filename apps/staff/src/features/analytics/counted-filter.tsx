@@ -61,8 +61,8 @@ export function CountedFilter({ counted, choose }: ReturnType<typeof useCounted>
           </MenuItem>
         ))}
       </TextField>
-      {day('from', '視聴開始日（から）')}
-      {day('until', '視聴開始日（まで）')}
+      {day('from', '視聴開始日（開始）')}
+      {day('until', '視聴開始日（終了）')}
     </Box>
   );
 }

@@ -131,13 +131,13 @@ export function DashboardCards() {
   const since = (at: string | null) =>
     at && (
       <>
-        最も古いもの：
+        最も古い受付：
         <Age at={at} />
       </>
     );
   return (
     <>
-      <Box component="section" aria-label="対応が必要なもの" sx={grid(200)}>
+      <Box component="section" aria-label="要対応" sx={grid(200)}>
         <NumberCard
           title="未回答の質問"
           value={questions.count}
@@ -153,9 +153,9 @@ export function DashboardCards() {
           mayOpen={may('enquiries.read')}
         />
         <NumberCard
-          title="この7日間に利用した会員"
+          title="過去7日間に利用した会員"
           value={members.came_this_week}
-          note={`利用できる会員 ${members.total.toLocaleString('ja-JP')}人`}
+          note={`利用可能な会員 ${members.total.toLocaleString('ja-JP')}人`}
           to={listAt('members', { seen: 'week' })}
           mayOpen={may('members.read')}
         />
@@ -170,7 +170,7 @@ export function DashboardCards() {
             count: `${opened}人`,
             to: `/video-analytics/${id}`,
           }))}
-          empty="この30日間に開かれた動画はまだありません。"
+          empty="過去30日間に開かれた動画はまだありません。"
         />
         <TopRows
           title="よくブックマークされている動画"

@@ -33,7 +33,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     source: 'label',
     label: '対象',
     onPhone: 'title',
-    render: ({ label }) => label || '（名前なし）',
+    render: ({ label }) => label || '（名称未設定）',
   },
 ];
 

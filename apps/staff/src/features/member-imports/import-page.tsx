@@ -105,7 +105,7 @@ const Done = ({ record }: { record: MemberImport }) => (
   <Alert severity={record.counts?.wrong ? 'warning' : 'success'}>
     登録が完了しました（{formatDateTime(record.finished_at)}）。
     {record.counts?.wrong
-      ? 'エラーの行は登録していません。CSVで保存して直し、もう一度取り込んでください。登録済みの会員が重複することはありません。'
+      ? 'エラーの行は登録していません。CSVで保存し、修正してからもう一度取り込んでください。登録済みの会員が重複することはありません。'
       : ''}
   </Alert>
 );

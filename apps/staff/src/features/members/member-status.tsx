@@ -101,7 +101,7 @@ function Use({ member, after }: { member: Member; after: () => void }) {
         variant="outlined"
         disabled={signOut.isPending || member.session_count === 0}
         title="すべての端末からログアウトさせますか？"
-        content="この会員がログインしているすべての端末から、すぐにログアウトさせます。会員はまたログインできます。"
+        content="この会員がログインしているすべての端末から、すぐにログアウトさせます。会員は再びログインできます。"
         onConfirm={() => signOut.mutate()}
       >
         すべての端末からログアウトさせる

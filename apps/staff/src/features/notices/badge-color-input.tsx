@@ -31,7 +31,7 @@ function Contrast({ color }: { color: string }) {
         sx={{ color: isEnough ? 'success.main' : 'error.main' }}
       >
         コントラスト {(Math.floor(contrast * 10) / 10).toFixed(1)}：1（
-        {isEnough ? '読みやすい色です' : '4.5以上になる、もっと濃い色を選んでください'}）
+        {isEnough ? '読みやすい色です' : '4.5以上になる、より濃い色を選んでください'}）
       </Typography>
     </Stack>
   );
