@@ -137,7 +137,7 @@ async function dressBrands(hand: ConsoleHand): Promise<void> {
   ] as const) {
     await page.goto('/staff/brands');
     await page.getByRole('row', { name: brand }).click();
-    await hand.fill('バナーに重ねる文字', words);
+    await hand.fill('バナーに表示するテキスト', words);
     await hand.save();
     await page.goto('/staff/terms');
     await page.getByRole('row', { name: brand }).click();

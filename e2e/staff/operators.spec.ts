@@ -23,7 +23,7 @@ test.describe('operators', () => {
     await page.goto('/staff/operators');
     await expect(page.getByText('sato@example.jp')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('link', { name: '新規作成' }).click();
+    await page.getByRole('link', { name: 'スタッフを招待' }).click();
     await expect(page).toHaveURL(/create/);
     await page.getByLabel('名前', { exact: true }).fill(name);
     await page.getByLabel('メールアドレス').fill(email);

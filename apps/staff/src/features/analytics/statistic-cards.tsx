@@ -9,7 +9,11 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
   const each = shareOf(minutes, members);
   const finishers = shareOf(finished, members);
   const cards: [title: string, value: string, note: string][] = [
-    ['視聴回数', `${starts.toLocaleString('ja-JP')}回`, '30分以上間隔が空くと、新たに1回と数えます'],
+    [
+      '視聴回数',
+      `${starts.toLocaleString('ja-JP')}回`,
+      '30分以上間隔が空くと、新たに1回と数えます',
+    ],
     ['視聴した会員', formatMembers(members), '実際に再生した会員'],
     ['視聴時間', formatMinutes(minutes), each === null ? '―' : `1人あたり${formatMinutes(each)}`],
     [

@@ -80,7 +80,9 @@ function Work({ mail }: { mail: Mail }) {
             <Line label="種類">{titles.get(mail.kind) ?? mail.kind}</Line>
             <Line label="作成日時">{formatDateTime(mail.created_at)}</Line>
             {mail.sent_at && <Line label="送信日時">{formatDateTime(mail.sent_at)}</Line>}
-            {mail.failed_at && <Line label="送信を中止した日時">{formatDateTime(mail.failed_at)}</Line>}
+            {mail.failed_at && (
+              <Line label="送信を中止した日時">{formatDateTime(mail.failed_at)}</Line>
+            )}
             {mail.next_attempt_at && (
               <Line label="次の送信日時">{formatDateTime(mail.next_attempt_at)}</Line>
             )}

@@ -45,7 +45,9 @@ const loadWatched: Load = async (id, page) => {
   const entries = rows.map(({ video, viewed_at, completed_at }) => (
     <Entry key={video.id} title={video.title}>
       <Quiet>
-        {viewed_at ? `最後に開いた日時：${formatDateTime(viewed_at)}` : '視聴履歴は会員が削除しました'}
+        {viewed_at
+          ? `最後に開いた日時：${formatDateTime(viewed_at)}`
+          : '視聴履歴は会員が削除しました'}
         {completed_at && `・視聴済み：${formatDateTime(completed_at)}`}
       </Quiet>
     </Entry>
