@@ -40,7 +40,7 @@ test('a colour on which white cannot be read is refused while it is chosen', asy
   await page.getByLabel('カテゴリー名').fill(own('至急'));
   const colour = page.getByRole('textbox', { name: '色', exact: true });
   await colour.fill('#fbbf24');
-  await expect(page.getByText('もっと濃い色を選んでください）')).toBeVisible();
+  await expect(page.getByText('より濃い色を選んでください）')).toBeVisible();
   await save(page);
   await expect(page.getByText('白い文字が読みにくい色です')).toBeVisible();
   await page.getByRole('button', { name: '緑' }).click();
