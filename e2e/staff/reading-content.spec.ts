@@ -17,13 +17,13 @@ test('a category shows the videos with all of its tags while they are chosen', a
   const name = own('税務のすべて');
   await openCreate(page, 'video-categories');
   await page.getByLabel('カテゴリー名').fill(name);
-  await expect(page.getByText('タグを選ぶと、')).toBeVisible();
+  await expect(page.getByText('タグを選択すると、')).toBeVisible();
   const counts: number[] = [];
   for (const tag of ['税務', '確定申告']) {
     await page.getByRole('combobox', { name: 'タグ' }).fill(tag);
     await page.getByRole('option', { name: tag, exact: true }).click();
     await expect(page.getByRole('button', { name: tag, exact: true })).toBeVisible();
-    const heading = page.getByRole('status').filter({ hasText: 'すべてのタグが付いた動画' });
+    const heading = page.getByRole('status').filter({ hasText: 'タグがすべて付いた動画' });
     await expect(heading).not.toContainText(`：${counts[0] ?? 'x'}本`);
     counts.push(Number(/：(\d+)本/.exec(await heading.innerText())?.[1]));
   }
@@ -97,7 +97,7 @@ test('a page is written, previewed as members of each brand, and changed back', 
   await page.getByRole('button', { name: 'プレビュー' }).click();
   const preview = page.getByRole('dialog', { name: 'プレビュー' });
   await expect(preview.getByText('この会員には表示されていません')).toBeVisible();
-  await preview.getByRole('combobox', { name: '見る人' }).click();
+  await preview.getByRole('combobox', { name: '表示する会員' }).click();
   await page.getByRole('option', { name: 'WISの会員' }).click();
   await expect(preview.getByText('この会員に表示されています')).toBeVisible();
   await expect(preview.getByText('はじめにお読みください。')).toBeVisible();
