@@ -80,7 +80,7 @@ function TopRows({
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1, wordBreak: 'auto-phrase' }}>
           {title}
         </Typography>
         <Typography component={Link} to={to} sx={{ color: 'primary.main', py: 1 }}>

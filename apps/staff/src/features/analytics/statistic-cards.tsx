@@ -46,7 +46,11 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
           <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700 }}>
             {value}
           </Typography>
-          <Typography component="dd" color="text.secondary" sx={{ m: 0, fontSize: '0.75rem' }}>
+          <Typography
+            component="dd"
+            color="text.secondary"
+            sx={{ m: 0, fontSize: '0.75rem', wordBreak: 'auto-phrase' }}
+          >
             {note}
           </Typography>
         </Paper>
