@@ -46,6 +46,7 @@ test('what is not published for a member is neither found, listed nor counted', 
       await make.progress({ by: members.hanako, video: { id } });
     }
     await make.question({ by: members.hanako, video: { id }, message: title });
+    await make.videoNote({ by: members.hanako, video: { id }, note: title });
     await make.captions({ video: { id }, lines: [title] });
     const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...options });
     const notice = await make.notice({ title, ...options });
@@ -109,7 +110,6 @@ test('what is not published for a member is neither found, listed nor counted', 
       const answer = await get(url);
       look(`${kind}: ${url}`, answer.body.includes(title) || answer.json().length !== 1);
     }
-    await make.videoNote({ by: members.hanako, video: { id }, note: title });
     for (const url of [
       '/api/video/notes',
       '/api/video/continue',
