@@ -82,11 +82,7 @@ describe('the templates', () => {
   });
 
   test.each([
-    [
-      'body',
-      { body: '{name} 様\n\nどうぞ。' },
-      '「{link}」（再設定画面へのリンク）は必須です',
-    ],
+    ['body', { body: '{name} 様\n\nどうぞ。' }, '「{link}」（再設定画面へのリンク）は必須です'],
     ['body', { body: '{link}{password}' }, '「{password}」という差し込み項目は使えません'],
     ['subject', { subject: '{nobody}' }, '「{nobody}」という差し込み項目は使えません'],
     ['subject', { subject: '{constructor}' }, '「{constructor}」という差し込み項目は使えません'],
