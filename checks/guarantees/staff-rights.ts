@@ -126,6 +126,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   suspendMembers: SUPPORT,
   inviteMembers: SUPPORT,
   signMemberOut: SUPPORT,
+  openSeries: SUPPORT,
+  listMemberSeries: SUPPORT_READ,
   listWatched: SUPPORT_READ,
   listAsked: SUPPORT_READ,
   listSent: SUPPORT_READ,

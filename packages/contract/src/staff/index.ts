@@ -21,6 +21,7 @@ import { pages } from '#contract/staff/pages.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { series } from '#contract/staff/series.ts';
+import { listMemberSeries, openSeries } from '#contract/staff/series-openings.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
@@ -115,6 +116,8 @@ export const staffApi = {
   listAsked: members.listAsked,
   listSent: members.listSent,
   exportMembers: members.exportMembers,
+  listMemberSeries,
+  openSeries,
   ...named('member-imports', memberImports),
   uploadImage: uploads.uploadImage,
   beginFilm: films.beginFilm,

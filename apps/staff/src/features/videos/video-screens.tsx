@@ -18,6 +18,7 @@ import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
 import { DurationInput } from './duration-input.tsx';
+import { SeriesBox } from './series-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -106,6 +107,7 @@ export const Edit = () => (
       <>
         {parts.side}
         <CaptionsBox />
+        <SeriesBox />
       </>
     }
     preview={<VideoPreview />}
