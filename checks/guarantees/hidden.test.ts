@@ -42,6 +42,7 @@ test('what is not published for a member is neither found, listed nor counted', 
     await make.progress({ by: members.hanako, video: { id } });
     await make.question({ by: members.hanako, video: { id }, message: title });
     await make.captions({ video: { id }, lines: [title] });
+    const [paper] = await make.resources({ video: { id }, titles: [title] });
     const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...options });
     const notice = await make.notice({ title, ...options });
     const page = await make.page({ title, ...options });
@@ -59,6 +60,8 @@ test('what is not published for a member is neither found, listed nor counted', 
       `/api/video/next/${id}`,
       `/api/video/captions/${id}`,
       `/media/captions/${id}`,
+      `/api/video/resources/${id}`,
+      `${paper?.url}`,
       `/api/notice/${notice.id}`,
       `/api/page/${page.id}`,
     ]) {

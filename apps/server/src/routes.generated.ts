@@ -48,6 +48,8 @@ export { uploadsRoutes } from '#features/uploads/uploads.routes.ts';
 export { staffVideoCategoriesRoutes } from '#features/video-categories/staff-video-categories.routes.ts';
 export { videoCategoriesRoutes } from '#features/video-categories/video-categories.routes.ts';
 export { videoNotesRoutes } from '#features/video-notes/video-notes.routes.ts';
+export { staffVideoResourcesRoutes } from '#features/video-resources/staff-video-resources.routes.ts';
+export { videoResourcesRoutes } from '#features/video-resources/video-resources.routes.ts';
 export { staffVideosRoutes } from '#features/videos/staff-videos.routes.ts';
 export { thumbnailRoutes } from '#features/videos/thumbnail.routes.ts';
 export { videosRoutes } from '#features/videos/videos.routes.ts';

@@ -20,5 +20,6 @@ export { getTerms } from '#contract/terms.ts';
 export { saveThumbnail } from '#contract/thumbnails.ts';
 export { listCategories } from '#contract/video-categories.ts';
 export { listVideoNotes, addVideoNote, changeVideoNote, deleteVideoNote, listAllVideoNotes } from '#contract/video-notes.ts';
+export { listVideoResources } from '#contract/video-resources.ts';
 export { listVideos, getVideo } from '#contract/videos.ts';
 export { reportPlayback, getPlayback, startReview, listProgress, listContinue, putAside, listCategoryProgress, getNextVideo } from '#contract/watching.ts';
