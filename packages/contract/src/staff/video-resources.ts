@@ -5,7 +5,6 @@ import { maxItems } from '#contract/lengths.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { RESOURCE_KINDS } from '#contract/video-resources.ts';
 
 /** Largest file beside a video, in bytes. */
 export const MAX_RESOURCE_BYTES = 50 * 1024 * 1024;
@@ -44,14 +43,8 @@ export const resourceList = () =>
       ),
     );
 
-/** One of the files beside a video, as the console shows it. */
-export const listedResource = z.object({
-  file: z.string(),
-  title: z.string(),
-  kind: z.enum(RESOURCE_KINDS),
-  bytes: z.number(),
-});
-export type ListedResource = z.output<typeof listedResource>;
+/** One of the files beside a video, as its record lists it. */
+export const listedResource = z.object({ file: z.string(), title: z.string() });
 
 /** A file during or after its upload. */
 export const resourceFile = z.object({

@@ -138,9 +138,7 @@ describe('the list of a video', () => {
     ]);
     const { status } = await list(video, [{ file: second, title: '記入例（改訂）' }]);
     expect(status).toBe(200);
-    expect((await draftOf(video)).resources).toEqual([
-      { file: second, title: '記入例（改訂）', kind: 'pdf', bytes: pdf.length },
-    ]);
+    expect((await draftOf(video)).resources).toEqual([{ file: second, title: '記入例（改訂）' }]);
     const { body: versions } = await asStaff().call(staffApi['videos.versions'], {
       params: { id: video.id },
     });

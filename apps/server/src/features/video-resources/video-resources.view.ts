@@ -1,19 +1,10 @@
-import type { ListedResource } from '@orchard/contract/staff/video-resources';
 import type { VideoResource } from '@orchard/contract/video-resources';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 const kind = sql`substring(r.file FROM '[a-z]+$')`;
-
-/** The files beside a video, as JSON for the console. */
-export const resourcesOf = (videoId: RawBuilder<unknown>): RawBuilder<ListedResource[]> => sql`(
-  SELECT coalesce(json_agg(json_build_object(
-    'file', r.file, 'title', r.title, 'kind', ${kind}, 'bytes', f.bytes
-  ) ORDER BY r.position), '[]')
-  FROM video_resources r JOIN resource_files f ON f.file = r.file WHERE r.video_id = ${videoId}
-)`;
 
 /** The files beside a video; undefined if this member cannot see the video. */
 export async function listVideoResources(

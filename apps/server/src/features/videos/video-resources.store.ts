@@ -7,13 +7,6 @@ import { fieldsProblem } from '#platform/http/problem.ts';
 
 type Listed = NonNullable<ParsedOf<typeof videos.create>['body']['resources']>;
 
-/** What a video's draft lists, as JSON; part of the video's record. */
-export const listedInDraft = sql`(
-  SELECT coalesce(json_agg(json_build_object('file', r.file, 'title', r.title)
-    ORDER BY r.position), '[]')
-  FROM video_resources r WHERE r.video_id = videos.id
-) AS resources`;
-
 /**
  * Only files that were uploaded whole can be listed.
  * @throws Problem 422

@@ -3,12 +3,13 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
+import { listedResources } from '#features/video-resources/listed-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
-import { checkVideoResources, listedInDraft, saveVideoResources } from './video-resources.store.ts';
+import { checkVideoResources, saveVideoResources } from './video-resources.store.ts';
 import { indexVideos } from './video-search.store.ts';
 
 /** A video as an operator writes it. */
@@ -136,7 +137,7 @@ export const videoResource = publishedResource<StaffVideo>({
       media_file, thumbnail_url, duration_seconds,
       ARRAY(SELECT tag_id FROM video_tags WHERE video_id = id ORDER BY 1) AS tag_ids,
       ARRAY(SELECT brand_id FROM video_brands WHERE video_id = id ORDER BY 1) AS brand_ids,
-      ${listedInDraft}`,
+      ${listedResources(sql`videos.id`)} AS resources`,
     where: sql`deleted_at IS NULL`,
   },
 
