@@ -22,6 +22,8 @@ export interface AnswerDraft {
   message: string;
   /** Absent: now. */
   createdAt?: Date | string;
+  /** When the asker saw it; absent: not yet. */
+  seenAt?: Date | null;
 }
 
 const now = sql<Date>`now()`;
@@ -59,6 +61,7 @@ export async function addAnswers(db: Kysely<DB>, drafts: readonly AnswerDraft[])
         staff_id: draft.staffId,
         message: sanitizeHtml(draft.message),
         created_at: draft.createdAt ?? now,
+        seen_at: draft.seenAt ?? null,
       })),
     )
     .execute();
