@@ -2,6 +2,7 @@ import type { ResourceKind } from '@orchard/contract/video-resources';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
+import { useId } from 'react';
 import { formatSize } from './format-size.ts';
 import { t } from './messages.ts';
 import { videoResourcesQuery } from './video-resources.queries.ts';
@@ -18,10 +19,13 @@ const KINDS: Record<ResourceKind, string> = {
 /** The files beside a video; nothing if there are none. */
 export default function VideoResources({ videoId }: { videoId: number }) {
   const { data: resources } = useSuspenseQuery(videoResourcesQuery(videoId));
+  const heading = useId();
   if (resources.length === 0) return null;
   return (
-    <section className="mt-10 max-w-[44rem]">
-      <h2 className="mb-4 text-xl">{t('resources.title')}</h2>
+    <section aria-labelledby={heading} className="mt-10 max-w-[44rem]">
+      <h2 id={heading} className="mb-4 text-xl">
+        {t('resources.title')}
+      </h2>
       <ul className="divide-y divide-line rounded-2xl border border-line bg-raised">
         {resources.map(({ url, title, kind, bytes }) => (
           <li key={url}>
