@@ -17,6 +17,7 @@ const screens = [
   ['/notice/1', ''],
   ['/page/1', ''],
   ['/contact', 'お問い合わせ'],
+  ['/questions', 'わたしの質問・お問い合わせ'],
   ['/account', 'アカウント'],
   ['/account/change-name', '氏名'],
   ['/account/change-nickname', 'ニックネーム'],

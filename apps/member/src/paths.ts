@@ -34,6 +34,9 @@ export const paths = {
   browsingHistory: paged('/video/browsing-history'),
   categories: () => '/video/category',
   contact: () => '/contact',
+  conversations: paged('/questions'),
+  /** A question under its video. */
+  question: (videoId: number, questionId: number) => `/video/${videoId}#question-${questionId}`,
   page: (id: number) => `/page/${id}`,
   notFound: () => '/not-found',
 } as const;

@@ -12,6 +12,7 @@ import { loader as historyLoader } from '#pages/browsing-history.loader.ts';
 import { loader as categoriesLoader } from '#pages/categories.loader.ts';
 import { loader as contactLoader } from '#pages/contact.loader.ts';
 import { loader as contentPageLoader } from '#pages/content-page.loader.ts';
+import { loader as conversationsLoader } from '#pages/conversations.loader.ts';
 import { loader as homeLoader } from '#pages/home.loader.ts';
 import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
@@ -110,6 +111,10 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
   },
   { path: 'video/:videoId', ...page('video', () => import('#pages/video.tsx'), videoLoader) },
   { path: 'contact', ...page('contact', () => import('#pages/contact.tsx'), contactLoader) },
+  {
+    path: 'questions',
+    ...page('conversations', () => import('#pages/conversations.tsx'), conversationsLoader),
+  },
   {
     path: 'page/:pageId',
     ...page('content-page', () => import('#pages/content-page.tsx'), contentPageLoader),

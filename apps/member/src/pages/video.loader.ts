@@ -1,4 +1,5 @@
 import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
+import { videoResourcesQuery } from '#features/video-resources/video-resources.queries.ts';
 import { othersOf } from '#features/videos/others.ts';
 import { categoryOfVideoQuery, videoQuery } from '#features/videos/videos.queries.ts';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
@@ -22,6 +23,7 @@ export const loader = screenLoader(async (args) => {
     prefetch({ ...playbackQuery(videoId), staleTime: 2_000 }),
     prefetch(transcriptQuery(videoId)),
     prefetch(videoNotesQuery(videoId)),
+    prefetch(videoResourcesQuery(videoId)),
   ];
   const { id } = await ensure(videoQuery(videoId));
   await Promise.all([richText, ...beside]);

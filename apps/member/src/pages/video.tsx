@@ -7,6 +7,7 @@ import { useRecordOpening } from '#features/browsing-history/use-record-opening.
 import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
 import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
+import { NearVideoResources } from '#features/video-resources/near-video-resources.tsx';
 import { t } from '#features/videos/messages.ts';
 import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
@@ -112,6 +113,7 @@ const Below = memo(function Below({ video, watching }: { video: Video; watching:
             <RichText html={video.body} />
           )}
         </div>
+        <NearVideoResources videoId={video.id} />
         <section className="mt-14 max-w-[44rem]">
           <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
           {video.video_questions.length > 0 ? (

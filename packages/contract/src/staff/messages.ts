@@ -50,6 +50,18 @@ export const staffMessages = {
   'film.incomplete':
     '動画のアップロードがまだ終わっていません。同じファイルを選び直すと、続きからアップロードします。',
 
+  'resource.too_large': '資料のファイルは50MB以下のものを選択してください。',
+  'resource.wrong_kind':
+    'この形式のファイルは資料にできません。PDF、Excel（.xlsx）、Word（.docx）、画像（PNG、JPEG、WebP）のどれかを選択してください。',
+  'resource.macros':
+    'マクロを含むファイルは資料にできません。マクロを使わない形式（.xlsx、.docx）で保存し直してください。',
+  'resource.mismatch':
+    'ファイルの内容が拡張子「.{extension}」と合っていません。ファイルを開いて、その形式で保存し直してください。',
+  'resource.elsewhere': '資料の送信が途中で途切れました。もう一度選択してください。',
+  'resource.incomplete': '資料の送信がまだ終わっていません。もう一度選択してください。',
+  'resource.too_many': '資料は{max}個以内にしてください。',
+  'resource.twice': '同じ資料が2つ入っています。どちらかを外してください。',
+
   'captions.file_too_large': '字幕のファイルは2MB以下のものを選択してください。',
   'captions.encoding':
     '文字コードを判別できません。字幕のテキストファイル（WebVTTまたはSRT）を、UTF-8かShift_JISで保存してください。',

@@ -45,6 +45,7 @@ export const menuCategories: DemoMenuCategory[] = [
     menus: [
       menu('ブックマーク', '/video/bookmark'),
       menu('視聴履歴', '/video/browsing-history'),
+      menu('わたしの質問・お問い合わせ', '/questions'),
       menu('アカウント設定', '/account'),
     ],
   },
@@ -57,7 +58,7 @@ export const menuCategories: DemoMenuCategory[] = [
       group('催しと交流', [
         link('催しのお知らせを見る', '/notice?p=1'),
         link('会場までの地図（外部サイト）', 'https://www.openstreetmap.org/'),
-        link('交流会の申込書（準備中）', null),
+        link('交流会の申込書（準備中）', '/files/meeting-form.pdf'),
       ]),
     ],
   },
@@ -76,7 +77,6 @@ export const menuCategories: DemoMenuCategory[] = [
     menus: [
       menu('国税庁（外部サイト）', 'https://www.nta.go.jp/'),
       menu('金融庁 NISA特設サイト（外部サイト）', 'https://www.fsa.go.jp/policy/nisa2/', true),
-      menu('受講ノートの用紙（準備中）', '/files/note-sheet.pdf'),
       menu('講義の計算表（準備中）', ''),
     ],
   },

@@ -52,6 +52,8 @@ export interface DemoVideo {
   /** Length of the clip in seconds; for a video on the platform, about that of the lecture. */
   durationSeconds: number;
   questions?: DemoQuestion[];
+  /** Files of `demo-media/papers`, and their names for members. */
+  resources?: { file: string; title: string }[];
 }
 
 /** A video that members do not see: negative days are in the future, null is a draft. */

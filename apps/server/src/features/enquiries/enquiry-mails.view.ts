@@ -61,6 +61,10 @@ export const enquiryReplyTemplate = mailTemplate({
     staff: { label: '担当者の名前', sample: '佐藤 美咲' },
     message: { label: 'お問い合わせの内容', sample: '動画が再生できません。', hasLines: true },
     link: { label: 'お問い合わせ画面へのリンク', sample: 'https://example.jp/contact' },
+    list: {
+      label: 'わたしの質問・お問い合わせへのリンク',
+      sample: 'https://example.jp/questions',
+    },
   },
   templateText: {
     subject: 'Re: {subject}',
@@ -69,6 +73,7 @@ export const enquiryReplyTemplate = mailTemplate({
       '{reply}',
       '担当：{staff}',
       '――――――――――\nお問い合わせの内容\n\n{message}',
+      'これまでのやりとりは、次の画面にまとまっています。\n{list}',
       '続けてのご質問は、お手数ですが次の画面からお送りください。',
       '{link}',
     ].join('\n\n'),
@@ -86,4 +91,5 @@ export const enquiryReplyMail = (
     ...placeholders,
     name: member.name,
     link: `${origin}/contact`,
+    list: `${origin}/questions`,
   });

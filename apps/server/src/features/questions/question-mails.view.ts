@@ -20,6 +20,10 @@ export const questionAnsweredTemplate = mailTemplate({
       hasLines: true,
     },
     link: { label: '動画のページへのリンク', sample: 'https://example.jp/video/1', isNeeded: true },
+    list: {
+      label: 'わたしの質問・お問い合わせへのリンク',
+      sample: 'https://example.jp/questions',
+    },
   },
   templateText: {
     subject: '「{video}」へのご質問に回答しました',
@@ -30,6 +34,7 @@ export const questionAnsweredTemplate = mailTemplate({
       '【回答】\n{answer}',
       '動画のページでもご覧いただけます。',
       '{link}',
+      'これまでのご質問と回答は、次の画面にまとまっています。\n{list}',
     ].join('\n\n'),
     link_label: '動画のページを開く',
   },
@@ -41,11 +46,13 @@ export const questionAnsweredMail = (
   origin: string,
   {
     videoId,
+    questionId,
     ...placeholders
-  }: { videoId: number; video: string; question: string; answer: string },
+  }: { videoId: number; questionId: number; video: string; question: string; answer: string },
 ): Message =>
   mailTo(questionAnsweredTemplate, member.email, {
     ...placeholders,
     name: member.name,
-    link: `${origin}/video/${videoId}`,
+    link: `${origin}/video/${videoId}#question-${questionId}`,
+    list: `${origin}/questions`,
   });

@@ -156,6 +156,7 @@ export interface EnquiryReplies {
   id: Generated<number>;
   mail_id: number | null;
   message: string;
+  seen_at: Timestamp | null;
   staff_id: number | null;
   staff_name: string;
 }
@@ -425,6 +426,16 @@ export interface ResetRequests {
   requested_at: Generated<Timestamp>;
 }
 
+export interface ResourceFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string | null;
+  id: Generated<string>;
+  name: string;
+  staff_id: number | null;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface SearchHistory {
   id: Generated<number>;
   member_id: number;
@@ -603,6 +614,7 @@ export interface VideoQuestionAnswers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   message: string;
+  seen_at: Timestamp | null;
   staff_id: number;
   told_at: Timestamp | null;
   updated_at: Timestamp | null;
@@ -623,6 +635,13 @@ export interface VideoQuestions {
   is_public: Generated<boolean>;
   member_id: number;
   message: string;
+  video_id: number;
+}
+
+export interface VideoResources {
+  file: string;
+  position: number;
+  title: string;
   video_id: number;
 }
 
@@ -712,6 +731,7 @@ export interface DB {
   pages: Pages;
   rate_limits: RateLimits;
   reset_requests: ResetRequests;
+  resource_files: ResourceFiles;
   search_history: SearchHistory;
   series: Series;
   series_brands: SeriesBrands;
@@ -736,6 +756,7 @@ export interface DB {
   video_question_answers: VideoQuestionAnswers;
   video_question_drafts: VideoQuestionDrafts;
   video_questions: VideoQuestions;
+  video_resources: VideoResources;
   video_search: VideoSearch;
   video_tags: VideoTags;
   video_watch_choices: VideoWatchChoices;
