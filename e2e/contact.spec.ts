@@ -56,7 +56,7 @@ test('the footer leads to questions that open their answers', async ({ page }) =
     '質問・講座の内容について',
     'ご契約・お支払いについて',
   ]);
-  const answer = page.getByText('プレーヤーの設定から再生の速さをお選びいただけます。');
+  const answer = page.getByText('動画の「再生速度」からお選びいただけます。');
   await expect(answer).toBeHidden();
   await page.getByText('倍速で再生できますか。').click();
   await expect(answer).toBeVisible();
