@@ -257,6 +257,9 @@ test.describe('a holder of none', () => {
       'ただいま、お問い合わせフォームをご利用いただけません。',
     );
     await expect(form(page).look).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('次の連絡先までご連絡ください。');
+    await expect(main.getByRole('link', { name: 'support@wis.example.jp' })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   });
 });

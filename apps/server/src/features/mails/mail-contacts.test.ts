@@ -32,7 +32,7 @@ describe('a mail to a member', () => {
       'WIS 運営事務局\nメール：desk@wis.example.jp\nこのメールは WIS から',
     );
     expect(ofWis?.text + String(ofWis?.html)).not.toContain('Orchard');
-    expect(ofWis?.text).toContain('ご返信でお問い合わせください。');
+    expect(ofWis?.text).toContain('ご返信でもお問い合わせいただけます。');
 
     const ofClub = await resetMail(['orchard_main']);
     expect(ofClub).toMatchObject({ replyTo: 'desk@club.example.jp', fromName: null });

@@ -120,7 +120,7 @@ test('with a contact it is signed with what there is of it, and answers go there
         'WIS 運営事務局',
         'メール：desk@wis.example.jp',
         '電話：03-0000-0200',
-        'このメールは WIS から自動送信しています。ご不明な点は、このメールへのご返信でお問い合わせください。',
+        'このメールは WIS から自動送信しています。ご不明な点は、このメールへのご返信でもお問い合わせいただけます。',
       ].join('\n'),
     ].join('\n\n'),
   );
