@@ -3,10 +3,9 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loader as memberLoader } from '#layouts/member-layout.loader.ts';
 import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
-import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
-import type { ScreenLoader } from '#lib/screen-loader.ts';
+import { pastSignIn, type ScreenLoader } from '#lib/screen-loader.ts';
 import { loader as bookmarksLoader } from '#pages/bookmarks.loader.ts';
 import { loader as historyLoader } from '#pages/browsing-history.loader.ts';
 import { loader as categoriesLoader } from '#pages/categories.loader.ts';
@@ -54,7 +53,7 @@ const notFound = () => {
 };
 
 const publicScreens = (): RouteObject[] => [
-  { path: 'login', ...page('login', () => import('#pages/login.tsx')) },
+  { path: 'login', ...page('login', () => import('#pages/login.tsx')), loader: pastSignIn },
   {
     path: 'forgot-password',
     ...page('forgot-password', () => import('#pages/forgot-password.tsx')),
@@ -138,7 +137,11 @@ export const createRoutes = (site: Pick<Site, 'brands'>): RouteObject[] => [
     Component: RootLayout,
     ErrorBoundary: RootProblem,
     children: [
-      { Component: PublicLayout, HydrateFallback: Nothing, children: publicScreens() },
+      {
+        ...lazily('src/layouts/public-layout.tsx', () => import('#layouts/public-layout.tsx')),
+        HydrateFallback: Nothing,
+        children: publicScreens(),
+      },
       {
         ...lazily(
           'src/layouts/member-layout.tsx',

@@ -20,6 +20,7 @@ export const staffMessages = {
     'リンクは https:// で始まるURL、または /video のようなサイト内のパスで入力してください。',
   'validation.slug': '識別名は半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.fixed': '{label}は作成後に変更できません。',
+  'validation.telephone': '電話番号は半角の数字、ハイフン、かっこ、+ で入力してください。',
   'validation.terms_path':
     '利用規約のパスは「/terms-」の後に半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.vimeo':

@@ -145,6 +145,9 @@ export interface DemoBrandMaterial {
   logoAlt: string;
   /** Text laid over the banner: one line each. */
   overlay: { heading: string; lead: string };
+  contact: { email: string; telephone: string; hours: string };
+  /** File in `demo-media/banners`. */
+  signInPicture: string;
 }
 
 export interface DemoMark {

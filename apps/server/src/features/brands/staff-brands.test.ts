@@ -23,6 +23,10 @@ const brand = (overrides: object = {}) => ({
   terms_path: '/terms-third',
   banner_text: '第三のみなさまへ',
   has_home_block: false,
+  contact_email: 'desk@third.example.jp',
+  contact_telephone: '03-0000-0300',
+  contact_hours: '',
+  sign_in_picture_url: null,
   position: null,
   ...overrides,
 });
@@ -45,6 +49,10 @@ describe('a third brand', () => {
       document_title: '第三の会員サイト',
       terms_path: '/terms-third',
       has_home_block: false,
+      contact_email: 'desk@third.example.jp',
+      contact_telephone: '03-0000-0300',
+      contact_hours: null,
+      sign_in_picture_url: null,
     });
   });
 
@@ -110,6 +118,12 @@ describe('a third brand', () => {
     ['terms_path', { terms_path: '/terms-wis' }],
     ['has_home_block', { has_home_block: 'yes' }],
     ['banner_text', { banner_text: 'あ'.repeat(256) }],
+    ['contact_email', { contact_email: 'desk' }],
+    ['contact_email', { contact_email: 'a@example.jp, b@example.jp' }],
+    ['contact_email', { contact_email: 'a@example.jp\r\nBcc: b@example.jp' }],
+    ['contact_telephone', { contact_telephone: 'javascript:x' }],
+    ['contact_hours', { contact_hours: 'あ'.repeat(256) }],
+    ['sign_in_picture_url', { sign_in_picture_url: '/media/images/only-members.webp' }],
   ])('with a wrong %s is refused under it: %j', async (field, wrong) => {
     const answer = await asStaff().refused(create, { body: brand(wrong) as never });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);

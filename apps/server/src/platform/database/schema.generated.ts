@@ -71,6 +71,9 @@ export interface BannerSlides {
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
+  contact_email: string | null;
+  contact_hours: string | null;
+  contact_telephone: string | null;
   created_at: Generated<Timestamp | null>;
   document_title: string;
   has_home_block: Generated<boolean>;
@@ -78,6 +81,7 @@ export interface Brands {
   label: string;
   logo_url: string | null;
   position: Generated<number>;
+  sign_in_picture_url: string | null;
   slug: string;
   terms_path: string;
   updated_at: Generated<Timestamp | null>;
@@ -273,6 +277,7 @@ export interface Mails {
   error_kind: string | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
+  from_name: string | null;
   id: Generated<number>;
   in_reply_to: string | null;
   is_secret: Generated<boolean>;
@@ -281,6 +286,7 @@ export interface Mails {
   message_id: string;
   next_attempt_at: Generated<Timestamp | null>;
   recipient: string;
+  reply_to: string | null;
   resent_from: number | null;
   sealed_body: Buffer | null;
   sent_at: Timestamp | null;

@@ -58,6 +58,19 @@ const fields = (
       label="ホームに専用ブロックを表示する"
       helperText={false}
     />
+    <LineInput
+      source="contact_email"
+      label="お問い合わせ先のメールアドレス"
+      type="email"
+      helperText="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。空欄のときは、メールは送信専用になります。"
+    />
+    <LineInput source="contact_telephone" label="お問い合わせ先の電話番号" helperText="任意" />
+    <LineInput
+      source="contact_hours"
+      label="お問い合わせの受付時間"
+      helperText="任意。例：平日 10:00〜17:00"
+    />
+    <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
   </>
 );
 
@@ -70,6 +83,10 @@ const labels = {
   terms_path: '利用規約のパス',
   banner_text: 'バナーに表示するテキスト',
   has_home_block: 'ホームの専用ブロック',
+  contact_email: 'お問い合わせ先のメールアドレス',
+  contact_telephone: 'お問い合わせ先の電話番号',
+  contact_hours: 'お問い合わせの受付時間',
+  sign_in_picture_url: 'ログイン画面の画像',
 };
 
 export const Edit = () => <ContentEdit labels={labels}>{fields}</ContentEdit>;
@@ -85,6 +102,10 @@ export const Create = () => (
       terms_path: '/terms-',
       banner_text: '',
       has_home_block: false,
+      contact_email: '',
+      contact_telephone: '',
+      contact_hours: '',
+      sign_in_picture_url: null,
       position: null,
     }}
   >
