@@ -31,6 +31,7 @@ export const paths = {
   video: (id: number, second?: number) =>
     second === undefined ? `/video/${id}` : `/video/${id}?s=${Math.floor(second)}`,
   bookmarks: paged('/video/bookmark'),
+  videoNotes: () => '/video/moments',
   browsingHistory: paged('/video/browsing-history'),
   categories: () => '/video/category',
   contact: () => '/contact',

@@ -18,6 +18,7 @@ import { loader as noticesLoader } from '#pages/notices.loader.ts';
 import { loader as termsLoader } from '#pages/terms.loader.ts';
 import { loader as videoLoader } from '#pages/video.loader.ts';
 import { loader as videoListLoader } from '#pages/video-list.loader.ts';
+import { loader as videoNotesLoader } from '#pages/video-notes.loader.ts';
 
 /** Facts about a screen that the router itself does not need. */
 export interface ScreenHandle {
@@ -99,6 +100,10 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
   {
     path: 'video/bookmark',
     ...page('bookmarks', () => import('#pages/bookmarks.tsx'), bookmarksLoader),
+  },
+  {
+    path: 'video/moments',
+    ...page('video-notes', () => import('#pages/video-notes.tsx'), videoNotesLoader),
   },
   {
     path: 'video/browsing-history',

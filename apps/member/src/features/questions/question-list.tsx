@@ -11,11 +11,19 @@ const Time = ({ at }: { at: string }) => (
   </time>
 );
 
+/** The id of a question's element. */
+export const questionAnchor = (id: number) => `question-${id}`;
+
 /** The questions on a video, with their answers. */
 export const QuestionList = ({ questions }: { questions: VideoQuestion[] }) => (
   <ul className="space-y-5">
     {questions.map(({ id, message, created_at: askedAt, video_question_answer: answer }) => (
-      <li key={id} className="rounded-2xl border border-line bg-raised">
+      <li
+        key={id}
+        id={questionAnchor(id)}
+        tabIndex={-1}
+        className="rounded-2xl border border-line bg-raised"
+      >
         <div className="p-5">
           <p className="flex items-baseline gap-3">
             <span className="text-sm font-bold text-tint">{t('video.question')}</span>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { useId } from 'react';
 import { clockLength } from '#lib/dates.ts';
-import { focusHeading } from '#lib/focus-heading.ts';
+import { neighbourOf } from '#lib/focus-heading.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
+import { useDropNote } from './use-drop-note.ts';
 import { useVideoNotes } from './use-video-notes.ts';
 import { VideoNoteItem } from './video-note-item.tsx';
 import { videoNotesQuery } from './video-notes.queries.ts';
@@ -23,11 +24,11 @@ export function AddNoteButton({
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold text-text hover:bg-lifted disabled:border-line disabled:text-quiet"
-      disabled={!time || keep.isPending}
+      className="inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold text-text hover:bg-lifted aria-disabled:border-line aria-disabled:text-quiet"
+      aria-disabled={!time || keep.isPending || undefined}
       aria-busy={keep.isPending || undefined}
       onClick={() => {
-        if (!time) return;
+        if (!time || keep.isPending) return;
         keep.mutate(Math.floor(time()), {
           onSuccess: ({ second }) =>
             showToast(t('video_notes.kept', { time: clockLength(second) }), 'success'),
@@ -52,7 +53,8 @@ export function VideoNotes({
 }) {
   const id = useId();
   const { data: notes = [] } = useQuery(videoNotesQuery(videoId));
-  const { rewrite, drop } = useVideoNotes(videoId);
+  const { rewrite } = useVideoNotes(videoId);
+  const drop = useDropNote();
   if (notes.length === 0) return null;
   return (
     <section
@@ -71,7 +73,9 @@ export function VideoNotes({
             busy={rewrite.isPending || drop.isPending}
             onSeek={() => onSeek(note.second)}
             onNote={(words) => rewrite.mutateAsync({ id: note.id, words })}
-            onDrop={() => drop.mutate(note.id, { onSuccess: focusHeading })}
+            onDrop={({ currentTarget }) =>
+              drop.mutate({ note, videoId, next: neighbourOf(currentTarget) })
+            }
           />
         ))}
       </ul>
