@@ -15,7 +15,7 @@ import { videoQuery } from '#features/videos/videos.queries.ts';
 import { Transcript } from '#features/watching/captions-panel.tsx';
 import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
-import { isoDate, slashDate } from '#lib/dates.ts';
+import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
@@ -88,13 +88,19 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
 const Below = memo(function Below({ video, watching }: { video: Video; watching: Watching }) {
   return (
     <>
-      <article className="order-3 min-w-0 pt-6 xl:order-none">
-        <h1 className="text-xl text-pretty sm:text-2xl">{video.title}</h1>
-        <p className="mt-2 text-sm text-quiet">
-          {t('video.published')}{' '}
-          <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+      <article className="order-3 min-w-0 pt-4 sm:pt-6 xl:order-none">
+        <h1 className="text-lg leading-normal text-pretty sm:text-2xl">{video.title}</h1>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums sm:mt-2">
+          <span>
+            {t('video.published')}{' '}
+            <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+          </span>
+          {video.duration_seconds !== null && (
+            <span>{t('video.length', { length: clockLength(video.duration_seconds) })}</span>
+          )}
         </p>
-        <div className="mt-4 flex flex-wrap gap-3">
+        {/* One row on a phone, which can be moved sideways. */}
+        <div className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-3 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0">
           <CompletionButton video={video} />
           <BookmarkButton video={video} />
           {playerOf(video) !== 'other' && <AddNoteButton videoId={video.id} time={watching.time} />}
@@ -143,16 +149,18 @@ export default function VideoPage() {
   useDocumentTitle(video.title);
   useRecordOpening(video.id, key);
   return (
-    <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="flex flex-col gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
       <WatchArea
         key={video.id}
         video={video}
         kind={playerOf(video)}
         frame={frame}
         player={(over) => (
-          <Player video={video} frame={frame}>
-            {over}
-          </Player>
+          <div className="pinned-player -order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0">
+            <Player video={video} frame={frame}>
+              {over}
+            </Player>
+          </div>
         )}
       >
         {(watching) => <Below video={video} watching={watching} />}

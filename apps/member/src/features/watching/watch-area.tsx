@@ -120,7 +120,7 @@ export function WatchArea({
 
   return (
     <>
-      <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
+      <div className="order-1 max-sm:contents xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
             {startAt !== undefined && startAt > 0 && isConnected && !state.hasStarted && (
@@ -161,9 +161,7 @@ export function WatchArea({
             }
           />
         )}
-        {progress?.is_reviewing && (
-          <p className="px-4 text-sm text-quiet sm:px-0">{t('watch.reviewing')}</p>
-        )}
+        {progress?.is_reviewing && <p className="text-sm text-quiet">{t('watch.reviewing')}</p>}
       </div>
       {Help && (
         <Help
