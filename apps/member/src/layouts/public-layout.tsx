@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
-import { copyrightYear } from '#lib/clock.ts';
+import { japanYear } from '#lib/clock.ts';
 import { defaultBrand, useSite } from '#lib/site.ts';
 
 /** The layout before sign-in: one narrow centred column. */
@@ -26,7 +26,7 @@ export function PublicLayout() {
       {/* Outside the column, so that nothing moves when the end of the document arrives late. */}
       <footer className="absolute inset-x-0 bottom-0 py-6 text-center">
         <small className="text-xs text-quiet">
-          © {copyrightYear()} {site.product}
+          © {japanYear()} {site.product}
         </small>
       </footer>
     </div>

@@ -1,11 +1,19 @@
 import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { lazy, memo, Suspense, useRef } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
+import { LecturePlaceLine } from '#features/series/lecture-place.tsx';
+import { LectureTurns } from '#features/series/lecture-turns.tsx';
+import {
+  type LecturePlace,
+  placeIn,
+  seriesOfVideoQuery,
+  seriesQuery,
+} from '#features/series/series.queries.ts';
 import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
 import { t } from '#features/videos/messages.ts';
 import { Player } from '#features/videos/player.tsx';
@@ -17,43 +25,17 @@ import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { servedPart } from '#lib/served-part.tsx';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
-import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 // The form is far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
-const othersWanted = Promise.withResolvers<void>();
-
-// Until then their markup stays as the document brought it: links work without script.
-const OtherVideos = lazy(async () => {
-  if (!import.meta.env.SSR) await othersWanted.promise;
-  return import('#features/videos/other-videos.tsx');
-});
-
-/**
- * The other videos of the category: served with the document, hydrated when the visitor comes near.
- */
-function NearOtherVideos({ videoId }: { videoId: number }) {
-  const holder = useRef<HTMLDivElement>(null);
-  const isNear = useInViewport(holder);
-  const hasInteracted = useHasInteracted();
-  const isHydrating = useIsHydrating();
-  const [wasServed] = useState(isHydrating);
-  useEffect(() => {
-    if (!wasServed || isNear || hasInteracted) othersWanted.resolve();
-  }, [wasServed, isNear, hasInteracted]);
-  return (
-    <div ref={holder} className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0">
-      <Suspense>
-        <OtherVideos videoId={videoId} />
-      </Suspense>
-    </div>
-  );
-}
+const OtherVideos = servedPart(() => import('#features/videos/other-videos.tsx'));
+const LectureList = servedPart(() => import('#features/series/lecture-list.tsx'));
 
 /** The captions of the video, if it has any. */
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
@@ -85,10 +67,22 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
 }
 
 /** Everything below the player. It rerenders with the video, not with each event of the player. */
-const Below = memo(function Below({ video, watching }: { video: Video; watching: Watching }) {
+const Below = memo(function Below({
+  video,
+  watching,
+  place,
+}: {
+  video: Video;
+  watching: Watching;
+  /** Its place in the series that led here. */
+  place: LecturePlace | undefined;
+}) {
+  const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
   return (
     <>
+      {series && <LectureTurns series={series} videoId={video.id} />}
       <article className="order-3 min-w-0 pt-4 sm:pt-6 xl:order-none">
+        {place && <LecturePlaceLine place={place} />}
         <h1 className="text-lg leading-normal text-pretty sm:text-2xl">{video.title}</h1>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums sm:mt-2">
           <span>
@@ -132,10 +126,19 @@ const Below = memo(function Below({ video, watching }: { video: Video; watching:
         </section>
       </article>
       <div className="contents xl:block xl:min-w-0 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1">
+        {series && (
+          <LectureList
+            className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0 2xl:mb-6"
+            part={{ series, videoId: video.id }}
+          />
+        )}
         <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-6 2xl:mt-0 2xl:mb-6">
           <Spoken videoId={video.id} watching={watching} />
         </div>
-        <NearOtherVideos videoId={video.id} />
+        <OtherVideos
+          className="order-5 mt-14 min-w-0 empty:hidden xl:mt-6 2xl:mt-0"
+          part={{ videoId: video.id }}
+        />
       </div>
     </>
   );
@@ -145,7 +148,10 @@ export default function VideoPage() {
   const { videoId = '' } = useParams();
   const frame = useRef<HTMLIFrameElement>(null);
   const { key } = useLocation();
+  const [params] = useSearchParams();
   const { data: video } = useSuspenseQuery(videoQuery(videoId));
+  const { data: held } = useQuery(seriesOfVideoQuery(videoId));
+  const place = held && placeIn(held.series, params);
   useDocumentTitle(video.title);
   useRecordOpening(video.id, key);
   return (
@@ -154,6 +160,7 @@ export default function VideoPage() {
         key={video.id}
         video={video}
         kind={playerOf(video)}
+        seriesId={place?.id}
         frame={frame}
         player={(over) => (
           <div className="pinned-player -order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0">
@@ -163,7 +170,7 @@ export default function VideoPage() {
           </div>
         )}
       >
-        {(watching) => <Below video={video} watching={watching} />}
+        {(watching) => <Below video={video} watching={watching} place={place} />}
       </WatchArea>
     </div>
   );

@@ -18,6 +18,9 @@ export function CompletionButton({ video }: { video: Video }) {
       replaceVideo(client, detail);
       // Lists of unwatched videos gain or lose a video.
       client.invalidateQueries({ queryKey: ['GET /api/video'] });
+      for (const key of ['GET /api/series', 'GET /api/series/{seriesId}']) {
+        client.invalidateQueries({ queryKey: [key] });
+      }
       client.invalidateQueries({ queryKey: ['GET /api/search', { query: { uncp: '1' } }] });
     },
   });

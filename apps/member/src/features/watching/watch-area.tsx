@@ -36,12 +36,15 @@ export interface Watching {
 export function WatchArea({
   video,
   kind,
+  seriesId,
   frame,
   player,
   children,
 }: {
   video: Video;
   kind: 'own' | 'platform' | 'other';
+  /** The series whose order is followed. */
+  seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode) => ReactNode;
   /** The same object as long as nothing in it changes. */
@@ -90,10 +93,14 @@ export function WatchArea({
     session?.seek(startSecond);
   }, [startSecond, session]);
 
-  const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
+  const { data: next } = useQuery({
+    ...nextVideoQuery(video.id, seriesId),
+    enabled: state.hasStarted,
+  });
   const goOn = useCallback(() => {
-    if (next?.video) void navigate(paths.video(next.video.id), { state: { leadsOn: true } });
-  }, [navigate, next]);
+    if (!next?.video) return;
+    void navigate(paths.video(next.video.id, undefined, seriesId), { state: { leadsOn: true } });
+  }, [navigate, next, seriesId]);
   const review = useMutation({
     mutationFn: () =>
       call('POST /api/video/review/{videoId}', { params: { videoId: String(video.id) } }),
@@ -138,6 +145,7 @@ export function WatchArea({
               <UpNext
                 key={next.video.id}
                 video={next.video}
+                seriesId={seriesId}
                 isAutomatic={settings.autoplay}
                 onGo={goOn}
                 onStay={() => setStaying(true)}
