@@ -80,51 +80,55 @@ const Below = memo(function Below({
   const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
   return (
     <>
-      {series && <LectureTurns series={series} videoId={video.id} />}
-      <article className="order-3 min-w-0 pt-4 sm:pt-6 xl:order-none">
-        {place && <LecturePlaceLine place={place} />}
-        <h1 className="text-lg leading-normal text-pretty sm:text-2xl">{video.title}</h1>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums sm:mt-2">
-          <span>
-            {t('video.published')}{' '}
-            <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
-          </span>
-          {video.duration_seconds !== null && (
-            <span>{t('video.length', { length: clockLength(video.duration_seconds) })}</span>
+      <div className="contents xl:block xl:min-w-0">
+        {series && <LectureTurns series={series} videoId={video.id} />}
+        <article className="order-3 min-w-0 pt-4 sm:pt-6">
+          {place && <LecturePlaceLine place={place} />}
+          <h1 className="text-lg leading-normal text-pretty sm:text-2xl">{video.title}</h1>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums sm:mt-2">
+            <span>
+              {t('video.published')}{' '}
+              <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+            </span>
+            {video.duration_seconds !== null && (
+              <span>{t('video.length', { length: clockLength(video.duration_seconds) })}</span>
+            )}
+          </p>
+          {/* One row on a phone, which can be moved sideways. */}
+          <div className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-3 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0">
+            <CompletionButton video={video} />
+            <BookmarkButton video={video} />
+            {playerOf(video) !== 'other' && (
+              <AddNoteButton videoId={video.id} time={watching.time} />
+            )}
+          </div>
+          <VideoNotes videoId={video.id} onSeek={watching.seek} />
+          {video.tags.length > 0 && (
+            <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
+              <TagLinks tags={video.tags} size="large" />
+            </nav>
           )}
-        </p>
-        {/* One row on a phone, which can be moved sideways. */}
-        <div className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-3 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0">
-          <CompletionButton video={video} />
-          <BookmarkButton video={video} />
-          {playerOf(video) !== 'other' && <AddNoteButton videoId={video.id} time={watching.time} />}
-        </div>
-        <VideoNotes videoId={video.id} onSeek={watching.seek} />
-        {video.tags.length > 0 && (
-          <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
-            <TagLinks tags={video.tags} size="large" />
-          </nav>
-        )}
-        <div className="mt-8 border-t border-line pt-8">
-          {video.body === '' ? (
-            <p className="text-quiet">{t('video.no_body')}</p>
-          ) : (
-            <RichText html={video.body} />
-          )}
-        </div>
-        <section className="mt-14 max-w-[44rem]">
-          <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
-          {video.video_questions.length > 0 ? (
-            <QuestionList questions={video.video_questions} />
-          ) : (
-            <p className="text-quiet">{t('video.questions.empty')}</p>
-          )}
-          <section className="mt-8 border-t border-line pt-6">
-            <h3 className="mb-4 text-base">{t('question.title')}</h3>
-            <NearQuestionForm key={video.id} videoId={video.id} />
+          <div className="mt-8 border-t border-line pt-8">
+            {video.body === '' ? (
+              <p className="text-quiet">{t('video.no_body')}</p>
+            ) : (
+              <RichText html={video.body} />
+            )}
+          </div>
+          <section className="mt-14 max-w-[44rem]">
+            <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
+            {video.video_questions.length > 0 ? (
+              <QuestionList questions={video.video_questions} />
+            ) : (
+              <p className="text-quiet">{t('video.questions.empty')}</p>
+            )}
+            <section className="mt-8 border-t border-line pt-6">
+              <h3 className="mb-4 text-base">{t('question.title')}</h3>
+              <NearQuestionForm key={video.id} videoId={video.id} />
+            </section>
           </section>
-        </section>
-      </article>
+        </article>
+      </div>
       <div className="contents xl:block xl:min-w-0 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1">
         {series && (
           <LectureList

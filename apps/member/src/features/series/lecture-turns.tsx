@@ -43,7 +43,7 @@ export function LectureTurns({ series, videoId }: { series: SeriesDetails; video
   return (
     <nav
       aria-label={t('lecture.turns')}
-      className="order-2 mt-2 flex items-center justify-between gap-3 xl:order-none xl:mt-4"
+      className="order-2 mt-2 flex items-center justify-between gap-3 xl:mt-4"
     >
       {before ? turn(before, 'lecture.turn.before') : <span className="flex-1" />}
       {after && turn(after, 'lecture.turn.after')}
