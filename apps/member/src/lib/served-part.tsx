@@ -4,31 +4,40 @@ import { useInViewport } from './use-in-viewport.ts';
 import { useIsHydrating } from './use-is-hydrating.ts';
 
 /**
- * Makes a part of a screen that is served with the document, and hydrated when the visitor comes
- * near. Until then its markup stays as the document brought it: links work without script.
+ * Makes a part of a screen that is served with the document and hydrated later. Until then its
+ * markup stays as the document brought it: links work without script. On a screen that the browser
+ * renders it loads at once.
+ * @param when once the visitor comes near, or only once the visitor uses the page
  */
 export function servedPart<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
+  when: 'near' | 'used',
 ) {
   const wanted = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     if (!import.meta.env.SSR) await wanted.promise;
     return fetchModule();
   });
-  return function ServedPart({ className, part }: { className: string; part: Props }) {
+  return function ServedPart({ className, part }: { className?: string; part: Props }) {
     const holder = useRef<HTMLDivElement>(null);
     const isNear = useInViewport(holder);
     const hasInteracted = useHasInteracted();
     const isHydrating = useIsHydrating();
     const [wasServed] = useState(isHydrating);
+    if (!wasServed) wanted.resolve();
     useEffect(() => {
-      if (!wasServed || isNear || hasInteracted) wanted.resolve();
-    }, [wasServed, isNear, hasInteracted]);
+      if (hasInteracted || (when === 'near' && isNear)) wanted.resolve();
+    }, [isNear, hasInteracted]);
     return (
       <div ref={holder} className={className}>
-        <Suspense>
+        {wasServed || when === 'near' ? (
+          <Suspense>
+            <Part {...part} />
+          </Suspense>
+        ) : (
+          // At the top of a screen: the screen waits for it, so that it moves nothing later.
           <Part {...part} />
-        </Suspense>
+        )}
       </div>
     );
   };

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Download from 'lucide-react/icons/download';
 import { useId, useMemo, useState } from 'react';
 import { t } from '#features/video-notes/messages.ts';
 import { SavedSceneList } from '#features/video-notes/saved-scene-list.tsx';
+import { tScenes } from '#features/video-notes/saved-scene-messages.ts';
 import { groupByVideo, notesAsText, searchNotes } from '#features/video-notes/saved-scenes.ts';
 import { allVideoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
@@ -26,9 +27,9 @@ export default function VideoNotesPage() {
       <>
         <PageTitle>{t('video_notes.title')}</PageTitle>
         <EmptyNotice
-          icon={<BookmarkPlus className="size-6" />}
-          title={t('video_notes.empty')}
-          hint={t('video_notes.empty.hint')}
+          icon={<Bookmark className="size-6" />}
+          title={tScenes('saved_scenes.empty')}
+          hint={tScenes('saved_scenes.empty.hint')}
         >
           <AppLink to={paths.videos()} className={buttonClass('outlined')}>
             {t('videos.all')}
@@ -42,13 +43,13 @@ export default function VideoNotesPage() {
       <PageTitle>{t('video_notes.title')}</PageTitle>
       <div className="flex flex-wrap items-center gap-3">
         <label className="sr-only" htmlFor={id}>
-          {t('video_notes.search')}
+          {tScenes('saved_scenes.search')}
         </label>
         <input
           id={id}
           type="search"
           value={word}
-          placeholder={t('video_notes.search')}
+          placeholder={tScenes('saved_scenes.search')}
           onChange={({ currentTarget }) => setWord(currentTarget.value)}
           className="min-h-11 min-w-0 flex-1 basis-52 rounded-lg border border-edge bg-ground px-3 text-base text-text placeholder:text-quiet"
         />
@@ -61,13 +62,13 @@ export default function VideoNotesPage() {
           }}
         >
           <Download aria-hidden="true" className="size-5" />
-          {t('video_notes.export')}
+          {tScenes('saved_scenes.export')}
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-quiet tabular-nums">
         {found.length > 0
-          ? t('video_notes.count', { count: found.length })
-          : t('video_notes.none', { word: word.trim() })}
+          ? tScenes('saved_scenes.count', { count: found.length })
+          : tScenes('saved_scenes.none', { word: word.trim() })}
       </p>
       <SavedSceneList groups={groups} />
     </div>

@@ -6,8 +6,6 @@ import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
-import { LecturePlaceLine } from '#features/series/lecture-place.tsx';
-import { LectureTurns } from '#features/series/lecture-turns.tsx';
 import {
   type LecturePlace,
   placeIn,
@@ -34,8 +32,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 // The form is far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
-const OtherVideos = servedPart(() => import('#features/videos/other-videos.tsx'));
-const LectureList = servedPart(() => import('#features/series/lecture-list.tsx'));
+const OtherVideos = servedPart(() => import('#features/videos/other-videos.tsx'), 'near');
+const LectureList = servedPart(() => import('#features/series/lecture-list.tsx'), 'near');
+const LecturePlaceLine = servedPart(() => import('#features/series/lecture-place.tsx'), 'used');
+const LectureTurns = servedPart(() => import('#features/series/lecture-turns.tsx'), 'used');
 
 /** The captions of the video, if it has any. */
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
@@ -81,9 +81,11 @@ const Below = memo(function Below({
   return (
     <>
       <div className="contents xl:block xl:min-w-0">
-        {series && <LectureTurns series={series} videoId={video.id} />}
+        {series && (
+          <LectureTurns className="order-2 mt-2 xl:mt-4" part={{ series, videoId: video.id }} />
+        )}
         <article className="order-3 min-w-0 pt-4 sm:pt-6">
-          {place && <LecturePlaceLine place={place} />}
+          {place && <LecturePlaceLine part={{ place }} />}
           <h1 className="text-lg leading-normal text-pretty sm:text-2xl">{video.title}</h1>
           <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums sm:mt-2">
             <span>

@@ -4,7 +4,7 @@ import { t } from './messages.ts';
 import type { LecturePlace } from './series.queries.ts';
 
 /** The series of a lecture, and its place in it. */
-export const LecturePlaceLine = ({ place }: { place: LecturePlace }) => (
+const LecturePlaceLine = ({ place }: { place: LecturePlace }) => (
   <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm leading-snug tabular-nums sm:min-h-8">
     <span className="font-semibold text-strong">
       {t('lecture.place', { position: place.position, count: place.lectures_count })}
@@ -14,3 +14,5 @@ export const LecturePlaceLine = ({ place }: { place: LecturePlace }) => (
     </AppLink>
   </p>
 );
+
+export default LecturePlaceLine;

@@ -23,7 +23,13 @@ export function turnsFrom(lectures: readonly SeriesLecture[], videoId: number) {
 }
 
 /** The buttons to the lectures before and after. */
-export function LectureTurns({ series, videoId }: { series: SeriesDetails; videoId: number }) {
+export default function LectureTurns({
+  series,
+  videoId,
+}: {
+  series: SeriesDetails;
+  videoId: number;
+}) {
   const { before, after, closed } = turnsFrom(series.lectures, videoId);
   const turn = (lecture: SeriesLecture, words: 'lecture.turn.before' | 'lecture.turn.after') =>
     lecture.video && (
@@ -41,10 +47,7 @@ export function LectureTurns({ series, videoId }: { series: SeriesDetails; video
     );
   if (!before && !after && !closed) return null;
   return (
-    <nav
-      aria-label={t('lecture.turns')}
-      className="order-2 mt-2 flex items-center justify-between gap-3 xl:mt-4"
-    >
+    <nav aria-label={t('lecture.turns')} className="flex items-center justify-between gap-3">
       {before ? turn(before, 'lecture.turn.before') : <span className="flex-1" />}
       {after && turn(after, 'lecture.turn.after')}
       {closed && (

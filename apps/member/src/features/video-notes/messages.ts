@@ -12,14 +12,6 @@ export const t = createMessages({
   'video_notes.note.save': '保存する',
   'video_notes.note.write': '{time} のメモを書く',
   'video_notes.drop': '{time} の場面を削除する',
-  'video_notes.drop.of': '「{title}」の {time} の場面を削除する',
   'video_notes.dropped': '{time} の場面を削除しました。',
   'video_notes.all': '保存した場面をすべて見る',
-  'video_notes.count': '{count}件',
-  'video_notes.search': '題名・メモを検索',
-  'video_notes.none': '「{word}」を含む場面はありません。',
-  'video_notes.export': '書き出す',
-  'video_notes.empty': '保存した場面はまだありません。',
-  'video_notes.empty.hint':
-    '動画を見ながら「場面を保存」を押すと、その場面とメモがここに並びます。',
 });

@@ -5,6 +5,7 @@ import { neighbourOf } from '#lib/focus-heading.ts';
 import { paths } from '#paths';
 import { IconButton } from '#ui/icon-button.tsx';
 import { t } from './messages.ts';
+import { tScenes } from './saved-scene-messages.ts';
 import type { NotesOfVideo } from './saved-scenes.ts';
 import { useDropNote } from './use-drop-note.ts';
 
@@ -40,7 +41,7 @@ export function SavedSceneList({ groups }: { groups: readonly NotesOfVideo[] }) 
               </AppLink>
               <IconButton
                 data-in-row="drop"
-                label={t('video_notes.drop.of', { time, title: video.title })}
+                label={tScenes('saved_scenes.drop', { time, title: video.title })}
                 aria-disabled={drop.isPending || undefined}
                 onClick={({ currentTarget }) => {
                   if (drop.isPending) return;
