@@ -248,6 +248,12 @@ export interface KnownDevices {
   staff_id: number | null;
 }
 
+export interface LectureOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  video_id: number;
+}
+
 export interface MailedTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -449,6 +455,18 @@ export interface SeriesLectures {
   position: number;
   series_id: number;
   video_id: number;
+}
+
+export interface SeriesOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  series_id: number;
+}
+
+export interface SeriesStarts {
+  member_id: number;
+  series_id: number;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -675,6 +693,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lecture_openings: LectureOpenings;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
@@ -697,6 +716,8 @@ export interface DB {
   series: Series;
   series_brands: SeriesBrands;
   series_lectures: SeriesLectures;
+  series_openings: SeriesOpenings;
+  series_starts: SeriesStarts;
   sessions: Sessions;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
