@@ -39,6 +39,15 @@ export async function addSeries(
     },
     null,
   );
+  // Who could watch the films before would keep them.
+  await database.kysely
+    .deleteFrom('lecture_openings')
+    .where(
+      'video_id',
+      'in',
+      lectures.map((lecture) => lecture.id),
+    )
+    .execute();
   return { id, title, lectures };
 }
 

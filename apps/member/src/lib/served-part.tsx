@@ -1,7 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useHasInteracted } from './use-has-interacted.ts';
 import { useInViewport } from './use-in-viewport.ts';
 import { useIsHydrating } from './use-is-hydrating.ts';
+
+const haveEqualFields = <Fields extends object>(
+  { part: before }: { part: Fields },
+  { part: after }: { part: Fields },
+) => (Object.keys(after) as (keyof Fields)[]).every((key) => before[key] === after[key]);
 
 /**
  * Makes a part of a screen that is served with the document and hydrated later. Until then its
@@ -18,6 +23,14 @@ export function servedPart<Props extends object>(
     if (!import.meta.env.SSR) await wanted.promise;
     return fetchModule();
   });
+  // An update from outside would throw the served markup away while the part is not there yet.
+  const Held = memo(function Held({ part }: { part: Props }) {
+    return (
+      <Suspense>
+        <Part {...part} />
+      </Suspense>
+    );
+  }, haveEqualFields);
   return function ServedPart({ className, part }: { className?: string; part: Props }) {
     const holder = useRef<HTMLDivElement>(null);
     const isNear = useInViewport(holder);
@@ -31,9 +44,7 @@ export function servedPart<Props extends object>(
     return (
       <div ref={holder} className={className}>
         {wasServed || when === 'near' ? (
-          <Suspense>
-            <Part {...part} />
-          </Suspense>
+          <Held part={part} />
         ) : (
           // At the top of a screen: the screen waits for it, so that it moves nothing later.
           <Part {...part} />
