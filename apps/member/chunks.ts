@@ -24,7 +24,7 @@ const isForm = matches(
   /\/src\/pages\/(login|contact|[a-z]+-password|password-reset|(change|undo)-[a-z]+)\.tsx$/,
 );
 const isList = matches(
-  /\/src\/pages\/(home|video-list|series-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
+  /\/src\/pages\/(home|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
 const isOfSeries = matches(/\/src\/features\/series\//);
 const isOfNotes = matches(/\/src\/features\/video-notes\//);

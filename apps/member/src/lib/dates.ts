@@ -1,5 +1,3 @@
-import { japanYear } from './clock.ts';
-
 // A time on the wire is Japan's local time as text, `yyyy-MM-dd HH:mm:ss`. It is split as text: a
 // Date would move it into the browser's time zone.
 const parts = (wireTime: string) => {
@@ -11,12 +9,6 @@ const parts = (wireTime: string) => {
 export const japaneseDate = (wireTime: string): string => {
   const { year, month, day } = parts(wireTime);
   return `${year}年${Number(month)}月${Number(day)}日`;
-};
-
-/** 「12月1日」, with the year if it is another one than this. */
-export const dayInWords = (wireTime: string): string => {
-  const { year, month, day } = parts(wireTime);
-  return `${year === japanYear() ? '' : `${year}年`}${Number(month)}月${Number(day)}日`;
 };
 
 /** 「2026年11月」, as the month of a revision. */

@@ -1,7 +1,5 @@
 import type { SeriesLecture } from '@orchard/contract/series';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Lock from 'lucide-react/icons/lock';
-import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
@@ -9,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
 import { openingWords } from './opening-words.ts';
 import { ProgressLine } from './progress-line.tsx';
+import { LockIcon, PlayIcon } from './series-icons.tsx';
 
 const row = 'flex min-h-14 items-start gap-3 px-4 py-3';
 
@@ -89,7 +88,7 @@ export function LectureRow({
       <div className={row}>
         <Line lecture={lecture} isLit={false}>
           <span className="flex items-center gap-1">
-            <Lock aria-hidden="true" className="size-3.5" />
+            <LockIcon className="size-3.5" />
             {openingWords(lecture)}
           </span>
         </Line>
@@ -110,7 +109,7 @@ export function LectureRow({
       <Line lecture={lecture} isLit={isCurrent || isNext}>
         {isNext && !isCurrent && (
           <span className="flex items-center gap-1 font-semibold text-tint">
-            <Play aria-hidden="true" className="size-3 fill-current" />
+            <PlayIcon className="size-3" />
             {t('lecture.next')}
           </span>
         )}

@@ -1,6 +1,13 @@
 import type { SeriesLecture } from '@orchard/contract/series';
-import { dayInWords } from '#lib/dates.ts';
+import { japanYear } from '#lib/clock.ts';
+import { japaneseDate } from '#lib/dates.ts';
 import { t } from './messages.ts';
+
+/** 「12月1日」, with the year if it is another one than this. */
+const dayInWords = (wireTime: string) => {
+  const [year, day] = japaneseDate(wireTime).split('年');
+  return `${year === japanYear() ? '' : `${year}年`}${day}`;
+};
 
 /** When a lecture that is not open yet will be. */
 export function openingWords({

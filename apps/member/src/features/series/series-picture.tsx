@@ -1,9 +1,8 @@
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { cx } from '#ui/cx.ts';
-import { Picture } from '#ui/picture.tsx';
 
-/** The picture of a series, 16:9. */
+/** The picture of a series, 16:9; its ground alone while it is not there. */
 export const SeriesPicture = ({
   url,
   eager,
@@ -22,13 +21,14 @@ export const SeriesPicture = ({
       <GraduationCap className="size-10" />
     </span>
   ) : (
-    <Picture
+    <img
+      alt=""
       src={sizedPicture(url, 'card')}
       width={640}
       height={360}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      className={cx('aspect-video w-full object-cover', className)}
+      className={cx('aspect-video w-full bg-lifted object-cover', className)}
     />
   );
