@@ -13,6 +13,8 @@ const members: [path: string, own?: Partial<Wire>][] = [
   // A film of the platform: its SDK comes once the screen listens (decision 021).
   ['/video/87', { script: 137_000 }],
   ['/video/bookmark'],
+  ['/video/moments'],
+  ['/series'],
   ['/video/browsing-history'],
   ['/video/category'],
   ['/notice'],

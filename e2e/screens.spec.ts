@@ -11,6 +11,8 @@ const screens = [
   ['/video?t=1&t=14&uncp=1', '動画一覧'],
   ['/video/1', 'はじめての不動産投資'],
   ['/video/bookmark', 'ブックマーク'],
+  ['/video/moments', '保存した場面'],
+  ['/series', '講座一覧'],
   ['/video/browsing-history', '視聴履歴'],
   ['/video/category', '動画カテゴリー'],
   ['/notice', 'お知らせ'],

@@ -24,8 +24,10 @@ const isForm = matches(
   /\/src\/pages\/(login|contact|[a-z]+-password|password-reset|(change|undo)-[a-z]+)\.tsx$/,
 );
 const isList = matches(
-  /\/src\/pages\/(home|video-list|bookmarks|browsing-history|categories)\.tsx$/,
+  /\/src\/pages\/(home|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
+const isOfSeries = matches(/\/src\/features\/series\//);
+const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 
@@ -39,6 +41,7 @@ function sharedName(id: string, context: Context): string {
   if (isNeededBy(isLayout)) return 'members';
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
   if (isNeededBy(isVideo)) return 'video-and-screens';
+  if (isOfNotes(id)) return 'notes';
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   return isNeededBy(isForm) ? 'forms' : 'lists';
 }
@@ -56,6 +59,11 @@ export const chunkGroups = [
       if (!leadsTo(id, importers(context), isEntry)) return null;
       return isLibrary(id) ? 'framework' : 'site';
     },
+  },
+  // All that shows series, which comes after the first screen of a lecture.
+  {
+    priority: 1.5,
+    name: (id: string) => (isOfSeries(id) ? 'series' : null),
   },
   // What a single screen needs stays with that screen.
   { priority: 1, minShareCount: 2, name: sharedName },

@@ -9,6 +9,7 @@ const shared = {
   sending: '送信しています',
   close: '閉じる',
   cancel: 'キャンセル',
+  undo: '元に戻す',
   'toast.region': 'お知らせの表示',
   'skip.main': '本文へ移動',
 

@@ -13,6 +13,9 @@ const Time = ({ at }: { at: string }) => (
   </time>
 );
 
+/** The id of a question's element. */
+export const questionAnchor = (id: number) => `question-${id}`;
+
 /** The questions on a video, with their answers. */
 export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
   useMarkSeen({ questions: questions.filter((one) => one.is_unread).map(({ id }) => id) });
@@ -28,8 +31,9 @@ export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
         }) => (
           <li
             key={id}
-            id={`question-${id}`}
-            className="scroll-mt-20 rounded-2xl border border-line bg-raised"
+            id={questionAnchor(id)}
+            tabIndex={-1}
+            className=" rounded-2xl border border-line bg-raised"
           >
             <div className="p-5">
               <p className="flex items-baseline gap-3">

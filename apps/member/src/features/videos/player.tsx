@@ -21,7 +21,7 @@ export function Player({
   const isHydrating = useIsHydrating();
   return (
     <div className="overflow-hidden bg-black sm:rounded-2xl">
-      <div className="relative mx-auto aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full">
+      <div className="relative mx-auto aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full [@media(height<31.25rem)]:max-h-[calc(100svh-0.5rem)]">
         {address === undefined ? (
           <div className="grid h-full place-items-center bg-raised p-6 text-center">
             <p className="text-text">

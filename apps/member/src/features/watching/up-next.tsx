@@ -24,11 +24,14 @@ function useCountdown(isRunning: boolean, onEnd: () => void) {
 /** Lies over the frame at the end of a video: shows the next one and its countdown. */
 export function UpNext({
   video,
+  seriesId,
   isAutomatic,
   onGo,
   onStay,
 }: {
   video: Video;
+  /** The series that leads on. */
+  seriesId: number | undefined;
   isAutomatic: boolean;
   onGo: () => void;
   onStay: () => void;
@@ -46,7 +49,11 @@ export function UpNext({
           {isAutomatic && t('watch.next.soon', { seconds: Math.max(left, 0) })}
         </p>
         <div className="mt-3 flex flex-wrap justify-center gap-3">
-          <AppLink to={paths.video(video.id)} state={{ leadsOn: true }} className={buttonClass()}>
+          <AppLink
+            to={paths.video(video.id, undefined, seriesId)}
+            state={{ leadsOn: true }}
+            className={buttonClass()}
+          >
             {t('watch.next.play')}
           </AppLink>
           <Button look="outlined" onClick={onStay}>

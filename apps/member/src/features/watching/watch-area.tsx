@@ -36,12 +36,15 @@ export interface Watching {
 export function WatchArea({
   video,
   kind,
+  seriesId,
   frame,
   player,
   children,
 }: {
   video: Video;
   kind: 'own' | 'platform' | 'other';
+  /** The series whose order is followed. */
+  seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode) => ReactNode;
   /** The same object as long as nothing in it changes. */
@@ -90,10 +93,14 @@ export function WatchArea({
     session?.seek(startSecond);
   }, [startSecond, session]);
 
-  const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
+  const { data: next } = useQuery({
+    ...nextVideoQuery(video.id, seriesId),
+    enabled: state.hasStarted,
+  });
   const goOn = useCallback(() => {
-    if (next?.video) void navigate(paths.video(next.video.id), { state: { leadsOn: true } });
-  }, [navigate, next]);
+    if (!next?.video) return;
+    void navigate(paths.video(next.video.id, undefined, seriesId), { state: { leadsOn: true } });
+  }, [navigate, next, seriesId]);
   const review = useMutation({
     mutationFn: () =>
       call('POST /api/video/review/{videoId}', { params: { videoId: String(video.id) } }),
@@ -120,7 +127,7 @@ export function WatchArea({
 
   return (
     <>
-      <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
+      <div className="order-1 max-sm:contents xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
             {startAt !== undefined && startAt > 0 && isConnected && !state.hasStarted && (
@@ -138,6 +145,7 @@ export function WatchArea({
               <UpNext
                 key={next.video.id}
                 video={next.video}
+                seriesId={seriesId}
                 isAutomatic={settings.autoplay}
                 onGo={goOn}
                 onStay={() => setStaying(true)}
@@ -161,9 +169,7 @@ export function WatchArea({
             }
           />
         )}
-        {progress?.is_reviewing && (
-          <p className="px-4 text-sm text-quiet sm:px-0">{t('watch.reviewing')}</p>
-        )}
+        {progress?.is_reviewing && <p className="text-sm text-quiet">{t('watch.reviewing')}</p>}
       </div>
       {Help && (
         <Help
