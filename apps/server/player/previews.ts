@@ -1,0 +1,42 @@
+import { film } from './page.ts';
+import { filmAddress } from './stream.ts';
+
+interface Preview {
+  from: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const seconds = (clock: string): number =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+async function readPreviews(): Promise<Preview[]> {
+  const text = await (await fetch(`${filmAddress()}preview.vtt`)).text();
+  const pattern = /^([\d:.]+) -->.*\n.*#xywh=(\d+),(\d+),(\d+),(\d+)/gm;
+  return [...text.matchAll(pattern)].map(([, clock = '', ...numbers]) => {
+    const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
+    return { from: seconds(clock), x, y, width, height };
+  });
+}
+
+let previews: Promise<Preview[]> | undefined;
+
+/** Draws into an element what is seen at a second; it stays hidden where there is no picture. */
+export async function drawPreview(picture: HTMLElement, at: number): Promise<void> {
+  if (film.dataset.preview === undefined) return;
+  previews ??= readPreviews().catch(() => {
+    previews = undefined;
+    return [];
+  });
+  const shown = (await previews).findLast(({ from }) => from <= at);
+  picture.hidden = !shown;
+  if (!shown) return;
+  Object.assign(picture.style, {
+    backgroundImage: `url("${filmAddress()}preview.jpg")`,
+    backgroundPosition: `-${shown.x}px -${shown.y}px`,
+    width: `${shown.width}px`,
+    height: `${shown.height}px`,
+  });
+}
