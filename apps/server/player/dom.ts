@@ -59,6 +59,13 @@ function icon(name: IconName): SVGElement {
     path.setAttribute('d', d);
     drawing.append(path);
   }
+  if (name === 'back' || name === 'forward') {
+    const number = document.createElementNS(SVG, 'text');
+    number.setAttribute('x', '12');
+    number.setAttribute('y', '15');
+    number.textContent = '10';
+    drawing.append(number);
+  }
   return drawing;
 }
 

@@ -1,6 +1,6 @@
 // Runs in the page that the frame of a film of our own shows. The server takes the types away and
 // serves each file as it stands. What only a film that was touched needs comes with the first touch.
-import { film, player, reportFailure } from './page.ts';
+import { film, player, reportFailure, reportReady } from './page.ts';
 
 const start = player.querySelector('.start') as HTMLButtonElement;
 
@@ -38,7 +38,11 @@ for (const touch of ['pointerenter', 'pointerdown', 'focusin']) {
 document.addEventListener('contextmenu', (event) => event.preventDefault());
 
 if (film.dataset.stream !== undefined) {
-  const { playStream } = await import('./stream.ts');
-  await playStream();
+  try {
+    const { playStream } = await import('./stream.ts');
+    await playStream();
+  } catch {
+    reportFailure();
+  }
 }
-player.dataset.listens = '';
+reportReady();

@@ -8,4 +8,13 @@ export const player = document.querySelector('.player') as HTMLElement;
 export const videoId = location.pathname.split('/').at(-1) as string;
 
 /** Tells what frames the page that the film cannot go on. */
-export const reportFailure = (): boolean => film.dispatchEvent(new Event('filmfailed'));
+export function reportFailure(): void {
+  film.dataset.failed = '';
+  film.dispatchEvent(new Event('filmfailed'));
+}
+
+/** Tells it that the film takes commands. */
+export function reportReady(): void {
+  film.dataset.ready = '';
+  film.dispatchEvent(new Event('filmready'));
+}

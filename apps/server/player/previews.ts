@@ -23,14 +23,19 @@ async function readPreviews(): Promise<Preview[]> {
 
 let previews: Promise<Preview[]> | undefined;
 
-/** Draws into an element what is seen at a second; it stays hidden where there is no picture. */
-export async function drawPreview(picture: HTMLElement, at: number): Promise<void> {
-  if (film.dataset.preview === undefined) return;
+/** Fetches where the pictures are, so that the first one comes at once. */
+export function wantPreviews(): Promise<Preview[]> {
+  if (film.dataset.preview === undefined) return Promise.resolve([]);
   previews ??= readPreviews().catch(() => {
     previews = undefined;
     return [];
   });
-  const shown = (await previews).findLast(({ from }) => from <= at);
+  return previews;
+}
+
+/** Draws into an element what is seen at a second; it stays hidden where there is no picture. */
+export async function drawPreview(picture: HTMLElement, at: number): Promise<void> {
+  const shown = (await wantPreviews()).findLast(({ from }) => from <= at);
   picture.hidden = !shown;
   if (!shown) return;
   Object.assign(picture.style, {

@@ -1,6 +1,6 @@
 import { follow, make } from './dom.ts';
 import { film } from './page.ts';
-import { drawPreview } from './previews.ts';
+import { drawPreview, wantPreviews } from './previews.ts';
 import { clock, spoken } from './words.ts';
 
 export interface Chapter {
@@ -52,6 +52,8 @@ export function timeline(): HTMLElement {
   const { bubble, show, hide } = bubbleOver(line);
   line.append(bubble);
   let isDragged = false;
+  film.addEventListener('playing', () => void wantPreviews(), { once: true });
+  if (!film.paused) void wantPreviews();
 
   follow(film, 'durationchange', () => {
     slider.max = String(Math.floor(length()));

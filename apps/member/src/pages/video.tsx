@@ -86,6 +86,8 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
 
 /** Everything below the player. It rerenders with the video, not with each event of the player. */
 const Below = memo(function Below({ video, watching }: { video: Video; watching: Watching }) {
+  // Where nothing tells of the player, nothing can lead into the film.
+  const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
   return (
     <>
       <article className="order-3 min-w-0 pt-6 xl:order-none">
@@ -109,13 +111,13 @@ const Below = memo(function Below({ video, watching }: { video: Video; watching:
           {video.body === '' ? (
             <p className="text-quiet">{t('video.no_body')}</p>
           ) : (
-            <RichText html={video.body} />
+            <RichText html={video.body} filmLength={filmLength} />
           )}
         </div>
         <section className="mt-14 max-w-[44rem]">
           <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
           {video.video_questions.length > 0 ? (
-            <QuestionList questions={video.video_questions} />
+            <QuestionList questions={video.video_questions} filmLength={filmLength} />
           ) : (
             <p className="text-quiet">{t('video.questions.empty')}</p>
           )}
@@ -145,17 +147,16 @@ export default function VideoPage() {
   return (
     <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
       <WatchArea
-        key={video.id}
         video={video}
         kind={playerOf(video)}
         frame={frame}
-        player={(over) => (
-          <Player video={video} frame={frame}>
+        player={(over, shown) => (
+          <Player video={video} frame={frame} {...shown}>
             {over}
           </Player>
         )}
       >
-        {(watching) => <Below video={video} watching={watching} />}
+        {(watching) => <Below key={video.id} video={video} watching={watching} />}
       </WatchArea>
     </div>
   );

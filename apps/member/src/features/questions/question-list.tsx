@@ -12,7 +12,14 @@ const Time = ({ at }: { at: string }) => (
 );
 
 /** The questions on a video, with their answers. */
-export const QuestionList = ({ questions }: { questions: VideoQuestion[] }) => (
+export const QuestionList = ({
+  questions,
+  filmLength,
+}: {
+  questions: VideoQuestion[];
+  /** Makes the times of answers lead into the film. */
+  filmLength?: number | null | undefined;
+}) => (
   <ul className="space-y-5">
     {questions.map(({ id, message, created_at: askedAt, video_question_answer: answer }) => (
       <li key={id} className="rounded-2xl border border-line bg-raised">
@@ -33,7 +40,7 @@ export const QuestionList = ({ questions }: { questions: VideoQuestion[] }) => (
                   <span className="text-sm font-semibold text-strong">{answer.staff.name}</span>
                   <Time at={answer.created_at} />
                 </p>
-                <RichText html={answer.message} />
+                <RichText html={answer.message} filmLength={filmLength} />
               </div>
             </div>
           ) : (

@@ -41,10 +41,10 @@ test('the line that is being said is marked; a press leads to it', async () => {
 
 test('a search leaves the lines that hold a word, and says when there is none', async () => {
   renderAt('/', <Transcript cues={cues} ticker={new Ticker()} onSeek={() => {}} />);
-  const field = screen.getByLabelText('話している内容を検索');
+  const field = screen.getByLabelText('文字起こしを検索');
   await userEvent.type(field, 'ﾔﾁﾝ');
   expect(screen.queryAllByRole('button')).toHaveLength(0);
-  expect(screen.getByRole('status').textContent).toBe('この言葉は見つかりませんでした。');
+  expect(screen.getByRole('status').textContent).toBe('一致する箇所は見つかりませんでした。');
   await userEvent.clear(field);
   await userEvent.type(field, '家賃');
   expect(screen.getAllByRole('button')).toHaveLength(2);
