@@ -12,12 +12,6 @@ const PLATFORM_TITLE = '公開講義 複利は魔法ではない――雪玉と�
 const watched = (page: Page) => page.getByRole('button', { name: '視聴済み' });
 const film = (page: Page, title: string) => page.getByTitle(title).contentFrame().getByLabel(title);
 const inFrame = (page: Page, title: string) => page.getByTitle(title).contentFrame();
-/** The bar comes with the first touch. */
-async function openSettings(page: Page, title: string) {
-  await page.getByTitle(title).hover();
-  await film(page, title).dispatchEvent('pointerenter');
-  await inFrame(page, title).getByRole('button', { name: '再生の設定' }).press('Enter');
-}
 const timeOf = (page: Page, title: string) =>
   film(page, title).evaluate((element: HTMLVideoElement) => element.currentTime);
 /** It takes commands. */
@@ -323,16 +317,16 @@ test.describe('a short lecture', () => {
       .getByRole('heading')
       .getByRole('link')
       .click();
-    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     await ready(page);
-    await openSettings(page, title);
-    await inFrame(page, title).getByLabel('再生速度').selectOption('2');
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const toggle = page.getByRole('switch', { name: '連続再生' });
     await toggle.click();
     await expect(toggle).toBeChecked();
     await expect(watched(page)).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('k');
+    await inFrame(page, title).getByRole('button', { name: '再生の設定' }).press('Enter');
+    await inFrame(page, title).getByLabel('再生速度').selectOption('2');
     const next = page.getByRole('region', { name: '次の動画', exact: true });
     await expect(next).toBeVisible({ timeout: 30_000 });
     await expect(watched(page)).toHaveAttribute('aria-pressed', 'true');

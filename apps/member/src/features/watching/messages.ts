@@ -23,7 +23,6 @@ export const t = createMessages({
   'watch.next.cancel': '連続再生をやめる',
   'watch.failed': '動画を読み込めませんでした。',
   'watch.failed.hint': '通信が戻ると、止まったところから再生します。',
-  'watch.failed.platform': '動画の再生画面から応答がありません。',
   'watch.failed.retry': 'もう一度試す',
   'watch.failed.retrying': '読み込んでいます…',
   'watch.keys': 'キーボード操作',

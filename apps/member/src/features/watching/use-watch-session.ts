@@ -5,13 +5,17 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { connectOwn } from './own-playback.ts';
-import { connectPlatform } from './platform-playback.ts';
+import type { Connect } from './playback.ts';
 import { PlaybackReports, sendKept } from './playback-reports.ts';
 import { Ticker } from './ticker.ts';
 import { WatchSession } from './watch-session.ts';
 import { UNCONNECTED, type WatchState } from './watch-state.ts';
 
-const connections = { own: connectOwn, platform: connectPlatform };
+// Only a film of the platform fetches what speaks with its player.
+const connections = {
+  own: connectOwn,
+  platform: async (...args) => (await import('./platform-playback.ts')).connectPlatform(...args),
+} satisfies Record<string, Connect>;
 
 /** Writes a report's answer into the cached queries that show it. */
 function useProgressKeeper(video: Video) {

@@ -22,10 +22,8 @@ import { t } from './messages.ts';
 import { keyAction } from './player-keys.ts';
 import { keepSettings, readSettings, USUAL_SETTINGS } from './player-settings.ts';
 import { resumeAt, startSecondIn } from './resume.ts';
-import { StartNotice } from './start-notice.tsx';
 import type { Ticker } from './ticker.ts';
 import { timeOfLink } from './time-links.ts';
-import type { UpNext } from './up-next.tsx';
 import { useRecovery } from './use-recovery.ts';
 import { useWatchSession } from './use-watch-session.ts';
 import { WatchBar } from './watch-bar.tsx';
@@ -70,7 +68,7 @@ export function WatchArea({
   const [startAt, setStartAt] = useState(() => startSecond ?? resumeAt(progress));
   const [settings, setSettings] = useDeviceState(readSettings, USUAL_SETTINGS);
   const [Help, setHelp] = useState<typeof KeyHelp>();
-  const [Next, setNext] = useState<typeof UpNext>();
+  const [overlays, setOverlays] = useState<typeof import('./overlays.ts')>();
   const [isStaying, setStaying] = useState(false);
   /** Where a player that had failed goes on, and how often it was opened again. */
   const [again, setAgain] = useState<WatchSession['place'] & { attempt: number }>();
@@ -122,14 +120,11 @@ export function WatchArea({
   }, [startSecond, session]);
 
   const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
+  // They come while there is a network: the end of the film may have none.
+  const needsOverlays = state.hasStarted || (startAt !== undefined && startAt > 0);
   useEffect(() => {
-    // It comes while there is a network: the end of the film may have none.
-    if (!state.hasStarted) return;
-    import('./up-next.tsx').then(
-      (sheet) => setNext(() => sheet.UpNext),
-      () => undefined,
-    );
-  }, [state.hasStarted]);
+    if (needsOverlays) import('./overlays.ts').then(setOverlays, () => undefined);
+  }, [needsOverlays]);
   const goOn = useCallback(() => {
     if (next?.video) void navigate(paths.video(next.video.id), { state: { leadsOn: true } });
   }, [navigate, next]);
@@ -167,8 +162,9 @@ export function WatchArea({
   });
   useEffect(() => {
     const press = (event: MouseEvent) => followTime(event);
-    document.addEventListener('click', press);
-    return () => document.removeEventListener('click', press);
+    // Before the links of texts are opened as screens.
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
   }, []);
 
   return (
@@ -176,12 +172,13 @@ export function WatchArea({
       <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
-            {again === undefined &&
+            {overlays &&
+              again === undefined &&
               startAt !== undefined &&
               startAt > 0 &&
               isConnected &&
               !state.hasStarted && (
-                <StartNotice
+                <overlays.StartNotice
                   at={startAt}
                   isResumed={startSecond === undefined}
                   onFromStart={() => {
@@ -191,8 +188,8 @@ export function WatchArea({
                   }}
                 />
               )}
-            {Next && state.hasEnded && !isStaying && next?.video && (
-              <Next
+            {overlays && state.hasEnded && !isStaying && next?.video && (
+              <overlays.UpNext
                 key={next.video.id}
                 video={next.video}
                 isAutomatic={settings.autoplay}
@@ -202,10 +199,9 @@ export function WatchArea({
             )}
             {(hasFailed || isRetrying) && (
               <FailurePanel
-                isPlatform={kind === 'platform'}
                 isRetrying={!hasFailed}
                 onRetry={retry}
-                onClose={() => setClosed(true)}
+                onClose={kind === 'platform' ? () => setClosed(true) : undefined}
               />
             )}
           </>,
