@@ -1,13 +1,12 @@
-/** The link of a time in a text; without script it opens the video there. */
-const TIME = 'a[href^="?s="]';
+import { startSecondIn } from './resume.ts';
 
-/** The second that a press on a time leads to; undefined for any other press. */
+/** The second that a press on a time in a text leads to; undefined for any other press. */
 export function timeOfLink(press: MouseEvent): number | undefined {
-  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = press;
   // Another window or tab is wanted.
-  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented)
+  if (press.button || press.ctrlKey || press.metaKey || press.shiftKey || press.altKey) {
     return undefined;
-  const link = target instanceof Element ? target.closest(TIME) : null;
-  const seconds = link?.getAttribute('href')?.slice('?s='.length) ?? '';
-  return /^\d{1,5}$/.test(seconds) ? Number(seconds) : undefined;
+  }
+  // Without script such a link opens the video there.
+  const link = (press.target as Element).closest<HTMLAnchorElement>('a[href^="?s="]');
+  return link ? startSecondIn(new URLSearchParams(link.search)) : undefined;
 }

@@ -112,16 +112,19 @@ export function WatchArea({
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
-  // A link to another second of the open video.
+  // A link to another second of the open video; it is opened at its first one.
+  const goTo = useEffectEvent((seconds: number) => {
+    setStartAt(seconds);
+    session?.seek(seconds);
+  });
   useEffect(() => {
-    if (startSecond === undefined) return;
-    setStartAt(startSecond);
-    session?.seek(startSecond);
-  }, [startSecond, session]);
+    if (startSecond !== undefined) goTo(startSecond);
+  }, [startSecond]);
 
   const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
   // They come while there is a network: the end of the film may have none.
-  const needsOverlays = state.hasStarted || (startAt !== undefined && startAt > 0);
+  const mayResume = startAt !== undefined && startAt > 0;
+  const needsOverlays = state.hasStarted || mayResume;
   useEffect(() => {
     if (needsOverlays) import('./overlays.ts').then(setOverlays, () => undefined);
   }, [needsOverlays]);
@@ -172,22 +175,17 @@ export function WatchArea({
       <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
-            {overlays &&
-              again === undefined &&
-              startAt !== undefined &&
-              startAt > 0 &&
-              isConnected &&
-              !state.hasStarted && (
-                <overlays.StartNotice
-                  at={startAt}
-                  isResumed={startSecond === undefined}
-                  onFromStart={() => {
-                    setStartAt(undefined);
-                    session?.seek(0);
-                    session?.play();
-                  }}
-                />
-              )}
+            {overlays && again === undefined && mayResume && isConnected && !state.hasStarted && (
+              <overlays.StartNotice
+                at={startAt}
+                isResumed={startSecond === undefined}
+                onFromStart={() => {
+                  setStartAt(undefined);
+                  session?.seek(0);
+                  session?.play();
+                }}
+              />
+            )}
             {overlays && state.hasEnded && !isStaying && next?.video && (
               <overlays.UpNext
                 key={next.video.id}

@@ -32,12 +32,17 @@ export class WatchSession {
   #state = UNCONNECTED;
   /** The target of a seek that is under way. */
   #wanted: number | undefined;
+  /** Whether it failed by its silence alone: a late word mends that. */
+  #wasSilent = false;
+  /** Whether it is to play, also while it cannot. */
+  #isWanted: boolean;
   /** Where it last played. */
   #last = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#wanted = parts.startAt;
+    this.#isWanted = parts.startsByItself;
     const hear = (event: PlaybackEvent, keys?: KeyboardEvent) => {
       if (keys) parts.onKey(keys);
       else this.#hear(event);
@@ -47,7 +52,9 @@ export class WatchSession {
       if (!signal.aborted) this.#show({ hasFailed: true });
     };
     const timer = window.setTimeout(() => {
-      if (!this.#state.isConnected && !this.#state.isEmpty) fail();
+      if (this.#state.isConnected || this.#state.isEmpty) return;
+      this.#wasSilent = true;
+      fail();
     }, SILENCE_MS);
     signal.addEventListener('abort', () => window.clearTimeout(timer));
     parts.connect(parts.frame, hear, signal).then((playback) => this.#begin(playback), fail);
@@ -55,8 +62,7 @@ export class WatchSession {
 
   /** Where it is and whether it plays, for whoever opens it anew. */
   get place(): { at: number; plays: boolean } {
-    const plays = this.#playback?.isPlaying ?? this.#parts.startsByItself;
-    return { at: this.#last || this.time, plays };
+    return { at: this.#last || this.time, plays: this.#isWanted };
   }
 
   /** What the key for the next film does. */
@@ -77,7 +83,8 @@ export class WatchSession {
     const canSetRate = await playback.setRate(settings.rate);
     if (this.#end.signal.aborted) return;
     this.#prefer(settings);
-    this.#show({ isConnected: true, hasFailed: false, canSetRate });
+    const hasFailed = this.#state.hasFailed && !this.#wasSilent;
+    this.#show({ isConnected: true, hasFailed, canSetRate });
     if (this.#parts.startsByItself) playback.play();
   }
 
@@ -96,11 +103,14 @@ export class WatchSession {
     const playback = this.#playback;
     if (!playback) return;
     if (event === 'play') {
+      this.#isWanted = true;
       this.#show({ hasStarted: true, hasEnded: false });
       this.#insist();
     }
     if (event === 'tick' && playback.isPlaying) this.#playOn(playback);
     if (event === 'seeked') this.#ranges.interrupt();
+    // A player that fails pauses too.
+    if ((event === 'pause' && !this.#state.hasFailed) || event === 'ended') this.#isWanted = false;
     if (event === 'pause' || event === 'ended') this.#stop(playback, event === 'ended');
     if (event === 'settings' && this.#state.isConnected) this.#remember(playback);
     if (event !== 'settings') this.#parts.onTime(this.time);
