@@ -115,14 +115,14 @@ const Below = memo(function Below({
             {video.body === '' ? (
               <p className="text-quiet">{t('video.no_body')}</p>
             ) : (
-              <RichText html={video.body} />
+              <RichText html={video.body} filmLength={filmLength} />
             )}
           </div>
           <NearVideoResources videoId={video.id} />
           <section className="mt-14 max-w-[44rem]">
             <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
             {video.video_questions.length > 0 ? (
-              <QuestionList questions={video.video_questions} />
+              <QuestionList questions={video.video_questions} filmLength={filmLength} />
             ) : (
               <p className="text-quiet">{t('video.questions.empty')}</p>
             )}
@@ -165,20 +165,19 @@ export default function VideoPage() {
   return (
     <div className="flex flex-col gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
       <WatchArea
-        key={video.id}
         video={video}
         kind={playerOf(video)}
         seriesId={place?.id}
         frame={frame}
-        player={(over) => (
+        player={(over, shown) => (
           <div className="pinned-player -order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0">
-            <Player video={video} frame={frame}>
+            <Player video={video} frame={frame} {...shown}>
               {over}
             </Player>
           </div>
         )}
       >
-        {(watching) => <Below video={video} watching={watching} place={place} />}
+        {(watching) => <Below key={video.id} video={video} watching={watching} place={place} />}
       </WatchArea>
     </div>
   );

@@ -17,7 +17,14 @@ const Time = ({ at }: { at: string }) => (
 export const questionAnchor = (id: number) => `question-${id}`;
 
 /** The questions on a video, with their answers. */
-export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
+export function QuestionList({
+  questions,
+  filmLength,
+}: {
+  questions: VideoQuestion[];
+  /** Makes the times of answers lead into the film. */
+  filmLength?: number | null | undefined;
+}) {
   useMarkSeen({ questions: questions.filter((one) => one.is_unread).map(({ id }) => id) });
   return (
     <ul className="space-y-5">
@@ -33,7 +40,7 @@ export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
             key={id}
             id={questionAnchor(id)}
             tabIndex={-1}
-            className=" rounded-2xl border border-line bg-raised"
+            className="rounded-2xl border border-line bg-raised"
           >
             <div className="p-5">
               <p className="flex items-baseline gap-3">
@@ -53,7 +60,7 @@ export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
                       <Time at={answer.created_at} />
                       {isUnread && <NewMark />}
                     </p>
-                    <RichText html={answer.message} />
+                    <RichText html={answer.message} filmLength={filmLength} />
                   </div>
                 </div>
               ) : (

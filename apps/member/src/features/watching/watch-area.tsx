@@ -1,6 +1,14 @@
 import type { Video } from '@orchard/contract/videos';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { problemWords } from '#lib/problem-messages.ts';
@@ -8,17 +16,19 @@ import { showToast } from '#lib/toasts.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
+import { FailurePanel } from './failure-panel.tsx';
 import type { KeyHelp } from './key-help.tsx';
 import { t } from './messages.ts';
 import { keyAction } from './player-keys.ts';
 import { keepSettings, readSettings, USUAL_SETTINGS } from './player-settings.ts';
 import { resumeAt, startSecondIn } from './resume.ts';
-import { StartNotice } from './start-notice.tsx';
 import type { Ticker } from './ticker.ts';
-import { UpNext } from './up-next.tsx';
+import { timeOfLink } from './time-links.ts';
+import { useRecovery } from './use-recovery.ts';
 import { useWatchSession } from './use-watch-session.ts';
 import { WatchBar } from './watch-bar.tsx';
-import { nextVideoQuery, transcriptQuery } from './watching.queries.ts';
+import type { WatchSession } from './watch-session.ts';
+import { nextVideoQuery } from './watching.queries.ts';
 
 /** The part of the watch session that the rest of the screen uses. */
 export interface Watching {
@@ -46,7 +56,7 @@ export function WatchArea({
   /** The series whose order is followed. */
   seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
-  player: (over: ReactNode) => ReactNode;
+  player: (over: ReactNode, frame: { isCovered: boolean; attempt: number }) => ReactNode;
   /** The same object as long as nothing in it changes. */
   children: (watching: Watching) => ReactNode;
 }) {
@@ -57,12 +67,24 @@ export function WatchArea({
     ...playbackQuery(video.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data: transcript } = useQuery(transcriptQuery(video.id));
   const startSecond = startSecondIn(params);
   const [startAt, setStartAt] = useState(() => startSecond ?? resumeAt(progress));
   const [settings, setSettings] = useDeviceState(readSettings, USUAL_SETTINGS);
   const [Help, setHelp] = useState<typeof KeyHelp>();
+  const [overlays, setOverlays] = useState<typeof import('./overlays.ts')>();
   const [isStaying, setStaying] = useState(false);
+  /** Where a player that had failed goes on, and how often it was opened again. */
+  const [again, setAgain] = useState<WatchSession['place'] & { attempt: number }>();
+  const [isClosed, setClosed] = useState(false);
+  // The stage stays while films follow each other, so that it keeps the full screen.
+  const [shownId, setShownId] = useState(video.id);
+  if (shownId !== video.id) {
+    setShownId(video.id);
+    setStartAt(startSecond ?? resumeAt(progress));
+    setStaying(false);
+    setAgain(undefined);
+    setClosed(false);
+  }
 
   const help = () =>
     import('./key-help.tsx').then(
@@ -80,27 +102,45 @@ export function WatchArea({
     player: kind,
     startAt,
     startsByItself: leadsOn,
+    again,
     onKey,
   });
+  const hasFailed = state.hasFailed && !isClosed;
+  const retry = () => {
+    if (session) setAgain({ attempt: (again?.attempt ?? 0) + 1, ...session.place });
+  };
+  useRecovery(hasFailed, state.hasStarted, retry);
+  const isRetrying = again !== undefined && !state.isConnected && !state.isEmpty && !isClosed;
   useEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
-  // A link to another second of the open video.
+  // A link to another second of the open video; it is opened at its first one.
+  const goTo = useEffectEvent((seconds: number) => {
+    setStartAt(seconds);
+    session?.seek(seconds);
+  });
   useEffect(() => {
-    if (startSecond === undefined) return;
-    setStartAt(startSecond);
-    session?.seek(startSecond);
-  }, [startSecond, session]);
+    if (startSecond !== undefined) goTo(startSecond);
+  }, [startSecond]);
 
   const { data: next } = useQuery({
     ...nextVideoQuery(video.id, seriesId),
     enabled: state.hasStarted,
   });
+  // They come while there is a network: the end of the film may have none.
+  const mayResume = startAt !== undefined && startAt > 0;
+  const needsOverlays = state.hasStarted || mayResume;
+  useEffect(() => {
+    if (needsOverlays) import('./overlays.ts').then(setOverlays, () => undefined);
+  }, [needsOverlays]);
   const goOn = useCallback(() => {
     if (!next?.video) return;
     void navigate(paths.video(next.video.id, undefined, seriesId), { state: { leadsOn: true } });
   }, [navigate, next, seriesId]);
+  useEffect(() => {
+    session?.setNext(next?.video && state.isConnected ? goOn : undefined);
+  }, [session, state.isConnected, next, goOn]);
   const review = useMutation({
     mutationFn: () =>
       call('POST /api/video/review/{videoId}', { params: { videoId: String(video.id) } }),
@@ -124,14 +164,26 @@ export function WatchArea({
     }),
     [ticker, session, isConnected],
   );
+  const followTime = useEffectEvent((press: MouseEvent) => {
+    const seconds = session && timeOfLink(press);
+    if (seconds === undefined) return;
+    press.preventDefault();
+    watching.seek(seconds);
+  });
+  useEffect(() => {
+    const press = (event: MouseEvent) => followTime(event);
+    // Before the links of texts are opened as screens.
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, []);
 
   return (
     <>
       <div className="order-1 max-sm:contents xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
-            {startAt !== undefined && startAt > 0 && isConnected && !state.hasStarted && (
-              <StartNotice
+            {overlays && again === undefined && mayResume && isConnected && !state.hasStarted && (
+              <overlays.StartNotice
                 at={startAt}
                 isResumed={startSecond === undefined}
                 onFromStart={() => {
@@ -141,8 +193,8 @@ export function WatchArea({
                 }}
               />
             )}
-            {state.hasEnded && !isStaying && next?.video && (
-              <UpNext
+            {overlays && state.hasEnded && !isStaying && next?.video && (
+              <overlays.UpNext
                 key={next.video.id}
                 video={next.video}
                 seriesId={seriesId}
@@ -151,16 +203,25 @@ export function WatchArea({
                 onStay={() => setStaying(true)}
               />
             )}
+            {(hasFailed || isRetrying) && (
+              <FailurePanel
+                isRetrying={!hasFailed}
+                onRetry={retry}
+                onClose={kind === 'platform' ? () => setClosed(true) : undefined}
+              />
+            )}
           </>,
+          {
+            isCovered: kind === 'own' && !isConnected && !state.isEmpty,
+            attempt: again?.attempt ?? 0,
+          },
         )}
         {kind !== 'other' && (
           <WatchBar
             videoId={video.id}
             session={session}
             state={state}
-            expectsCaptions={
-              kind === 'own' && transcript?.is_estimated === false && transcript.cues.length > 0
-            }
+            isPlatform={kind === 'platform'}
             autoplay={settings.autoplay}
             onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
             onHelp={help}
