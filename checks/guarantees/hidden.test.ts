@@ -101,6 +101,7 @@ test('what is not published for a member is neither found, listed nor counted', 
     ]) {
       look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
     }
+    look(`${kind}: resume`, (await get('/api/video/resume')).body.includes(title));
     const [counted] = (await get('/api/video/category/progress')).json();
     look(`${kind}: progress of the category`, counted.total !== 1 || counted.next.title === title);
     const [category] = (await get('/api/video/category')).json();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '#contract/fields.ts';
+import { choice, text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
@@ -30,6 +30,8 @@ export const brandDraft = z.object({
   /** Text over the home banner. */
   banner_text: optionalText('バナーに重ねる文字', MAX_LINE),
   has_home_block: yesOrNo('ホームの専用ブロック'),
+  /** The lecture with which its members begin; null: the newest that they see. */
+  first_video_id: z.nullable(choice('はじめての一本')),
   position: position(),
 });
 
@@ -44,6 +46,11 @@ export const brands = orderedResource('brands', {
     terms_path: z.string(),
   },
   row: { members_count: z.number() },
-  record: { caption: z.string(), banner_text: z.string(), has_home_block: z.boolean() },
+  record: {
+    caption: z.string(),
+    banner_text: z.string(),
+    has_home_block: z.boolean(),
+    first_video_id: z.nullable(z.number()),
+  },
   draft: brandDraft,
 });

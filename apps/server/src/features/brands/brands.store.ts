@@ -47,7 +47,9 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
   source: {
     table: 'brands',
     fields: sql`slug, label, logo_url, coalesce(caption, '') AS caption, document_title, terms_path,
-      coalesce(banner_text, '') AS banner_text, has_home_block, position`,
+      coalesce(banner_text, '') AS banner_text, has_home_block, position, (
+        SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = brands.id
+      ) AS first_video_id`,
     columns: (draft) => ({
       slug: draft.slug,
       label: draft.label,
@@ -59,6 +61,14 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
       has_home_block: draft.has_home_block,
       position: placeOr(draft.position, 'brands'),
     }),
+  },
+
+  async writeRest(tx, id, { first_video_id: videoId }) {
+    await sql`DELETE FROM brand_first_videos WHERE brand_id = ${id}`.execute(tx);
+    if (videoId === null) return;
+    await sql`
+      INSERT INTO brand_first_videos (brand_id, first_video_id)
+      VALUES (${id}, ${videoId})`.execute(tx);
   },
 
   // Mails, exports and the browser's storage refer to a brand by its slug.

@@ -23,6 +23,7 @@ const brand = (overrides: object = {}) => ({
   terms_path: '/terms-third',
   banner_text: '第三のみなさまへ',
   has_home_block: false,
+  first_video_id: null,
   position: null,
   ...overrides,
 });
@@ -69,6 +70,22 @@ describe('a third brand', () => {
     expect((await listBrands(db.kysely)).at(-1)?.caption).toBeNull();
   });
 
+  test('has a lecture to begin with, which may be changed and goes with its video', async () => {
+    const [{ id: video }, { id: another }] = [await make.video(), await make.video()];
+    const { id, revision } = await made({ first_video_id: video });
+    const read = async () =>
+      (await asStaff().call(staffApi['brands.read'], { params: { id } })).body.first_video_id;
+    expect(await read()).toBe(video);
+    await asStaff().call(update, {
+      params: { id },
+      query: { revision: String(revision) },
+      body: brand({ first_video_id: another }),
+    });
+    expect(await read()).toBe(another);
+    await db.pool.query('DELETE FROM videos WHERE id = $1', [another]);
+    expect(await read()).toBeNull();
+  });
+
   test('can be deleted while no member holds it, and restored with its id', async () => {
     const { id } = await made();
     const { body } = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
@@ -110,6 +127,7 @@ describe('a third brand', () => {
     ['terms_path', { terms_path: '/terms-wis' }],
     ['has_home_block', { has_home_block: 'yes' }],
     ['banner_text', { banner_text: 'あ'.repeat(256) }],
+    ['first_video_id', { first_video_id: 999_999 }],
   ])('with a wrong %s is refused under it: %j', async (field, wrong) => {
     const answer = await asStaff().refused(create, { body: brand(wrong) as never });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);

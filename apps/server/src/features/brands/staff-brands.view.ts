@@ -14,7 +14,9 @@ export const staffBrands = recordViews<typeof brands>({
     'members_count', (SELECT count(*) FROM member_brands mb WHERE mb.brand_id = b.id)`,
   record: sql`
     'caption', coalesce(b.caption, ''), 'banner_text', coalesce(b.banner_text, ''),
-    'has_home_block', b.has_home_block`,
+    'has_home_block', b.has_home_block, 'first_video_id', (
+      SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = b.id
+    )`,
   where: ({ q }) => [holdsWords(q, [sql`b.label`, sql`b.slug`, sql`b.document_title`])],
   by: { sort: 'position', order: 'asc' },
 });

@@ -9,6 +9,7 @@ import { playbackReports } from '#use-cases/report-playback.ts';
 import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
 import { beginAnew, putAside } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
+import { findResume } from './resume.view.ts';
 
 export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: VideoLists }) => {
   const progressOf = async (member: Member, videoId: number) => {
@@ -42,6 +43,17 @@ export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: V
         const video = videos.get(progress.video_id);
         return video ? [{ video, progress }] : [];
       });
+    }),
+
+    bind(api.getResume, async ({ member, snapshot, query }) => {
+      const found = await db.read(snapshot, (from) => findResume(from, member));
+      if (!found) return null;
+      const { video_id: videoId, ...resume } = found;
+      const videos = await videoLists.load({ member, snapshot }, [videoId], {
+        withBodies: query.bodies !== '0',
+      });
+      const video = videos.get(videoId);
+      return video ? { ...resume, video } : null;
     }),
 
     bind(api.putAside, async ({ member, params }) => {

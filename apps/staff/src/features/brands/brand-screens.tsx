@@ -1,4 +1,4 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -58,6 +58,14 @@ const fields = (
       label="ホームに専用ブロックを表示する"
       helperText={false}
     />
+    <ReferenceInput source="first_video_id" reference="videos">
+      <AutocompleteInput
+        label="はじめての一本"
+        optionText="title"
+        filterToQuery={(q: string) => ({ q })}
+        helperText="まだ動画を見ていない会員のホームに表示します。未選択なら新しい動画を表示します。"
+      />
+    </ReferenceInput>
   </>
 );
 
@@ -70,6 +78,7 @@ const labels = {
   terms_path: '利用規約のパス',
   banner_text: 'バナーに重ねる文字',
   has_home_block: 'ホームの専用ブロック',
+  first_video_id: 'はじめての一本',
 };
 
 export const Edit = () => <ContentEdit labels={labels}>{fields}</ContentEdit>;
@@ -85,6 +94,7 @@ export const Create = () => (
       terms_path: '/terms-',
       banner_text: '',
       has_home_block: false,
+      first_video_id: null,
       position: null,
     }}
   >
