@@ -24,7 +24,7 @@ const isForm = matches(
   /\/src\/pages\/(login|contact|[a-z]+-password|password-reset|(change|undo)-[a-z]+)\.tsx$/,
 );
 const isList = matches(
-  /\/src\/pages\/(home|video-list|bookmarks|browsing-history|categories)\.tsx$/,
+  /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|categories)\.tsx$/,
 );
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);

@@ -40,6 +40,8 @@ const shared = {
   'footer.contact': 'お問い合わせ',
 
   'home.title': 'ホーム',
+  'home.newest': '新着動画',
+  'home.newest.all': '動画一覧',
   'home.notices': '最新のお知らせ',
   'home.notices.all': 'お知らせ一覧',
   'home.history': '最近の視聴履歴',

@@ -17,6 +17,7 @@ export function CompletionButton({ video }: { video: Video }) {
       replaceVideo(client, detail);
       // Lists of unwatched videos gain or lose a video.
       client.invalidateQueries({ queryKey: ['GET /api/video'] });
+      client.removeQueries({ queryKey: ['GET /api/video/resume'], type: 'inactive' });
       client.invalidateQueries({ queryKey: ['GET /api/search', { query: { uncp: '1' } }] });
     },
   });

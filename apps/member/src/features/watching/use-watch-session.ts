@@ -20,7 +20,11 @@ function useProgressKeeper(video: Video) {
     const before = client.getQueryData<VideoProgress>(queryKey);
     client.setQueryData(queryKey, progress);
     // Other screens fetch it again when they are shown; the film does not wait for that.
-    for (const key of ['GET /api/video/continue', 'GET /api/video/category/progress']) {
+    for (const key of [
+      'GET /api/video/continue',
+      'GET /api/video/resume',
+      'GET /api/video/category/progress',
+    ]) {
       client.removeQueries({ queryKey: [key], type: 'inactive' });
     }
     void client.invalidateQueries({ queryKey: ['GET /api/video/progress'], refetchType: 'none' });
