@@ -12,6 +12,7 @@ import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
 import { noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
+import { seriesResource } from '#features/series/series.store.ts';
 import { tagResource } from '#features/tags/tags.store.ts';
 import { termsResource } from '#features/terms/terms.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
@@ -25,6 +26,7 @@ import type { Staff } from '#platform/staff-sessions/staff.ts';
 const KINDS = [
   videoResource,
   captionResource,
+  seriesResource,
   bannerSlideResource,
   menuCategoryResource,
   brandResource,

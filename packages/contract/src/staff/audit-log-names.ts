@@ -49,6 +49,7 @@ export const AUDIT_RESOURCES = [
   'films',
   'captions',
   'uploads',
+  'series',
   'video-categories',
   'tags',
   'notices',

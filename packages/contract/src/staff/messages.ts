@@ -14,6 +14,7 @@ export const staffMessages = {
   'validation.color': '色は「#2563eb」のような形式で入力してください。',
   'validation.contrast': '白い文字が読みにくい色です。もっと濃い色を選んでください。',
   'validation.at_most': '{label}は{max}件以内にしてください。',
+  'validation.once': '同じ{label}は1回だけ選択してください。',
   'validation.link':
     'リンクは https:// で始まるURL、または /video のようなサイト内のパスで入力してください。',
   'validation.slug': '識別名は半角の英数字、ハイフン、アンダーバーで入力してください。',

@@ -431,6 +431,31 @@ export interface SearchHistory {
   word: string;
 }
 
+export interface Series {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  picture_url: string | null;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  published_until: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SeriesBrands {
+  brand_id: number;
+  series_id: number;
+}
+
+export interface SeriesLectures {
+  days: number | null;
+  opens: Generated<string>;
+  position: number;
+  series_id: number;
+  video_id: number;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -675,6 +700,9 @@ export interface DB {
   rate_limits: RateLimits;
   reset_requests: ResetRequests;
   search_history: SearchHistory;
+  series: Series;
+  series_brands: SeriesBrands;
+  series_lectures: SeriesLectures;
   sessions: Sessions;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;

@@ -1,6 +1,8 @@
+import type { Opening } from '@orchard/contract/staff/series';
 import type { Kysely } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
+import { seriesResource } from '#features/series/series.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
@@ -15,6 +17,23 @@ export interface VideoWish extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds
   /** Role slugs of those who may see it; none means every member. */
   audience?: readonly string[];
 }
+
+/** A lecture of a series with its gate. */
+interface LectureWish {
+  video: { id: number };
+  opens?: Opening;
+  days?: number;
+}
+
+/** A lecture as the draft of a series names it; a video alone opens at once. */
+export const lectureDraft = (wish: LectureWish | { id: number }) => {
+  const {
+    video,
+    opens = 'at_once',
+    days = null,
+  }: LectureWish & { days?: number | null } = 'video' in wish ? wish : { video: wish };
+  return { video_id: video.id, opens, days };
+};
 
 /** Builders of the catalogue. */
 export const catalogueMakers = (db: Kysely<DB>) => ({
@@ -71,5 +90,30 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     };
     const id = await videoCategoryResource.insert(db, draft, null);
     return { id, name };
+  },
+
+  /** A published series with these lectures in order, each open at once unless it says otherwise. */
+  series: async ({
+    title = `講座 ${nextNumber()}`,
+    lectures = [],
+    audience = [],
+    ...wish
+  }: {
+    title?: string;
+    lectures?: readonly (LectureWish | { id: number })[];
+    /** Role slugs of those who may see it; none means every member. */
+    audience?: readonly string[];
+  } & PeriodWish = {}) => {
+    const draft = {
+      title,
+      body: `<p>${title}では、順に学びます。</p>`,
+      picture_url: null,
+      position: null,
+      ...period(wish),
+      lectures: lectures.map((lecture) => lectureDraft(lecture)),
+      brand_ids: await findBrandIds(db, audience),
+    };
+    const id = await seriesResource.insert(db, draft, null);
+    return { id, title, draft };
   },
 });
