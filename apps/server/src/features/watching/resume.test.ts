@@ -47,16 +47,17 @@ const chooseFirst = (video: { id: number }) =>
 describe('what the home screen goes on with', () => {
   it('is the lecture played last, with its position', async () => {
     const hanako = as('hanako');
-    const [first, second] = [await lesson(1), await lesson(2)];
+    await make.category({ tags: ['税務'] });
+    const [, second, third] = [await lesson(1), await lesson(2), await lesson(3)];
     await play(hanako, second);
-    await play(hanako, first, 200);
+    await play(hanako, third, 200);
     expect(await resume(hanako)).toMatchObject({
       kind: 'continue',
-      video: { title: '第1回', body: '' },
-      progress: { video_id: first.id, position: 210, duration: LENGTH },
+      video: { title: '第3回', body: '' },
+      progress: { video_id: third.id, position: 210, duration: LENGTH },
       series: null,
     });
-    await putAside(hanako, first);
+    await putAside(hanako, third);
     expect(await goesOn(hanako)).toEqual(['continue', '第2回']);
   });
 
@@ -79,8 +80,32 @@ describe('what the home screen goes on with', () => {
     expect(await goesOn(hanako)).toEqual(['continue', '第2回']);
   });
 
+  it('follows the order of a series, and says the place in it', async () => {
+    const hanako = as('hanako');
+    await make.category({ tags: ['税務'] });
+    const [first, second, third] = [await lesson(1), await lesson(2), await lesson(3)];
+    await make.series({ title: '下書き', lectures: [third, second], publishedAt: null });
+    const line = await make.series({ title: '逆の順', lectures: [third, first, second] });
+    expect(await resume(hanako)).toMatchObject({
+      kind: 'first',
+      video: { title: '第3回' },
+      series: { id: line.id, title: '逆の順', position: 1, lectures_count: 3 },
+    });
+    await press(hanako, third);
+    expect(await resume(hanako)).toMatchObject({
+      kind: 'next',
+      video: { title: '第1回' },
+      series: { position: 2 },
+    });
+    // After the end of the line comes what was left out.
+    await press(hanako, second);
+    expect(await goesOn(hanako)).toEqual(['next', '第1回']);
+  });
+
   it('is another begun lecture, else the newest unwatched one, where nothing is next', async () => {
     const hanako = as('hanako');
+    const chosen = await lesson(1, { title: 'はじめに' });
+    await chooseFirst(chosen);
     const [begun, alone] = [await lecture({ title: '途中' }), await lecture({ title: '単発' })];
     const newest = await lecture({ title: '新着', publishedAt: fromNow({ minutes: -1 }) });
     await play(hanako, begun);
@@ -89,6 +114,8 @@ describe('what the home screen goes on with', () => {
     await press(hanako, begun);
     expect(await goesOn(hanako)).toEqual(['next', '新着']);
     await press(hanako, newest);
+    expect(await goesOn(hanako)).toEqual(['next', 'はじめに']);
+    await press(hanako, chosen);
     expect(await goesOn(hanako)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { findNextInSeries } from '#features/series/series.view.ts';
+import { findNextInSeries, placesOf, readSeries } from '#features/series/series.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -50,11 +50,12 @@ export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: V
       const found = await db.read(snapshot, (from) => findResume(from, member));
       if (!found) return null;
       const { video_id: videoId, ...resume } = found;
-      const videos = await videoLists.load({ member, snapshot }, [videoId], {
-        withBodies: query.bodies !== '0',
-      });
+      const [videos, series] = await Promise.all([
+        videoLists.load({ member, snapshot }, [videoId], { withBodies: query.bodies !== '0' }),
+        db.read(snapshot, (from) => readSeries(from, member, { withVideo: videoId })),
+      ]);
       const video = videos.get(videoId);
-      return video ? { ...resume, video } : null;
+      return video ? { ...resume, video, series: placesOf(videoId, series)[0] ?? null } : null;
     }),
 
     bind(api.putAside, async ({ member, params }) => {
