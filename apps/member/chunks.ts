@@ -27,6 +27,7 @@ const isList = matches(
   /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|categories)\.tsx$/,
 );
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
+const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 
 const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
@@ -39,6 +40,7 @@ function sharedName(id: string, context: Context): string {
   if (isNeededBy(isLayout)) return 'members';
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
   if (isNeededBy(isVideo)) return 'video-and-screens';
+  if (isNeededBy(isHome)) return 'home-and-screens';
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   return isNeededBy(isForm) ? 'forms' : 'lists';
 }
@@ -46,7 +48,7 @@ function sharedName(id: string, context: Context): string {
 /**
  * A few files that change for different reasons, instead of one for every shared icon: what the entry
  * needs (framework, site), what every screen of members does, and of the rest what a video shares with
- * any other, what lists of videos or forms share among themselves, and what others do. A module's own imports are needed wherever it is, so no file can wait for
+ * any other, what home does, what lists of videos or forms share among themselves, and what others do. A module's own imports are needed wherever it is, so no file can wait for
  * another in a circle.
  */
 export const chunkGroups = [

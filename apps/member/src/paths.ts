@@ -30,6 +30,8 @@ export const paths = {
   /** @param second where playback begins */
   video: (id: number, second?: number) =>
     second === undefined ? `/video/${id}` : `/video/${id}?s=${Math.floor(second)}`,
+  seriesList: () => '/series',
+  series: (id: number) => `/series/${id}`,
   bookmarks: paged('/video/bookmark'),
   browsingHistory: paged('/video/browsing-history'),
   categories: () => '/video/category',

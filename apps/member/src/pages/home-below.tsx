@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { NoticeRows } from '#features/notices/notice-rows.tsx';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
+import { seriesStripQuery } from '#features/series/series-strip.queries.ts';
+import { SeriesStrip } from '#features/series/series-strip.tsx';
 import { CategoryStrip } from '#features/video-categories/category-strip.tsx';
 import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
@@ -53,6 +55,20 @@ function LatestHistory() {
   );
 }
 
+/** The series; nothing if there are none. */
+function SeriesRow() {
+  const { data: series } = useSuspenseQuery(seriesStripQuery);
+  if (series.length === 0) return null;
+  return (
+    <Section
+      title={t('home.series')}
+      more={<MoreLink to={paths.seriesList()}>{t('home.series.all')}</MoreLink>}
+    >
+      <SeriesStrip series={series} />
+    </Section>
+  );
+}
+
 function Categories() {
   const { data: categories } = useSuspenseQuery(homeCategoriesQuery);
   const progress = useCategoryProgress();
@@ -80,6 +96,7 @@ export default function HomeBelow() {
     <>
       <Notices />
       <LatestHistory />
+      <SeriesRow />
       <Categories />
     </>
   );

@@ -1,6 +1,7 @@
 import { bannerQuery } from '#features/banner-slides/banner-slides.queries.ts';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
+import { seriesStripQuery } from '#features/series/series-strip.queries.ts';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
 import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { newestVideosQuery } from '#features/videos/videos.queries.ts';
@@ -21,6 +22,7 @@ export const loader = screenLoader(async (args) => {
     ensure(latestNoticesQuery),
     history,
     ensure(homeCategoriesQuery),
+    ensure(seriesStripQuery),
     ensure(continueQuery),
     ensure(newestVideosQuery),
     ensure(categoryProgressQuery),

@@ -31,10 +31,8 @@ function FirstView() {
   const { total: opened } = useSuspenseQuery(latestHistoryQuery).data;
   const isFirstVisit = resume?.kind === 'first' && opened === 0;
   return (
-    <>
-      <section aria-labelledby={id}>
-        <GreetingLine id={id} user={user} isFirstVisit={isFirstVisit} />
-      </section>
+    <section aria-labelledby={id}>
+      <GreetingLine id={id} user={user} isFirstVisit={isFirstVisit} />
       <div
         className={`mt-2 grid gap-4 sm:mt-3 sm:gap-5 ${resume ? 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]' : ''}`}
       >
@@ -53,7 +51,7 @@ function FirstView() {
         )}
         <HomeBanner banner={banner} />
       </div>
-    </>
+    </section>
   );
 }
 

@@ -69,7 +69,7 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
         </div>
       ))}
       {text !== null && (
-        <p className="self-end bg-linear-to-t from-ground via-ground/70 to-transparent px-4 pt-8 pr-18 pb-3 leading-snug font-bold text-strong phrased sm:px-6 sm:pt-12 sm:pb-5 sm:text-lg sm:leading-snug">
+        <p className="self-end bg-linear-to-t from-ground via-ground/70 to-transparent px-4 pt-8 pr-18 pb-3 leading-snug font-bold text-strong phrased sm:px-6 sm:pt-10 sm:pb-4 sm:text-lg sm:leading-snug">
           {text}
         </p>
       )}

@@ -13,13 +13,13 @@ export const GreetingLine = ({
   isFirstVisit: boolean;
 }) => {
   const name = user.nickname || user.name;
+  const words = isFirstVisit ? t('greeting.welcome') : t('greeting.back');
+  const after = name === '' ? words : t('greeting.after_name', { words });
   return (
-    <h2 id={id} className="flex min-w-0 text-lg sm:text-xl">
-      {name !== '' && <span className="min-w-[1em] shrink-[999] truncate">{name}</span>}
-      <span className="truncate">
-        {name !== '' && t('greeting.of')}
-        {isFirstVisit ? t('greeting.welcome') : t('greeting.back')}
-      </span>
+    // The label joins what stands in two boxes.
+    <h2 id={id} aria-label={name + after} className="flex min-w-0 text-lg sm:text-xl">
+      <span className="shrink-[999] truncate not-empty:min-w-[1em]">{name}</span>
+      <span className="truncate">{after}</span>
     </h2>
   );
 };

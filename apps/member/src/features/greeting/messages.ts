@@ -2,7 +2,7 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
-  'greeting.of': 'さん、',
+  'greeting.after_name': 'さん、{words}',
   'greeting.back': 'おかえりなさい',
   'greeting.welcome': 'ようこそ',
 

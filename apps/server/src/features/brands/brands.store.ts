@@ -40,6 +40,19 @@ export async function dressBrand(
     .execute();
 }
 
+/** Sets the lecture with which a brand's members begin; null for none. */
+export async function chooseFirstVideo(
+  db: Kysely<DB>,
+  brandId: number,
+  videoId: number | null,
+): Promise<void> {
+  await sql`DELETE FROM brand_first_videos WHERE brand_id = ${brandId}`.execute(db);
+  if (videoId === null) return;
+  await sql`
+    INSERT INTO brand_first_videos (brand_id, first_video_id)
+    VALUES (${brandId}, ${videoId})`.execute(db);
+}
+
 /** Brands as records of the console. A brand with members or terms cannot be deleted. */
 export const brandResource = tableResource<ParsedOf<typeof brands.create>['body']>({
   kind: 'brands',
@@ -63,13 +76,7 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
     }),
   },
 
-  async writeRest(tx, id, { first_video_id: videoId }) {
-    await sql`DELETE FROM brand_first_videos WHERE brand_id = ${id}`.execute(tx);
-    if (videoId === null) return;
-    await sql`
-      INSERT INTO brand_first_videos (brand_id, first_video_id)
-      VALUES (${id}, ${videoId})`.execute(tx);
-  },
+  writeRest: (tx, id, draft) => chooseFirstVideo(tx, id, draft.first_video_id),
 
   // Mails, exports and the browser's storage refer to a brand by its slug.
   async check(tx, { slug }, id) {

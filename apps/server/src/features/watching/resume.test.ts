@@ -1,5 +1,7 @@
 import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { chooseFirstVideo } from '#features/brands/brands.store.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createPlaying } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
@@ -38,11 +40,8 @@ const press = (who: Caller, video: { id: number }) =>
   who.call(api.toggleCompletion, { params: { videoId: video.id } });
 const putAside = (who: Caller, video: { id: number }) =>
   who.call(api.putAside, { params: { videoId: video.id } });
-const chooseFirst = (video: { id: number }) =>
-  db.pool.query(
-    "INSERT INTO brand_first_videos SELECT id, $1 FROM brands WHERE slug = 'orchard_main'",
-    [video.id],
-  );
+const [club] = (await findBrandIds(db.kysely, ['orchard_main'])) as [number];
+const chooseFirst = (video: { id: number }) => chooseFirstVideo(db.kysely, club, video.id);
 
 describe('what the home screen goes on with', () => {
   it('is the lecture played last, with its position', async () => {
