@@ -6,7 +6,8 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { forgetVideo, forgetVideos, recordHistory } from './browsing-history.store.ts';
+import { openVideo } from '#use-cases/open-video.ts';
+import { forgetVideo, forgetVideos } from './browsing-history.store.ts';
 import { listHistory } from './browsing-history.view.ts';
 
 interface Parts {
@@ -28,7 +29,7 @@ export const browsingHistoryRoutes = ({ db, videoLists }: Parts) => [
   }),
 
   bind(api.recordHistory, async ({ member, params }) => {
-    if (!(await recordHistory(db.kysely, member, params.videoId))) throw notFound();
+    if (!(await openVideo(db.kysely, member, params.videoId))) throw notFound();
     return undefined;
   }),
 

@@ -30,9 +30,10 @@ export const seriesRoutes = ({ db, videoLists }: { db: Database; videoLists: Vid
     );
     return {
       ...summaryOf(series, true),
-      lectures: series.lectures.map(({ video_id, is_open, ...lecture }) => ({
+      lectures: series.lectures.map(({ video_id, is_open, after_id, ...lecture }) => ({
         ...lecture,
         video: (is_open && videos.get(video_id)) || null,
+        opens_after: series.lectures.find((other) => other.video_id === after_id)?.position ?? null,
       })),
     };
   }),

@@ -101,6 +101,19 @@ describe('what the home screen goes on with', () => {
     expect(await goesOn(hanako)).toEqual(['next', '第1回']);
   });
 
+  it('is no lecture that a series still closes', async () => {
+    const hanako = as('hanako');
+    const [first, second, third] = [await lesson(1), await lesson(2), await lesson(3)];
+    const gated = { video: second, opens: 'days_in_series', days: 7 } as const;
+    await make.series({ lectures: [first, gated, third] });
+    await press(hanako, first);
+    expect(await resume(hanako)).toMatchObject({
+      kind: 'next',
+      video: { title: '第3回' },
+      series: { position: 3, lectures_count: 3 },
+    });
+  });
+
   it('is another begun lecture, else the newest unwatched one, where nothing is next', async () => {
     const hanako = as('hanako');
     const chosen = await lesson(1, { title: 'はじめに' });

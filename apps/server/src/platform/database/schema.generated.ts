@@ -253,6 +253,12 @@ export interface KnownDevices {
   staff_id: number | null;
 }
 
+export interface LectureOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  video_id: number;
+}
+
 export interface MailedTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -454,6 +460,18 @@ export interface SeriesLectures {
   position: number;
   series_id: number;
   video_id: number;
+}
+
+export interface SeriesOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  series_id: number;
+}
+
+export interface SeriesStarts {
+  member_id: number;
+  series_id: number;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -681,6 +699,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lecture_openings: LectureOpenings;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
@@ -703,6 +722,8 @@ export interface DB {
   series: Series;
   series_brands: SeriesBrands;
   series_lectures: SeriesLectures;
+  series_openings: SeriesOpenings;
+  series_starts: SeriesStarts;
   sessions: Sessions;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
