@@ -34,7 +34,7 @@ function FirstView() {
     <section aria-labelledby={id}>
       <GreetingLine id={id} user={user} isFirstVisit={isFirstVisit} />
       <div
-        className={`mt-2 grid gap-4 sm:mt-3 sm:gap-5 ${resume ? 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]' : ''}`}
+        className={`mt-2 grid gap-4 sm:mt-3 sm:gap-5 ${resume ? 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] 2xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]' : ''}`}
       >
         {resume && (
           <ResumeBlock
