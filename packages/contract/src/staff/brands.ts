@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
-import { text } from '#contract/fields.ts';
+import { choice, text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
@@ -46,6 +46,8 @@ export const brandDraft = z.object({
   contact_hours: optionalText('お問い合わせの受付時間', MAX_LINE),
   /** Beside the sign-in form on wide screens. */
   sign_in_picture_url: publicPicture('ログイン画面の画像'),
+  /** The lecture with which its members begin; null: the newest that they see. */
+  first_video_id: z.nullable(choice('はじめての一本')),
   position: position(),
 });
 
@@ -68,6 +70,7 @@ export const brands = orderedResource('brands', {
     contact_telephone: z.string(),
     contact_hours: z.string(),
     sign_in_picture_url: z.nullable(z.string()),
+    first_video_id: z.nullable(z.number()),
   },
   draft: brandDraft,
 });

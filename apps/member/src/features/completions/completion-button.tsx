@@ -21,6 +21,7 @@ export function CompletionButton({ video }: { video: Video }) {
       for (const key of ['GET /api/series', 'GET /api/series/{seriesId}']) {
         client.invalidateQueries({ queryKey: [key] });
       }
+      client.removeQueries({ queryKey: ['GET /api/video/resume'], type: 'inactive' });
       client.invalidateQueries({ queryKey: ['GET /api/search', { query: { uncp: '1' } }] });
     },
   });

@@ -27,6 +27,7 @@ function useProgressKeeper(video: Video) {
     // Other screens fetch it again when they are shown; the film does not wait for that.
     for (const key of [
       'GET /api/video/continue',
+      'GET /api/video/resume',
       'GET /api/video/category/progress',
       'GET /api/series',
       'GET /api/series/{seriesId}',

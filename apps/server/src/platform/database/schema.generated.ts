@@ -68,6 +68,11 @@ export interface BannerSlides {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface BrandFirstVideos {
+  brand_id: number;
+  first_video_id: number;
+}
+
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
@@ -699,6 +704,7 @@ export interface DB {
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
+  brand_first_videos: BrandFirstVideos;
   brand_terms: BrandTerms;
   brands: Brands;
   browsing_history: BrowsingHistory;

@@ -1,4 +1,4 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -71,6 +71,14 @@ const fields = (
       helperText="任意。例：平日 10:00〜17:00"
     />
     <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
+    <ReferenceInput source="first_video_id" reference="videos">
+      <AutocompleteInput
+        label="はじめての一本"
+        optionText="title"
+        filterToQuery={(q: string) => ({ q })}
+        helperText="まだ動画を見ていない会員のホームに表示します。未選択なら新しい動画を表示します。"
+      />
+    </ReferenceInput>
   </>
 );
 
@@ -87,6 +95,7 @@ const labels = {
   contact_telephone: 'お問い合わせ先の電話番号',
   contact_hours: 'お問い合わせの受付時間',
   sign_in_picture_url: 'ログイン画面の画像',
+  first_video_id: 'はじめての一本',
 };
 
 export const Edit = () => <ContentEdit labels={labels}>{fields}</ContentEdit>;
@@ -106,6 +115,7 @@ export const Create = () => (
       contact_telephone: '',
       contact_hours: '',
       sign_in_picture_url: null,
+      first_video_id: null,
       position: null,
     }}
   >
