@@ -103,6 +103,9 @@ test('every answer carries the headers of its kind, refusals and files too', asy
   writeFileSync(join(config.dataDir, 'media', 'videos', 'film.mp4'), 'film');
   writeFileSync(join(config.dataDir, 'media', 'images', 'picture.webp'), 'picture');
   const film = await make.video({ mediaFile: 'film.mp4' });
+  const [paper] = await make.resources({ video: film, titles: ['資料'] });
+  mkdirSync(join(config.dataDir, 'media', 'resources'));
+  writeFileSync(join(config.dataDir, 'media', 'resources', `${paper?.file}`), 'paper');
   for (const url of [
     '/',
     '/video/1',
@@ -116,6 +119,7 @@ test('every answer carries the headers of its kind, refusals and files too', asy
     `/player/${film.id}`,
     filmPlayerStyle(),
     `/media/videos/${film.id}`,
+    `${paper?.url}`,
     '/media/images/picture.webp',
     '/media/images/missing.webp',
     '/media/public/missing.svg',

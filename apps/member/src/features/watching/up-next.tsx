@@ -32,11 +32,14 @@ function useCountdown(isRunning: boolean, onEnd: () => void) {
  */
 export function UpNext({
   video,
+  seriesId,
   isAutomatic,
   onGo,
   onStay,
 }: {
   video: Video;
+  /** The series that leads on. */
+  seriesId: number | undefined;
   isAutomatic: boolean;
   onGo: () => void;
   onStay: () => void;
@@ -65,7 +68,7 @@ export function UpNext({
           </p>
           <div className="mt-2 flex flex-wrap justify-center gap-2 [@container(height<8rem)]:mt-0">
             <AppLink
-              to={paths.video(video.id)}
+              to={paths.video(video.id, undefined, seriesId)}
               state={{ leadsOn: true }}
               className={buttonClass('primary', COMPACT)}
             >

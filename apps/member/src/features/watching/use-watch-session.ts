@@ -25,7 +25,13 @@ function useProgressKeeper(video: Video) {
     const before = client.getQueryData<VideoProgress>(queryKey);
     client.setQueryData(queryKey, progress);
     // Other screens fetch it again when they are shown; the film does not wait for that.
-    for (const key of ['GET /api/video/continue', 'GET /api/video/category/progress']) {
+    for (const key of [
+      'GET /api/video/continue',
+      'GET /api/video/resume',
+      'GET /api/video/category/progress',
+      'GET /api/series',
+      'GET /api/series/{seriesId}',
+    ]) {
       client.removeQueries({ queryKey: [key], type: 'inactive' });
     }
     void client.invalidateQueries({ queryKey: ['GET /api/video/progress'], refetchType: 'none' });
@@ -38,6 +44,7 @@ function useProgressKeeper(video: Video) {
       'GET /api/video/browsing-history',
       'GET /api/video/bookmark',
       'GET /api/video/next/{videoId}',
+      'GET /api/series/{seriesId}',
     ]) {
       void client.invalidateQueries({ queryKey: [key] });
     }

@@ -46,12 +46,15 @@ export interface Watching {
 export function WatchArea({
   video,
   kind,
+  seriesId,
   frame,
   player,
   children,
 }: {
   video: Video;
   kind: 'own' | 'platform' | 'other';
+  /** The series whose order is followed. */
+  seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode, frame: { isCovered: boolean; attempt: number }) => ReactNode;
   /** The same object as long as nothing in it changes. */
@@ -121,7 +124,10 @@ export function WatchArea({
     if (startSecond !== undefined) goTo(startSecond);
   }, [startSecond]);
 
-  const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
+  const { data: next } = useQuery({
+    ...nextVideoQuery(video.id, seriesId),
+    enabled: state.hasStarted,
+  });
   // They come while there is a network: the end of the film may have none.
   const mayResume = startAt !== undefined && startAt > 0;
   const needsOverlays = state.hasStarted || mayResume;
@@ -129,8 +135,9 @@ export function WatchArea({
     if (needsOverlays) import('./overlays.ts').then(setOverlays, () => undefined);
   }, [needsOverlays]);
   const goOn = useCallback(() => {
-    if (next?.video) void navigate(paths.video(next.video.id), { state: { leadsOn: true } });
-  }, [navigate, next]);
+    if (!next?.video) return;
+    void navigate(paths.video(next.video.id, undefined, seriesId), { state: { leadsOn: true } });
+  }, [navigate, next, seriesId]);
   useEffect(() => {
     session?.setNext(next?.video && state.isConnected ? goOn : undefined);
   }, [session, state.isConnected, next, goOn]);
@@ -172,7 +179,7 @@ export function WatchArea({
 
   return (
     <>
-      <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
+      <div className="order-1 max-sm:contents xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
             {overlays && again === undefined && mayResume && isConnected && !state.hasStarted && (
@@ -190,6 +197,7 @@ export function WatchArea({
               <overlays.UpNext
                 key={next.video.id}
                 video={next.video}
+                seriesId={seriesId}
                 isAutomatic={settings.autoplay}
                 onGo={goOn}
                 onStay={() => setStaying(true)}
@@ -222,9 +230,7 @@ export function WatchArea({
             }
           />
         )}
-        {progress?.is_reviewing && (
-          <p className="px-4 text-sm text-quiet sm:px-0">{t('watch.reviewing')}</p>
-        )}
+        {progress?.is_reviewing && <p className="text-sm text-quiet">{t('watch.reviewing')}</p>}
       </div>
       {Help && (
         <Help

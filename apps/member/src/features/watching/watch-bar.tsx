@@ -54,7 +54,7 @@ export function WatchBar({
   return (
     <div
       className={cx(
-        'flex min-h-12 flex-wrap items-center gap-x-1 px-2 pt-1 sm:px-0',
+        'flex min-h-12 flex-wrap items-center gap-x-1 pt-1 max-sm:-mx-2',
         !isConnected && 'invisible',
       )}
     >

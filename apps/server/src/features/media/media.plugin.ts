@@ -12,6 +12,7 @@ import { pictureSizes } from './picture-sizes.ts';
 import { findPlayableFile, findStoredFile } from './playable-file.view.ts';
 import { PLAYER_POLICY, playerPage, STREAM_POLICY } from './player-page.ts';
 import { playerScripts } from './player-scripts.ts';
+import { resourceRoutes } from './resources.plugin.ts';
 import { streamRoutes } from './streams.plugin.ts';
 import { viewerFinder } from './viewer.ts';
 
@@ -80,6 +81,7 @@ export function mediaRoutes(
   const films = streamRoutes(app, { db: db.kysely, storage, filmKey, viewerOf });
   const sizes = pictureSizes(mediaDir, app.log);
   playerScripts(app);
+  resourceRoutes(app, { db: db.kysely, storage, viewerOf });
 
   app.get<{ Params: { videoId: string } }>('/player/:videoId', async (request, reply) => {
     const file = await fileOf(request);
