@@ -144,3 +144,47 @@ test('a removal that fails says so and leaves the list as it is', async ({
   await expect(toast(page)).toContainText('サーバーでエラーが発生しました。');
   await expect(titles(page)).toHaveText([video?.title ?? '']);
 });
+
+test('what was taken out comes back by its notice', { tag: '@both' }, async ({
+  page,
+  account,
+  database,
+}) => {
+  const videos = await newestVideos(database, 2);
+  const [first, second] = videos.map(({ title }) => title) as [string, string];
+  const ids = videos.map(({ id }) => id);
+  await addMarks(database, 'bookmarks', account, ids);
+  await addMarks(database, 'history', account, ids);
+  for (const [path, press] of [
+    ['/video/bookmark', remove],
+    ['/video/browsing-history', forget],
+  ] as const) {
+    await page.goto(path);
+    await press(page, second).click();
+    await expect(titles(page)).toHaveText([first]);
+    await toast(page).getByRole('button', { name: '元に戻す' }).click();
+    await expect(toast(page)).toBeEmpty();
+    // It is the newest now.
+    await expect(titles(page)).toHaveText([second, first]);
+    await expect(page.getByRole('main').getByRole('link', { name: second })).toBeFocused();
+    await page.reload();
+    await expect(titles(page)).toHaveText([second, first]);
+  }
+});
+
+test('so do the words of the search history, in their order, by key', async ({ page }) => {
+  await page.goto('/video');
+  for (const word of ['家賃', '税金', '融資']) {
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+  }
+  await page.getByRole('searchbox').click();
+  const words = page.getByRole('dialog', { name: '検索履歴' }).getByRole('listitem');
+  await expect(words).toHaveText(['融資', '税金', '家賃']);
+  await button(page, '「税金」を検索履歴から削除する').click();
+  await expect(words).toHaveText(['融資', '家賃']);
+  await expect(toast(page)).toContainText('「税金」を検索履歴から削除しました。');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(words).toHaveText(['融資', '税金', '家賃']);
+});
