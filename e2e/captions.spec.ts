@@ -19,7 +19,7 @@ test.describe('what was said', () => {
 
   test('is found by the search, and the lecture opens there', async ({ page }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
-    const spoken = page.getByRole('region', { name: '動画の中で話されている箇所' });
+    const spoken = page.getByRole('region', { name: '動画内の発言から見つかった箇所' });
     // No title or text holds the words, so captions come first.
     await expect(
       page.getByRole('main').getByText(/話されている箇所|動画が見つかりませんでした/),

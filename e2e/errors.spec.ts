@@ -6,7 +6,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const toast = (page: Page) => page.getByRole('status', { name: '通知' });
 const bookmark = (page: Page) => page.getByRole('button', { name: 'ブックマーク' });
 const TOGGLE = '**/api/video/bookmark/*';
 const OFFLINE = 'サーバーに接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。';

@@ -58,7 +58,7 @@ test('a long title of a notice takes two lines', { tag: '@both' }, async ({ page
   expect(await styleOf(badge.locator('rect'), 'fill')).toBe('rgb(185, 28, 28)');
 });
 
-test('an excerpt takes three lines', { tag: '@both' }, async ({ page }) => {
+test('an excerpt takes three lines', async ({ page }) => {
   await page.goto('/video');
   const card = page.getByRole('main').getByRole('article').first();
   await expect(card.getByRole('paragraph').last()).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ visitor: 'newcomer' });
 
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
-const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const toast = (page: Page) => page.getByRole('status', { name: '通知' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const forget = (page: Page, title: string) => button(page, `「${title}」を視聴履歴から削除する`);
 const remove = (page: Page, title: string) => button(page, `「${title}」をブックマークから外す`);
@@ -64,7 +64,7 @@ test('the history is emptied after asking once more', async ({ page, account, da
   await addMarks(database, 'bookmarks', account, ids);
   await page.goto('/video/browsing-history');
   await button(page, 'すべて削除する').click();
-  const dialog = page.getByRole('dialog', { name: '視聴履歴をすべて削除しますか' });
+  const dialog = page.getByRole('dialog', { name: '視聴履歴をすべて削除しますか？' });
   await expect(button(page, 'キャンセル')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loader as memberLoader } from '#layouts/member-layout.loader.ts';
 import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
-import { PublicLayout } from '#layouts/public-layout.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
 import type { ScreenLoader } from '#lib/screen-loader.ts';
@@ -133,7 +132,13 @@ export const createRoutes = (site: Pick<Site, 'brands'>): RouteObject[] => [
     Component: RootLayout,
     ErrorBoundary: RootProblem,
     children: [
-      { Component: PublicLayout, HydrateFallback: Nothing, children: publicScreens() },
+      {
+        ...lazily('src/layouts/public-layout.tsx', async () => ({
+          default: (await import('#layouts/public-layout.tsx')).PublicLayout,
+        })),
+        HydrateFallback: Nothing,
+        children: publicScreens(),
+      },
       {
         ...lazily(
           'src/layouts/member-layout.tsx',

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { copyrightYear } from '#lib/clock.ts';
+import { PublicContext } from '#lib/document-title.ts';
 import { defaultBrand, useSite } from '#lib/site.ts';
 
 /** The layout before sign-in: one narrow centred column. */
@@ -18,9 +19,11 @@ export function PublicLayout() {
           tabIndex={-1}
           className="rounded-2xl border border-line bg-raised px-5 py-8 sm:px-9 sm:py-10"
         >
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
+          <PublicContext value={true}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </PublicContext>
         </main>
       </div>
       {/* Outside the column, so that nothing moves when the end of the document arrives late. */}

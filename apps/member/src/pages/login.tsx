@@ -7,6 +7,9 @@ import { safeNext } from '#lib/next.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 
+/** The server's redirect to sign-in has kept the place in the screen in this address. */
+const withHash = (next: string) => (next.includes('#') ? next : next + window.location.hash);
+
 export default function LoginPage() {
   useDocumentTitle();
   const navigate = useNavigate();
@@ -15,7 +18,9 @@ export default function LoginPage() {
     <>
       <h1 className="text-center text-2xl">{t('login.title')}</h1>
       <p className="mt-2 mb-7 text-center phrased text-sm text-quiet">{t('login.lead')}</p>
-      <LoginForm onSignedIn={() => navigate(safeNext(params.get('next')), { replace: true })} />
+      <LoginForm
+        onSignedIn={() => navigate(withHash(safeNext(params.get('next'))), { replace: true })}
+      />
       <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-4 w-full')}>
         {t('login.forgot')}
       </AppLink>

@@ -6,16 +6,20 @@ import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
 import { t } from './messages.ts';
 
+/** Whether it stands small beside words; in cards only on phones. */
+type Smallness = boolean | 'on-phones';
+
 /**
  * A stored picture. Below the first screen it loads when near, or as far ahead as the browser likes
  * once the visitor moves; the browser alone would load two more screens at once.
  */
-function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
+function StoredPicture({ src, eager, small }: { src: string; eager: boolean; small: Smallness }) {
   const holder = useRef<HTMLDivElement>(null);
   const seen = useInViewport(holder);
   const hasInteracted = useHasInteracted();
@@ -23,7 +27,8 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
     <div ref={holder} className="size-full">
       {(eager || seen || hasInteracted) && (
         <Picture
-          src={sizedPicture(src, 'card')}
+          src={sizedPicture(src, small === true ? 'row' : 'card')}
+          {...(small && { phoneSrc: sizedPicture(src, 'row') })}
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
@@ -37,9 +42,9 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
 }
 
 /** The stored thumbnail, else the platform's, else the player. */
-function Image({ video, eager }: { video: Video; eager: boolean }) {
+function Image({ video, eager, small }: { video: Video; eager: boolean; small: Smallness }) {
   if (video.thumbnail_url !== null) {
-    return <StoredPicture src={video.thumbnail_url} eager={eager} />;
+    return <StoredPicture src={video.thumbnail_url} eager={eager} small={small} />;
   }
   return video.video_vimeo === null ? (
     <EmbeddedPreview video={video} />
@@ -59,18 +64,20 @@ export function Thumbnail({
   /** On the first screen: loads at once. */
   eager?: boolean;
   /** Shows marks without their texts. */
-  small?: boolean;
+  small?: Smallness;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
 }) {
   return (
     <div className="relative aspect-video overflow-hidden bg-lifted">
-      <Image video={video} eager={eager} />
+      <Image video={video} eager={eager} small={small} />
       <p className="absolute right-2 bottom-2 flex items-center gap-1.5 text-xs leading-5 font-semibold">
         {isWatched(video) && (
           <span className="flex h-5 items-center gap-1 rounded bg-black/85 px-1.5 text-good">
             <CircleCheck aria-hidden="true" className="size-3.5" />
-            <span className={small ? 'sr-only' : ''}>{t('video.watched')}</span>
+            <span className={small === 'on-phones' ? 'max-sm:sr-only' : cx(small && 'sr-only')}>
+              {t('video.watched')}
+            </span>
           </span>
         )}
         {video.duration_seconds !== null && (

@@ -2,8 +2,8 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
-  'continue.remove': '「{title}」を続きから見る動画から外す',
-  'continue.removed': '「{title}」を続きから見る動画から外しました。',
+  'continue.remove': '「{title}」を「続きから見る」から外す',
+  'continue.removed': '「{title}」を「続きから見る」から外しました。',
   'watch.resume': '前回の続き {time} から',
   'watch.from': '{time} から',
   'watch.from_start': '最初から',
@@ -36,5 +36,5 @@ export const t = createMessages({
   'transcript.none': 'この言葉は見つかりませんでした。',
   'transcript.count': '{count}か所',
   'transcript.estimated': '時刻は目安です。',
-  'spoken.title': '動画の中で話されている箇所',
+  'spoken.title': '動画内の発言から見つかった箇所',
 });
