@@ -221,6 +221,23 @@ test('a screen whose server fails says so in Japanese and tries again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ブックマーク');
 });
 
+test('a menu that fails takes nothing else away, and comes when asked again', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectStatus(500);
+  await sendShells(page);
+  await page.route('**/api/menu', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'ログアウトする' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'メインメニュー' });
+  await expect(menu).toContainText('メニューを読み込めませんでした。');
+  await page.unroute('**/api/menu');
+  await menu.getByRole('button', { name: 'もう一度試す' }).click();
+  await expect(menu.getByRole('link', { name: 'カテゴリーから選ぶ' })).toBeVisible();
+  await expect(menu).not.toContainText('メニューを読み込めませんでした。');
+});
+
 test('a notice goes away after six seconds, or at once when closed', async ({
   page,
   database,

@@ -62,3 +62,15 @@ test('a line separator does not carry it off the site', async ({ page, account, 
   await expect(page).toHaveURL((address) => address.pathname !== '/login');
   expect(new URL(page.url()).origin).toBe(baseURL);
 });
+
+test('a link to a place in a screen leads there by way of sign-in, and its notice goes', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/contact#form');
+  const notice = page.getByRole('status', { name: '通知' });
+  await expect(notice).toContainText('ログインしてください。');
+  await logIn(page, account);
+  await expect(page).toHaveURL('/contact#form');
+  await expect(notice).toBeEmpty();
+});
