@@ -77,7 +77,7 @@ test('a forgotten password is set anew by the link of a mail, once', async ({
 test('an unknown address is told the same', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('メールアドレス').fill(`${randomUUID()}@example.jp`);
-  await page.getByRole('button', { name: '再設定メールを送る' }).click();
+  await page.getByRole('button', { name: '再設定メールを送信する' }).click();
   await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible();
   await page.getByRole('link', { name: 'ログイン画面へ戻る' }).click();
   await expect(page).toHaveURL('/login');

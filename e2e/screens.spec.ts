@@ -18,7 +18,7 @@ const screens = [
   ['/page/1', ''],
   ['/contact', 'お問い合わせ'],
   ['/account', 'アカウント'],
-  ['/account/change-name', '名前'],
+  ['/account/change-name', '氏名'],
   ['/account/change-nickname', 'ニックネーム'],
   ['/account/change-email', 'メールアドレス'],
   ['/account/change-password', 'パスワード'],

@@ -85,6 +85,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'captions.restore': EDITORS,
   'captions.upload': EDITORS,
   'captions.readText': EDITORS,
+  ...ordered('series'),
   ...ordered('banner-slides'),
   ...ordered('menu-categories'),
   ...ordered('brands'),

@@ -33,8 +33,8 @@ test('captions of a file are mended where it has a fault, and members find the l
       mimeType: 'application/x-subrip',
       buffer: iconv.encode(srt(word), 'cp932'),
     });
-    const faults = page.getByRole('region', { name: '直すところ' });
-    await expect(faults).toContainText('1か所を直すと保存できます');
+    const faults = page.getByRole('region', { name: '修正が必要な箇所' });
+    await expect(faults).toContainText('1か所を修正すると保存できます');
     await expect(faults).toContainText('ファイルの6行目「00:00:0x,000 --> 00:00:58,000」');
     await expect(faults).toContainText('時刻の書き方を読み取れません');
     const save = page.getByRole('button', { name: '保存する', exact: true });

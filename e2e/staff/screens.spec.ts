@@ -8,10 +8,10 @@ const LISTS = [
   ['enquiries', 'お問い合わせ'],
   ['videos', '動画'],
   ['captions', '字幕'],
-  ['video-categories', '動画カテゴリ'],
+  ['video-categories', '動画カテゴリー'],
   ['tags', 'タグ'],
   ['notices', 'お知らせ'],
-  ['notice-categories', 'お知らせカテゴリ'],
+  ['notice-categories', 'お知らせカテゴリー'],
   ['pages', 'ページ'],
   ['faqs', 'よくある質問'],
   ['faq-categories', 'よくある質問のグループ'],
@@ -26,8 +26,8 @@ const LISTS = [
   ['suppressed-addresses', '送信停止アドレス'],
   ['mail-templates', 'メールの文面'],
   ['video-analytics', '動画の利用状況'],
-  ['empty-searches', '見つからなかった検索'],
-  ['operators', '担当者'],
+  ['empty-searches', '検索結果0件のキーワード'],
+  ['operators', 'スタッフ'],
   ['audit-log', '操作履歴'],
 ] as const;
 

@@ -38,6 +38,8 @@ export { previewRoutes } from '#features/preview/preview.routes.ts';
 export { questionsRoutes } from '#features/questions/questions.routes.ts';
 export { staffQuestionsRoutes } from '#features/questions/staff-questions.routes.ts';
 export { searchRoutes } from '#features/search/search.routes.ts';
+export { seriesRoutes } from '#features/series/series.routes.ts';
+export { staffSeriesRoutes } from '#features/series/staff-series.routes.ts';
 export { sessionsRoutes } from '#features/sessions/sessions.routes.ts';
 export { staffAuthRoutes } from '#features/staff-auth/staff-auth.routes.ts';
 export { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';

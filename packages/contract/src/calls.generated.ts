@@ -14,6 +14,7 @@ export { getPage } from '#contract/pages.ts';
 export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
 export { askQuestion } from '#contract/questions.ts';
 export { searchVideos, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
+export { listSeries, getSeries, listVideoSeries } from '#contract/series.ts';
 export { getCsrfCookie, logIn, logOut } from '#contract/sessions.ts';
 export { listTags } from '#contract/tags.ts';
 export { getTerms } from '#contract/terms.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
-import { bodies } from '#contract/list-query.ts';
+import { bodies, queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { video } from '#contract/videos.ts';
 import { MAX_PROGRESS_IDS } from '#contract/watching-rules.ts';
@@ -150,7 +150,9 @@ export const listCategoryProgress = get('/api/video/category/progress', {
 
 export const getNextVideo = get('/api/video/next/{videoId}', {
   audience: 'member',
-  summary: 'The next video in the category of a video: the next unwatched one',
+  summary:
+    'The next video: in the category the next unwatched one, in a series the next open lecture',
   params: z.object({ videoId: pathId() }),
+  query: z.object({ series: queryNumber('講座', 1, 9_999_999_999) }),
   response: z.object({ video: z.nullable(video) }),
 });

@@ -22,13 +22,13 @@ export const brandDraft = z.object({
       .check(z.regex(/^\/media\/public\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongLogo })),
   ),
   /** Text beside the logo. */
-  caption: optionalText('ロゴの横の言葉', MAX_LINE),
+  caption: optionalText('ロゴ横のテキスト', MAX_LINE),
   document_title: text('ブラウザーのタイトル'),
   terms_path: text('利用規約のパス', MAX_LINE).check(
     z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: formatStaffMessage('validation.terms_path') }),
   ),
   /** Text over the home banner. */
-  banner_text: optionalText('バナーに重ねる文字', MAX_LINE),
+  banner_text: optionalText('バナーに表示するテキスト', MAX_LINE),
   has_home_block: yesOrNo('ホームの専用ブロック'),
   position: position(),
 });

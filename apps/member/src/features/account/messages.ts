@@ -3,7 +3,7 @@ import { createMessages } from '#lib/messages.ts';
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
   'account.title': 'アカウント',
-  'account.name': '名前',
+  'account.name': '氏名',
   'account.nickname': 'ニックネーム',
   'account.email': 'メールアドレス',
   'account.password': 'パスワード',
@@ -12,13 +12,13 @@ export const t = createMessages({
   'account.edit.of': '{term}を変更する',
   'account.save': '変更を保存する',
   'account.cancel': 'キャンセル',
-  'account.name.change': '名前の変更',
+  'account.name.change': '氏名の変更',
   'account.nickname.change': 'ニックネームの変更',
   'account.email.change': 'メールアドレスの変更',
   'account.email.current': '現在のメールアドレス',
   'account.email.new': '新しいメールアドレス',
   'account.email.new.hint': 'このアドレスに確認メールが届きます。',
-  'account.email.submit': '確認メールを送る',
+  'account.email.submit': '確認メールを送信する',
   'account.email.requested.to': '宛先：{email}',
   'account.email.requested.hint':
     'リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',

@@ -28,7 +28,7 @@ describe('asking for a reset mail', () => {
   test("shows the server's own words in the page, and keeps the address", async () => {
     const calls = open({ body: { message: 'ご案内をお送りしました。' } });
     await userEvent.type(screen.getByLabelText('メールアドレス'), 'a..b@docomo.ne.jp');
-    await press('再設定メールを送る');
+    await press('再設定メールを送信する');
     const expected = await screen.findByText('ご案内をお送りしました。');
     expect(screen.getByRole('status').contains(expected)).toBe(true);
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
@@ -45,7 +45,7 @@ describe('asking for a reset mail', () => {
     const calls = open({});
     await userEvent.click(screen.getByLabelText('メールアドレス'));
     await userEvent.paste(typed);
-    await press('再設定メールを送る');
+    await press('再設定メールを送信する');
     expect(await screen.findByText(expected)).toBeTruthy();
     expect(calls).toEqual([]);
   });
@@ -57,11 +57,13 @@ describe('asking for a reset mail', () => {
   ])('keeps the address after %s', async (_, reply) => {
     const calls = open(reply);
     await userEvent.type(screen.getByLabelText('メールアドレス'), 'hanako@example.jp');
-    await press('再設定メールを送る');
+    await press('再設定メールを送信する');
     await waitFor(() => expect(calls).toHaveLength(1));
     await waitFor(() =>
       expect(
-        screen.getByRole('button', { name: '再設定メールを送る' }).getAttribute('aria-disabled'),
+        screen
+          .getByRole('button', { name: '再設定メールを送信する' })
+          .getAttribute('aria-disabled'),
       ).toBeNull(),
     );
     expect(value('メールアドレス')).toBe('hanako@example.jp');

@@ -5,7 +5,8 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { forgetVideo, forgetVideos, recordHistory } from './browsing-history.store.ts';
+import { openVideo } from '#use-cases/open-video.ts';
+import { forgetVideo, forgetVideos } from './browsing-history.store.ts';
 import { listHistory } from './browsing-history.view.ts';
 
 interface Parts {
@@ -22,7 +23,7 @@ export const browsingHistoryRoutes = ({ db, videoLists }: Parts) => [
   }),
 
   bind(api.recordHistory, async ({ member, params }) => {
-    if (!(await recordHistory(db.kysely, member, params.videoId))) throw notFound();
+    if (!(await openVideo(db.kysely, member, params.videoId))) throw notFound();
     return undefined;
   }),
 

@@ -1,6 +1,6 @@
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
-const name = { label: '会員の名前', sample: '山田 花子' };
+const name = { label: '会員の氏名', sample: '山田 花子' };
 const subject = { label: 'お問い合わせの件名', sample: '動画が再生できません' };
 
 /** Confirms an enquiry to the member: its text, and what happens next. */

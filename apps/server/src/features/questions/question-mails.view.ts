@@ -7,7 +7,7 @@ export const questionAnsweredTemplate = mailTemplate({
   title: '動画の質問に回答したとき',
   isPersonal: true,
   placeholders: {
-    name: { label: '会員の名前', sample: '山田 花子' },
+    name: { label: '会員の氏名', sample: '山田 花子' },
     video: { label: '動画のタイトル', sample: 'はじめての資産形成 第1回' },
     question: {
       label: '質問の内容',

@@ -2,11 +2,11 @@ import type { VideoCategory } from '@orchard/contract/video-categories';
 import { type Kysely, sql } from 'kysely';
 import { catalogue } from '#features/videos/catalogue.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import { brandKey, type Member } from '#platform/sessions/member.ts';
+import { brandIds, brandKey, type Member } from '#platform/sessions/member.ts';
 import { isCategoryFor } from './visible-categories.view.ts';
 
 /** The requested part of the categories. */
@@ -55,7 +55,7 @@ async function readCategories(
       WHERE ${withVideo}::bigint IS NULL OR (
         cardinality(tag_ids) > 0
         AND tag_ids <@ ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = ${withVideo})
-        AND EXISTS (SELECT FROM videos v WHERE v.id = ${withVideo} AND ${isVisibleTo(member)})
+        AND EXISTS (SELECT FROM videos v WHERE v.id = ${withVideo} AND ${isVisibleToBrands(sql`${brandIds(member)}`)})
       )
     ), page AS (
       SELECT * FROM matching ORDER BY position, id LIMIT ${limit} OFFSET ${offset}
@@ -75,7 +75,7 @@ async function readCategories(
       CROSS JOIN LATERAL (
         WITH in_category AS MATERIALIZED (
           SELECT v.id, v.published_at FROM videos v
-          WHERE ${isVisibleTo(member)} AND v.id IN (
+          WHERE ${isVisibleToBrands(sql`${brandIds(member)}`)} AND v.id IN (
             SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(c.tag_ids)
             GROUP BY vt.video_id HAVING count(*) = cardinality(c.tag_ids)
           )
@@ -91,6 +91,20 @@ async function readCategories(
   return rows[0] ?? { total: 0, categories: [] };
 }
 
+/** A category without the videos that are closed to the member. */
+function without(
+  closed: ReadonlySet<number>,
+  category: CategoryRow,
+  videosEach: number | null,
+): CategoryRow {
+  const open = category.video_ids.filter((id) => !closed.has(id));
+  return {
+    ...category,
+    video_ids: open.slice(0, videosEach ?? undefined),
+    videos_count: open.length,
+  };
+}
+
 /**
  * Categories in order, each with the videos that have all of its tags, newest first, as the member
  * may see them.
@@ -100,14 +114,20 @@ export async function listCategories(
   asker: Asker,
   request: CategoryRequest,
 ): Promise<{ categories: VideoCategory[]; total: number }> {
-  const { limit, offset, videosEach, withBodies, withVideo } = request;
-  const { total, categories } = await contentCache.get(
+  const { limit, offset, withBodies, withVideo } = request;
+  const closed = await videoLists.closedTo(asker);
+  if (withVideo !== null && closed.has(withVideo)) return { categories: [], total: 0 };
+  // What is closed to the member is taken out of what all share, so then all of it is needed.
+  const videosEach = closed.size > 0 ? null : request.videosEach;
+  const { total, categories: shared } = await contentCache.get(
     catalogue,
     `${brandKey(asker.member)} categories ${limit} ${offset} ${videosEach} ${withVideo}`,
     asker.snapshot,
-    (tx) => readCategories(tx, asker.member, request),
+    (tx) => readCategories(tx, asker.member, { ...request, videosEach }),
     sizeOf,
   );
+  const categories =
+    closed.size > 0 ? shared.map((one) => without(closed, one, request.videosEach)) : shared;
   const videoIds = new Set(categories.flatMap(({ video_ids }) => video_ids));
   const videos = await videoLists.load(asker, [...videoIds], { withBodies });
   return {

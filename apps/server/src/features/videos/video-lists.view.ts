@@ -1,5 +1,6 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import type { Video } from '@orchard/contract/videos';
+import { closedLectures } from '#features/series/closed-lectures.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
@@ -43,6 +44,8 @@ export interface VideoLists {
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ videos: Video[]; total: number }>;
+  /** The lectures that series close to the member; no query where no series has a gate. */
+  closedTo(asker: Asker): Promise<ReadonlySet<number>>;
   /** One video; undefined if this member may see none with this id. One query. */
   find(asker: Asker, videoId: number): Promise<Video | undefined>;
   /**
@@ -106,8 +109,10 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   const sharedOf = cachedVideos(db.kysely);
   const statesOf = viewerStates(db);
 
-  // All members of the same brands may see the same videos, so they share one list.
-  const visible = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
+  const closedTo = closedLectures(db, contentCache, catalogue);
+
+  // All members of the same brands share one list.
+  const shared = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
     contentCache.getRow(
       catalogue,
       `${brandKey(member)} ids ${[...tagIds].sort((a, b) => a - b)}`,
@@ -121,6 +126,16 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       ({ ids }) => ids.length * ID_BYTES + OVERHEAD,
     );
 
+  /** The member's own part of that list. */
+  async function visible(asker: Asker, tagIds?: readonly number[]) {
+    const [all, closed] = await Promise.all([shared(asker, tagIds), closedTo(asker)]);
+    if (closed.size === 0) return all;
+    return {
+      ids: all.ids.filter((id) => !closed.has(id)),
+      has: (id: number) => all.has(id) && !closed.has(id),
+    };
+  }
+
   async function load(
     { member, snapshot }: Asker,
     videoIds: readonly number[],
@@ -128,12 +143,12 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   ): Promise<Map<number, Video>> {
     const videos = new Map<number, Video>();
     if (videoIds.length === 0) return videos;
-    const [shared, states] = await Promise.all([
+    const [found, states] = await Promise.all([
       sharedOf(videoIds, snapshot),
       statesOf({ memberId: member.id, videoIds, snapshot }),
     ]);
     for (const [at, id] of videoIds.entries()) {
-      const [video, state] = [shared[at], states[at]];
+      const [video, state] = [found[at], states[at]];
       if (!video || !state) continue;
       videos.set(id, { ...video, ...(withBodies ? {} : { body: '' }), ...state });
     }
@@ -188,6 +203,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
 
   return {
     load,
+    closedTo,
     async list(asker, filter, page) {
       const { ids, total } = await choose(asker, filter, page);
       return { videos: [...(await load(asker, ids)).values()], total };
@@ -198,7 +214,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     },
     async findSaved(asker, videoId) {
       const video = (await load(asker, [videoId])).get(videoId);
-      return video && { is_visible: (await visible(asker)).has(videoId), video };
+      return video && { is_visible: (await shared(asker)).has(videoId), video };
     },
     async entries(asker, list, page) {
       const { has } = await visible(asker);

@@ -1,4 +1,5 @@
 import { api } from '@orchard/contract';
+import { findNextInSeries } from '#features/series/series.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -58,9 +59,12 @@ export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: V
       db.read(snapshot, (from) => listCategoryProgress(from, member)),
     ),
 
-    bind(api.getNextVideo, async ({ member, snapshot, params }) => {
-      if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
-      const next = await findNextVideoId(db.kysely, member, params.videoId);
+    bind(api.getNextVideo, async ({ member, snapshot, params: { videoId }, query }) => {
+      if (!(await isVideoVisible(db.kysely, member, videoId))) throw notFound();
+      const next =
+        query.series === undefined
+          ? await findNextVideoId(db.kysely, member, videoId)
+          : await findNextInSeries(db.kysely, member, { seriesId: query.series, videoId });
       if (next === null) return { video: null };
       const videos = await videoLists.load({ member, snapshot }, [next]);
       return { video: videos.get(next) ?? null };

@@ -248,6 +248,12 @@ export interface KnownDevices {
   staff_id: number | null;
 }
 
+export interface LectureOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  video_id: number;
+}
+
 export interface MailedTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -424,6 +430,43 @@ export interface SearchHistory {
   member_id: number;
   searched_at: Generated<Timestamp>;
   word: string;
+}
+
+export interface Series {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  picture_url: string | null;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  published_until: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SeriesBrands {
+  brand_id: number;
+  series_id: number;
+}
+
+export interface SeriesLectures {
+  days: number | null;
+  opens: Generated<string>;
+  position: number;
+  series_id: number;
+  video_id: number;
+}
+
+export interface SeriesOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  series_id: number;
+}
+
+export interface SeriesStarts {
+  member_id: number;
+  series_id: number;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -650,6 +693,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lecture_openings: LectureOpenings;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
@@ -669,6 +713,11 @@ export interface DB {
   rate_limits: RateLimits;
   reset_requests: ResetRequests;
   search_history: SearchHistory;
+  series: Series;
+  series_brands: SeriesBrands;
+  series_lectures: SeriesLectures;
+  series_openings: SeriesOpenings;
+  series_starts: SeriesStarts;
   sessions: Sessions;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;

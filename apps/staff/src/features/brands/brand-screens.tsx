@@ -30,7 +30,7 @@ function SlugInput() {
       helperText={
         isMade
           ? '作成後は変更できません。'
-          : '半角の英数字、ハイフン、アンダーバー。会員のロールとして使われ、作成後は変更できません。'
+          : '半角の英数字、ハイフン、アンダーバー。システム内部で会員区分の識別に使われ、作成後は変更できません。'
       }
     />
   );
@@ -41,7 +41,7 @@ const fields = (
     <LineInput source="label" label="ブランド名" />
     <SlugInput />
     <ImageInput source="logo_url" label="ロゴ" visibility="public" />
-    <LineInput source="caption" label="ロゴの横の言葉" helperText="なくてもかまいません。" />
+    <LineInput source="caption" label="ロゴ横のテキスト" helperText="任意" />
     <LineInput source="document_title" label="ブラウザーのタイトル" helperText={false} />
     <LineInput
       source="terms_path"
@@ -50,7 +50,7 @@ const fields = (
     />
     <LinesInput
       source="banner_text"
-      label="バナーに重ねる文字"
+      label="バナーに表示するテキスト"
       helperText="ホームのバナーの上に表示されます。"
     />
     <BooleanInput
@@ -65,10 +65,10 @@ const labels = {
   slug: '識別名',
   label: 'ブランド名',
   logo_url: 'ロゴ',
-  caption: 'ロゴの横の言葉',
+  caption: 'ロゴ横のテキスト',
   document_title: 'ブラウザーのタイトル',
   terms_path: '利用規約のパス',
-  banner_text: 'バナーに重ねる文字',
+  banner_text: 'バナーに表示するテキスト',
   has_home_block: 'ホームの専用ブロック',
 };
 

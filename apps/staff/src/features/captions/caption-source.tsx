@@ -51,7 +51,7 @@ export function CaptionSource({
       <Stack spacing={1.5}>
         <Typography>
           字幕ファイル（WebVTT、SRT）をここにドラッグするか、選択してください。
-          {record.cues.length > 0 && 'いまの字幕と置き換わります（変更履歴から戻せます）。'}
+          {record.cues.length > 0 && '現在の字幕は置き換えられます（変更履歴から戻せます）。'}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button
