@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import { AppLink } from '#lib/app-link.tsx';
-import { copyrightYear } from '#lib/clock.ts';
+import { japanYear } from '#lib/clock.ts';
 import { Contacts } from '#lib/contact/contacts.tsx';
 import { t } from '#lib/messages.ts';
 import { brandsOf, useSite } from '#lib/site.ts';
@@ -36,7 +36,7 @@ export function Footer({ user }: { user: CurrentUser }) {
           ))}
         </nav>
         <small className="text-xs text-quiet">
-          © {copyrightYear()} {site.product}
+          © {japanYear()} {site.product}
         </small>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
-import { copyrightYear } from '#lib/clock.ts';
+import { japanYear } from '#lib/clock.ts';
 import { Contacts } from '#lib/contact/contacts.tsx';
 import { defaultBrand, useSite } from '#lib/site.ts';
 
@@ -42,7 +42,7 @@ export default function PublicLayout() {
         <footer className="mt-auto w-full max-w-md space-y-3 pb-6">
           <Contacts brands={site.brands} />
           <small className="block text-center text-xs text-quiet">
-            © {copyrightYear()} {site.product}
+            © {japanYear()} {site.product}
           </small>
         </footer>
       </div>

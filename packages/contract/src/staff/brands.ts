@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
-import { text } from '#contract/fields.ts';
+import { choice, text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
@@ -26,13 +26,13 @@ export const brandDraft = z.object({
   label: text('ブランド名'),
   logo_url: publicPicture('ロゴ'),
   /** Text beside the logo. */
-  caption: optionalText('ロゴの横の言葉', MAX_LINE),
+  caption: optionalText('ロゴ横のテキスト', MAX_LINE),
   document_title: text('ブラウザーのタイトル'),
   terms_path: text('利用規約のパス', MAX_LINE).check(
     z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: formatStaffMessage('validation.terms_path') }),
   ),
   /** Text over the home banner. */
-  banner_text: optionalText('バナーに重ねる文字', MAX_LINE),
+  banner_text: optionalText('バナーに表示するテキスト', MAX_LINE),
   has_home_block: yesOrNo('ホームの専用ブロック'),
   /** Where replies to the brand's mails go; shown to members and before sign-in, as what follows. */
   contact_email: optionalText('お問い合わせ先のメールアドレス', MAX_LINE).check(
@@ -46,6 +46,8 @@ export const brandDraft = z.object({
   contact_hours: optionalText('お問い合わせの受付時間', MAX_LINE),
   /** Beside the sign-in form on wide screens. */
   sign_in_picture_url: publicPicture('ログイン画面の画像'),
+  /** The lecture with which its members begin; null: the newest that they see. */
+  first_video_id: z.nullable(choice('はじめての一本')),
   position: position(),
 });
 
@@ -68,6 +70,7 @@ export const brands = orderedResource('brands', {
     contact_telephone: z.string(),
     contact_hours: z.string(),
     sign_in_picture_url: z.nullable(z.string()),
+    first_video_id: z.nullable(z.number()),
   },
   draft: brandDraft,
 });

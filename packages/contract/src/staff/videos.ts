@@ -10,6 +10,7 @@ import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { publishedDraft } from '#contract/staff/publication.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
+import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
 import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
 import {
   filterId,
@@ -54,7 +55,8 @@ const mediaFile = z
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongFile }));
 
 const wrongImage = () => formatMessage('validation.thumbnail');
-const thumbnail = z.string({ error: wrongImage }).check(
+/** A picture of the site or of the video platform. */
+export const thumbnail = z.string({ error: wrongImage }).check(
   maxCharacters(2048, { error: wrongImage, abort: true }),
   z.refine((url: string) => OWN_IMAGE_PATTERN.test(url) || THUMBNAIL_PATTERN.test(url), {
     error: wrongImage,
@@ -93,6 +95,8 @@ export const videoDraft = publishedDraft({
   thumbnail_url: z.nullable(thumbnail),
   duration_seconds: z.nullable(seconds),
   tag_ids: ids('タグ', 50),
+  /** Files to download; absent: as they are. */
+  resources: z.optional(resourceList()),
 }).check(playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
 
 export const videos = contentResource('videos', {
@@ -118,6 +122,7 @@ export const videos = contentResource('videos', {
     embed_url: z.nullable(z.string()),
     media_file: z.nullable(z.string()),
     tag_ids: z.array(id()),
+    resources: z.array(listedResource),
   },
   draft: videoDraft,
 });

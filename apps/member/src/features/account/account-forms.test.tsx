@@ -32,7 +32,7 @@ const retype = async (label: string, text: string) => {
 };
 
 describe.each([
-  ['name', '名前', '山田 花子', <ChangeNameForm key="name" />],
+  ['name', '氏名', '山田 花子', <ChangeNameForm key="name" />],
   ['nickname', 'ニックネーム', 'はなこ', <ChangeNicknameForm key="nickname" />],
 ])('the %s', (field, label, before, form) => {
   const address = `/account/change-${field}`;

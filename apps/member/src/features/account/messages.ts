@@ -3,7 +3,7 @@ import { createMessages } from '#lib/messages.ts';
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
   'account.title': 'アカウント',
-  'account.name': '名前',
+  'account.name': '氏名',
   'account.nickname': 'ニックネーム',
   'account.email': 'メールアドレス',
   'account.password': 'パスワード',
@@ -12,7 +12,7 @@ export const t = createMessages({
   'account.edit.of': '{term}を変更する',
   'account.save': '変更を保存する',
   'account.cancel': 'キャンセル',
-  'account.name.change': '名前の変更',
+  'account.name.change': '氏名の変更',
   'account.nickname.change': 'ニックネームの変更',
   'account.email.change': 'メールアドレスの変更',
   'account.email.current': '現在のメールアドレス',

@@ -1,6 +1,6 @@
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
-const name = { label: '会員の名前', sample: '山田 花子' };
+const name = { label: '会員の氏名', sample: '山田 花子' };
 
 /** The mail to the new address: a signed-in member completes the change by opening its link. */
 export const confirmEmailTemplate = mailTemplate({
@@ -72,9 +72,9 @@ export const confirmEmailMail = (
 
 const CHANGED_BY = {
   member: 'マイページでの操作',
-  operator: 'サイトの担当者の操作',
+  operator: 'サイトの運営スタッフの操作',
   /** For a mail that goes out again: no record says who made the change. */
-  somebody: 'マイページまたはサイトの担当者の操作',
+  somebody: 'マイページまたはサイトの運営スタッフの操作',
 };
 
 /** A change of address, as the mail to the old address reports it. */

@@ -43,6 +43,19 @@ export async function dressBrand(db: Kysely<DB>, brandId: number, dress: Dress):
   await db.updateTable('brands').set(dress).where('id', '=', brandId).execute();
 }
 
+/** Sets the lecture with which a brand's members begin; null for none. */
+export async function chooseFirstVideo(
+  db: Kysely<DB>,
+  brandId: number,
+  videoId: number | null,
+): Promise<void> {
+  await sql`DELETE FROM brand_first_videos WHERE brand_id = ${brandId}`.execute(db);
+  if (videoId === null) return;
+  await sql`
+    INSERT INTO brand_first_videos (brand_id, first_video_id)
+    VALUES (${brandId}, ${videoId})`.execute(db);
+}
+
 /** Brands as records of the console. A brand with members or terms cannot be deleted. */
 export const brandResource = tableResource<ParsedOf<typeof brands.create>['body']>({
   kind: 'brands',
@@ -53,7 +66,9 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
       coalesce(banner_text, '') AS banner_text, has_home_block, position,
       coalesce(contact_email, '') AS contact_email,
       coalesce(contact_telephone, '') AS contact_telephone,
-      coalesce(contact_hours, '') AS contact_hours, sign_in_picture_url`,
+      coalesce(contact_hours, '') AS contact_hours, sign_in_picture_url,
+      (SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = brands.id)
+        AS first_video_id`,
     columns: (draft) => ({
       slug: draft.slug,
       label: draft.label,
@@ -71,6 +86,8 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
       sign_in_picture_url: draft.sign_in_picture_url ?? null,
     }),
   },
+
+  writeRest: (tx, id, draft) => chooseFirstVideo(tx, id, draft.first_video_id),
 
   // Mails, exports and the browser's storage refer to a brand by its slug.
   async check(tx, { slug }, id) {

@@ -1,6 +1,6 @@
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
-const name = { label: '会員の名前', sample: '山田 花子' };
+const name = { label: '会員の氏名', sample: '山田 花子' };
 const subject = { label: 'お問い合わせの件名', sample: '動画が再生できません' };
 
 /** Confirms an enquiry to the member: its text, and what happens next. */
@@ -72,6 +72,10 @@ export const enquiryReplyTemplate = mailTemplate({
     staff: { label: '担当者の名前', sample: '佐藤 美咲' },
     message: { label: 'お問い合わせの内容', sample: '動画が再生できません。', hasLines: true },
     link: { label: 'お問い合わせ画面へのリンク', sample: 'https://example.jp/contact' },
+    list: {
+      label: 'わたしの質問・お問い合わせへのリンク',
+      sample: 'https://example.jp/questions',
+    },
   },
   templateText: {
     subject: 'Re: {subject}',
@@ -80,6 +84,7 @@ export const enquiryReplyTemplate = mailTemplate({
       '{reply}',
       '担当：{staff}',
       '――――――――――\nお問い合わせの内容\n\n{message}',
+      'これまでのやりとりは、次の画面にまとまっています。\n{list}',
       '追加のご質問は、お手数ですが次の画面からお送りください。',
       '{link}',
     ].join('\n\n'),
@@ -97,6 +102,11 @@ export const enquiryReplyMail = (
   mailTo(
     enquiryReplyTemplate,
     member.email,
-    { ...placeholders, name: member.name, link: `${origin}/contact` },
+    {
+      ...placeholders,
+      name: member.name,
+      link: `${origin}/contact`,
+      list: `${origin}/questions`,
+    },
     { brandId: brand.id },
   );

@@ -13,7 +13,7 @@ const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = 
 const LABELS: Record<keyof TemplateText, string> = {
   subject: '件名',
   body: '本文',
-  link_label: 'ボタンの文字',
+  link_label: 'ボタンの文言',
 };
 
 /** The faults of one field: unknown placeholders, line breaks. */

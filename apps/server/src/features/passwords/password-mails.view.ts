@@ -15,7 +15,7 @@ interface Recipient {
 const linkTo = (origin: string, path: string, email: string) =>
   `${origin}${path}?email=${encodeURIComponent(Buffer.from(email).toString('base64'))}`;
 
-const name = { label: '会員の名前', sample: '山田 花子' };
+const name = { label: '会員の氏名', sample: '山田 花子' };
 
 /** The mail with a reset link. */
 export const resetTemplate = mailTemplate({

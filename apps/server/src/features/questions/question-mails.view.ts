@@ -7,7 +7,7 @@ export const questionAnsweredTemplate = mailTemplate({
   title: '動画の質問に回答したとき',
   isPersonal: true,
   placeholders: {
-    name: { label: '会員の名前', sample: '山田 花子' },
+    name: { label: '会員の氏名', sample: '山田 花子' },
     video: { label: '動画のタイトル', sample: 'はじめての資産形成 第1回' },
     question: {
       label: '質問の内容',
@@ -21,6 +21,10 @@ export const questionAnsweredTemplate = mailTemplate({
       hasLines: true,
     },
     link: { label: '動画のページへのリンク', sample: 'https://example.jp/video/1', isNeeded: true },
+    list: {
+      label: 'わたしの質問・お問い合わせへのリンク',
+      sample: 'https://example.jp/questions',
+    },
   },
   templateText: {
     subject: '「{video}」へのご質問に回答しました',
@@ -31,6 +35,7 @@ export const questionAnsweredTemplate = mailTemplate({
       '【回答】\n{answer}',
       '動画のページでもご覧いただけます。',
       '{link}',
+      'これまでのご質問と回答は、次の画面にまとまっています。\n{list}',
     ].join('\n\n'),
     link_label: '動画のページを開く',
   },
@@ -42,12 +47,18 @@ export const questionAnsweredMail = (
   origin: string,
   {
     videoId,
+    questionId,
     ...placeholders
-  }: { videoId: number; video: string; question: string; answer: string },
+  }: { videoId: number; questionId: number; video: string; question: string; answer: string },
 ): Message =>
   mailTo(
     questionAnsweredTemplate,
     member.email,
-    { ...placeholders, name: member.name, link: `${origin}/video/${videoId}` },
+    {
+      ...placeholders,
+      name: member.name,
+      link: `${origin}/video/${videoId}#question-${questionId}`,
+      list: `${origin}/questions`,
+    },
     { memberId: member.id },
   );

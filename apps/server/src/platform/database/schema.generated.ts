@@ -68,6 +68,11 @@ export interface BannerSlides {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface BrandFirstVideos {
+  brand_id: number;
+  first_video_id: number;
+}
+
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
@@ -160,6 +165,7 @@ export interface EnquiryReplies {
   id: Generated<number>;
   mail_id: number | null;
   message: string;
+  seen_at: Timestamp | null;
   staff_id: number | null;
   staff_name: string;
 }
@@ -250,6 +256,12 @@ export interface KnownDevices {
   last_seen_at: Generated<Timestamp>;
   member_id: number | null;
   staff_id: number | null;
+}
+
+export interface LectureOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  video_id: number;
 }
 
 export interface MailedTokens {
@@ -425,11 +437,58 @@ export interface ResetRequests {
   requested_at: Generated<Timestamp>;
 }
 
+export interface ResourceFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string | null;
+  id: Generated<string>;
+  name: string;
+  staff_id: number | null;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface SearchHistory {
   id: Generated<number>;
   member_id: number;
   searched_at: Generated<Timestamp>;
   word: string;
+}
+
+export interface Series {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  picture_url: string | null;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  published_until: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SeriesBrands {
+  brand_id: number;
+  series_id: number;
+}
+
+export interface SeriesLectures {
+  days: number | null;
+  opens: Generated<string>;
+  position: number;
+  series_id: number;
+  video_id: number;
+}
+
+export interface SeriesOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  series_id: number;
+}
+
+export interface SeriesStarts {
+  member_id: number;
+  series_id: number;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -566,6 +625,7 @@ export interface VideoQuestionAnswers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   message: string;
+  seen_at: Timestamp | null;
   staff_id: number;
   told_at: Timestamp | null;
   updated_at: Timestamp | null;
@@ -586,6 +646,13 @@ export interface VideoQuestions {
   is_public: Generated<boolean>;
   member_id: number;
   message: string;
+  video_id: number;
+}
+
+export interface VideoResources {
+  file: string;
+  position: number;
+  title: string;
   video_id: number;
 }
 
@@ -637,6 +704,7 @@ export interface DB {
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
+  brand_first_videos: BrandFirstVideos;
   brand_terms: BrandTerms;
   brands: Brands;
   browsing_history: BrowsingHistory;
@@ -656,6 +724,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lecture_openings: LectureOpenings;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
@@ -674,7 +743,13 @@ export interface DB {
   pages: Pages;
   rate_limits: RateLimits;
   reset_requests: ResetRequests;
+  resource_files: ResourceFiles;
   search_history: SearchHistory;
+  series: Series;
+  series_brands: SeriesBrands;
+  series_lectures: SeriesLectures;
+  series_openings: SeriesOpenings;
+  series_starts: SeriesStarts;
   sessions: Sessions;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
@@ -693,6 +768,7 @@ export interface DB {
   video_question_answers: VideoQuestionAnswers;
   video_question_drafts: VideoQuestionDrafts;
   video_questions: VideoQuestions;
+  video_resources: VideoResources;
   video_search: VideoSearch;
   video_tags: VideoTags;
   video_watch_choices: VideoWatchChoices;
