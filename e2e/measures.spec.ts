@@ -118,11 +118,25 @@ test('the block of the club is one row from 768 pixels', async ({ page }) => {
 });
 
 test.describe('before sign-in', () => {
+  test.use({ visitor: 'guest' });
+
   test('screens stand in a narrow column in the middle', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const middleOf = async () => {
+      const { x, width } = await boxOf(page.getByRole('main'));
+      expect(width).toBeLessThanOrEqual(448);
+      return x + width / 2;
+    };
+    const pictures = () => fetched.filter((url) => url.includes('/orchard-dawn-'));
+    await page.setViewportSize({ width: 1023, height: 800 });
     await page.goto('/login');
-    const { x, width } = await boxOf(page.getByRole('main'));
-    expect(width).toBeLessThanOrEqual(448);
-    expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8);
+    expect(Math.abs((await middleOf()) - 512)).toBeLessThanOrEqual(8);
+    // Only a wide screen has a picture beside it, and fetches it.
+    expect(pictures()).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(pictures).toHaveLength(1);
+    expect(Math.abs((await middleOf()) - 960)).toBeLessThanOrEqual(12);
   });
 
   test('the whole screen waits while signing in', async ({ page, account }) => {
