@@ -9,10 +9,10 @@ const LISTS = [
   ['videos', '動画'],
   ['series', '講座'],
   ['captions', '字幕'],
-  ['video-categories', '動画カテゴリ'],
+  ['video-categories', '動画カテゴリー'],
   ['tags', 'タグ'],
   ['notices', 'お知らせ'],
-  ['notice-categories', 'お知らせカテゴリ'],
+  ['notice-categories', 'お知らせカテゴリー'],
   ['pages', 'ページ'],
   ['faqs', 'よくある質問'],
   ['faq-categories', 'よくある質問のグループ'],
@@ -27,8 +27,8 @@ const LISTS = [
   ['suppressed-addresses', '送信停止アドレス'],
   ['mail-templates', 'メールの文面'],
   ['video-analytics', '動画の利用状況'],
-  ['empty-searches', '見つからなかった検索'],
-  ['operators', '担当者'],
+  ['empty-searches', '検索結果0件のキーワード'],
+  ['operators', 'スタッフ'],
   ['audit-log', '操作履歴'],
 ] as const;
 

@@ -104,7 +104,7 @@ export const resources: readonly Resource[] = [
   {
     ...content,
     name: 'video-categories',
-    label: '動画カテゴリ',
+    label: '動画カテゴリー',
     icon: VideoCategoryIcon,
     screens: lazyScreens(() => import('#features/video-categories/video-category-screens.tsx')),
   },
@@ -125,7 +125,7 @@ export const resources: readonly Resource[] = [
   {
     ...content,
     name: 'notice-categories',
-    label: 'お知らせカテゴリ',
+    label: 'お知らせカテゴリー',
     icon: NoticeCategoryIcon,
     screens: lazyScreens(() => import('#features/notices/notice-category-screens.tsx')),
   },
@@ -218,7 +218,7 @@ export const resources: readonly Resource[] = [
   {
     group: 'operation',
     name: 'empty-searches',
-    label: '見つからなかった検索',
+    label: '検索結果0件のキーワード',
     icon: SearchOffIcon,
     read: 'analytics.read',
     screens: lazyScreens(() => import('#features/analytics/empty-searches-screens.tsx'), ['List']),
@@ -226,7 +226,7 @@ export const resources: readonly Resource[] = [
   {
     group: 'operation',
     name: 'operators',
-    label: '担当者',
+    label: 'スタッフ',
     icon: OperatorIcon,
     read: 'staff.manage',
     write: 'staff.manage',

@@ -28,6 +28,7 @@ import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
 import * as videoAnalyticsCalls from '#contract/staff/video-analytics.ts';
 import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
+import * as videoResources from '#contract/staff/video-resources.ts';
 import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
 
 /** The console's resources, each with the same calls. */
@@ -128,6 +129,9 @@ export const staffApi = {
   getFilmStream: films.getFilmStream,
   cancelFilmStream: films.cancelFilmStream,
   retryFilmStream: films.retryFilmStream,
+  beginResourceFile: videoResources.beginResourceFile,
+  sendResourcePart: videoResources.sendResourcePart,
+  finishResourceFile: videoResources.finishResourceFile,
   previewVideo: preview.previewVideo,
   previewNotice: preview.previewNotice,
   previewPage: preview.previewPage,

@@ -67,14 +67,14 @@ export interface VideoLists {
     options?: { withBodies?: boolean },
   ): Promise<Map<number, Video>>;
   /**
-   * One page or all of one of the member's own lists, each entry with its id and its video, without
-   * those that the member may no longer see.
+   * One page or all of one of the member's own lists, each entry with its video, without those that
+   * the member may no longer see.
    */
   entries(
     asker: Asker,
     list: readonly VideoEntry[],
     page: PageRequest,
-  ): Promise<{ entries: { id: number; video: Video }[]; total: number }>;
+  ): Promise<{ entries: (VideoEntry & { video: Video })[]; total: number }>;
 }
 
 const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
@@ -226,9 +226,9 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
         asker,
         shown.map(({ videoId }) => videoId),
       );
-      const entries = shown.flatMap(({ id, videoId }) => {
-        const video = videos.get(videoId);
-        return video ? [{ id, video }] : [];
+      const entries = shown.flatMap((entry) => {
+        const video = videos.get(entry.videoId);
+        return video ? [{ ...entry, video }] : [];
       });
       return { entries, total: seen.length };
     },

@@ -18,6 +18,7 @@ import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
 import { DurationInput } from './duration-input.tsx';
+import { ResourcesBox } from './resources-box.tsx';
 import { SeriesBox } from './series-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { TagsInput } from './tags-input.tsx';
@@ -95,6 +96,7 @@ const parts = {
   side: (
     <>
       <PublicationBox />
+      <ResourcesBox />
       <AnalyticsLink />
     </>
   ),
@@ -116,6 +118,7 @@ export const Edit = () => (
       embed_url: '埋め込みURL',
       media_file: '動画ファイル',
       tag_ids: 'タグ',
+      resources: '資料',
       thumbnail_url: 'サムネイル',
       duration_seconds: '長さ（秒）',
     }}
@@ -134,6 +137,7 @@ export const Create = () => (
       thumbnail_url: null,
       duration_seconds: null,
       tag_ids: [],
+      resources: [],
       ...unpublished,
     }}
   />
