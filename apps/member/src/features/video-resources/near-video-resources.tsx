@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
@@ -12,7 +12,11 @@ const VideoResources = lazy(async () => {
 });
 
 /** The files beside a video: served with the document, hydrated when the visitor comes near. */
-export function NearVideoResources({ videoId }: { videoId: number }) {
+export const NearVideoResources = memo(function NearVideoResources({
+  videoId,
+}: {
+  videoId: number;
+}) {
   const holder = useRef<HTMLDivElement>(null);
   const isNear = useInViewport(holder);
   const hasInteracted = useHasInteracted();
@@ -21,11 +25,14 @@ export function NearVideoResources({ videoId }: { videoId: number }) {
   useEffect(() => {
     if (!wasServed || isNear || hasInteracted) wanted.resolve();
   }, [wasServed, isNear, hasInteracted]);
-  return (
-    <div ref={holder}>
+  // An update would reach the boundary before it is hydrated, and React would drop its markup.
+  const content = useMemo(
+    () => (
       <Suspense>
         <VideoResources videoId={videoId} />
       </Suspense>
-    </div>
+    ),
+    [videoId],
   );
-}
+  return <div ref={holder}>{content}</div>;
+});
