@@ -7,14 +7,15 @@ import { findEmail } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import { forgetTries } from './setup/tries.ts';
 
-const REFUSED = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+const REFUSED =
+  'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。';
 
 const newAddress = () => `${randomUUID()}@example.jp`;
 
 async function askForChange(page: Page, email: string): Promise<void> {
   await page.goto('/account/change-email');
   await page.getByLabel('新しいメールアドレス').fill(email);
-  await page.getByRole('button', { name: '確認メールを送る' }).click();
+  await page.getByRole('button', { name: '確認メールを送信する' }).click();
   await expect(page.getByRole('status').getByText(`宛先：${email}`)).toBeVisible();
 }
 
@@ -126,7 +127,7 @@ test('too many requests are told to wait, and what was typed stays', async ({ pa
   troubles.expectStatus(429);
   await page.goto('/account/change-email');
   const field = page.getByLabel('新しいメールアドレス');
-  const send = page.getByRole('button', { name: '確認メールを送る' });
+  const send = page.getByRole('button', { name: '確認メールを送信する' });
   for (let tries = 0; tries < 4; tries += 1) {
     const email = newAddress();
     await field.fill(email);

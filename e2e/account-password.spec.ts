@@ -52,8 +52,8 @@ test('a new password signs every other browser out at once, and only the others'
   expect(after).toHaveLength(2);
   expect(after.filter((value) => before.includes(value))).toEqual([]);
 
-  await elsewhere.getByRole('link', { name: '名前を変更する', exact: true }).click();
-  await elsewhere.getByLabel('名前', { exact: true }).fill('よその人');
+  await elsewhere.getByRole('link', { name: '氏名を変更する', exact: true }).click();
+  await elsewhere.getByLabel('氏名', { exact: true }).fill('よその人');
   await elsewhere.getByRole('button', { name: '変更を保存する' }).click();
   await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fchange-name');
   await other.close();

@@ -22,7 +22,7 @@ test('the account shows what is registered, never the password, and leads to eac
     await expect(main.getByText(text, { exact: true })).toBeVisible();
   }
   for (const [thing, address, title] of [
-    ['名前', '/account/change-name', '名前の変更'],
+    ['氏名', '/account/change-name', '氏名の変更'],
     ['ニックネーム', '/account/change-nickname', 'ニックネームの変更'],
     ['メールアドレス', '/account/change-email', 'メールアドレスの変更'],
     ['パスワード', '/account/change-password', 'パスワードの変更'],
@@ -45,8 +45,8 @@ test('the account shows what is registered, never the password, and leads to eac
 
 test('the name is changed by keyboard, everywhere at once', async ({ page, account }) => {
   await page.goto('/account');
-  await page.getByRole('link', { name: '名前を変更する', exact: true }).press('Enter');
-  const name = page.getByLabel('名前', { exact: true });
+  await page.getByRole('link', { name: '氏名を変更する', exact: true }).press('Enter');
+  const name = page.getByLabel('氏名', { exact: true });
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(name).toBeFocused();
@@ -55,7 +55,7 @@ test('the name is changed by keyboard, everywhere at once', async ({ page, accou
   await page.keyboard.insertText('𠮷田 さくら');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
-  await expect(toast(page, '名前を変更しました。')).toBeVisible();
+  await expect(toast(page, '氏名を変更しました。')).toBeVisible();
   await expect(page.getByRole('main').getByText('𠮷田 さくら')).toBeVisible();
   await expect(page.getByRole('link', { name: 'アカウント（𠮷田 さくら）' })).toContainText('𠮷田');
   await page.reload();
@@ -86,13 +86,13 @@ test('what is wrong is said under the field, and a cancelled change is none', as
   account,
 }) => {
   await page.goto('/account/change-name');
-  const name = page.getByLabel('名前', { exact: true });
+  const name = page.getByLabel('氏名', { exact: true });
   await name.fill('　');
   await page.getByRole('button', { name: '変更を保存する' }).click();
-  await expect(name).toHaveAccessibleDescription('名前を入力してください。');
+  await expect(name).toHaveAccessibleDescription('氏名を入力してください。');
   await expect(name).toBeFocused();
   await name.fill('あ'.repeat(256));
-  await expect(name).toHaveAccessibleDescription('名前は255文字以内で入力してください。');
+  await expect(name).toHaveAccessibleDescription('氏名は255文字以内で入力してください。');
   await page.getByRole('link', { name: 'キャンセル' }).click();
   await expect(page.getByRole('main').getByText(account.name, { exact: true })).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('a session that has ended loses nothing of what was typed', async ({
   troubles.expectStatus(419);
   troubles.expectStatus(401);
   for (const [path, label] of [
-    ['/account/change-name', '名前'],
+    ['/account/change-name', '氏名'],
     ['/account/change-email', '新しいメールアドレス'],
   ] as const) {
     await test.step(path, async () => {

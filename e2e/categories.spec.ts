@@ -42,7 +42,7 @@ test('a row says whether it was watched, and opens its lecture', async ({
 test('a category leads to all of its lectures', async ({ page }) => {
   await page.goto('/video/category');
   const link = page.getByRole('link', { name: /^融資とローンの教科書の動画をすべて見る/ });
-  const count = /（(\d+)件）/.exec((await link.getAttribute('aria-label')) ?? '')?.[1];
+  const count = /（(\d+)本）/.exec((await link.getAttribute('aria-label')) ?? '')?.[1];
   await link.click();
   await expect(page).toHaveURL('/video?t=2');
   await expect(page.getByRole('main')).toContainText(`全${count}件`);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { filmPlayerStyle } from '#server/features/media/player-scripts.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests } from './calls.ts';
 import { report } from './counts.ts';
@@ -116,7 +117,7 @@ test('every answer carries the headers of its kind, refusals and files too', asy
     '/healthz',
     '/readyz',
     `/player/${film.id}`,
-    '/player/player.css',
+    filmPlayerStyle(),
     `/media/videos/${film.id}`,
     `${paper?.url}`,
     '/media/images/picture.webp',

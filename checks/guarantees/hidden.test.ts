@@ -12,6 +12,7 @@ const HIDDEN = [
   ['ended', { publishedUntil: fromNow({ minutes: -1 }) }],
   ['for another brand', { audience: ['WIS'] }],
   ['deleted', {}],
+  ['closed by a series', {}],
 ] as const;
 
 const total = (answer: { headers: Record<string, unknown> }) =>
@@ -38,14 +39,26 @@ test('what is not published for a member is neither found, listed nor counted', 
     const { id } = await make.video({ title, mediaFile, tags: ['限定の印'], ...options });
     await make.bookmark({ by: members.hanako, video: { id } });
     await make.history({ by: members.hanako, video: { id } });
-    await make.completion({ by: members.hanako, video: { id } });
-    await make.progress({ by: members.hanako, video: { id } });
+    // Nothing that was begun or watched is closed.
+    const isClosed = kind === 'closed by a series';
+    if (!isClosed) {
+      await make.completion({ by: members.hanako, video: { id } });
+      await make.progress({ by: members.hanako, video: { id } });
+    }
     await make.question({ by: members.hanako, video: { id }, message: title });
+    await make.videoNote({ by: members.hanako, video: { id }, note: title });
     await make.captions({ video: { id }, lines: [title] });
     const [paper] = await make.resources({ video: { id }, titles: [title] });
     const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...options });
     const notice = await make.notice({ title, ...options });
     const page = await make.page({ title, ...options });
+    const series = await make.series({
+      lectures: [shown, { id }, platform].map((video) =>
+        isClosed && video.id !== shown.id ? { video, opens: 'days_in_series', days: 1 } : video,
+      ),
+    });
+    if (isClosed) await db.pool.query('DELETE FROM notices WHERE id = $1', [notice.id]);
+    if (isClosed) await db.pool.query('DELETE FROM pages WHERE id = $1', [page.id]);
     if (kind === 'deleted') {
       await db.pool.query('DELETE FROM videos WHERE id = ANY($1)', [[id, platform.id]]);
       await db.pool.query('DELETE FROM notices WHERE id = $1', [notice.id]);
@@ -60,6 +73,8 @@ test('what is not published for a member is neither found, listed nor counted', 
       `/api/video/next/${id}`,
       `/api/video/captions/${id}`,
       `/media/captions/${id}`,
+      `/api/video/notes/${id}`,
+      `/api/video/series/${id}`,
       `/api/video/resources/${id}`,
       `${paper?.url}`,
       `/api/notice/${notice.id}`,
@@ -73,6 +88,7 @@ test('what is not published for a member is neither found, listed nor counted', 
       [`browsing-history/${id}`],
       [`question/${id}`, { message: '質問' }],
       [`review/${id}`],
+      [`notes/${id}`, { second: 1 }],
       [`playback/${id}`, playbackReport({ ranges: [[0, 9]] })],
       [`thumbnail/${platform.id}`, { thumbnail_url: 'https://i.vimeocdn.com/video/1.jpg' }],
     ] as const) {
@@ -98,12 +114,17 @@ test('what is not published for a member is neither found, listed nor counted', 
       look(`${kind}: ${url}`, answer.body.includes(title) || answer.json().length !== 1);
     }
     for (const url of [
+      '/api/video/notes',
       '/api/video/continue',
       `/api/video/progress?id=${id}`,
       `/api/search/spoken?search=${encodeURIComponent('かくれた')}`,
     ]) {
       look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
     }
+    look(`${kind}: resume`, (await get('/api/video/resume')).body.includes(title));
+    const { lectures } = (await get(`/api/series/${series.id}`)).json();
+    const playable = lectures.filter((one: { video: unknown }) => one.video);
+    look(`${kind}: series`, playable.length !== 1 || (!isClosed && lectures.length !== 1));
     const [counted] = (await get('/api/video/category/progress')).json();
     look(`${kind}: progress of the category`, counted.total !== 1 || counted.next.title === title);
     const [category] = (await get('/api/video/category')).json();

@@ -22,7 +22,7 @@ export class ConsoleHand {
     const phone = await Authenticator.enrolFrom(page);
     await page.getByLabel('認証コード').fill(phone.nextCode());
     await page.getByRole('button', { name: '認証アプリを登録する' }).click();
-    await page.getByLabel('リカバリーコードを保管しました').check();
+    await page.getByLabel('リカバリーコードを安全な場所に保管しました').check();
     await page.getByRole('button', { name: 'ログインする' }).click();
     await expect(page.getByRole('button', { name: 'アカウント' })).toBeVisible();
   }
@@ -63,7 +63,7 @@ export class ConsoleHand {
   async publishFor(brands: readonly string[] = []): Promise<void> {
     await this.page.getByRole('button', { name: '今すぐ公開' }).click();
     if (brands.length === 0) return;
-    await this.page.getByRole('radio', { name: 'ブランドを選ぶ' }).check();
+    await this.page.getByRole('radio', { name: 'ブランドを選択する' }).check();
     for (const brand of brands) await this.page.getByRole('checkbox', { name: brand }).check();
   }
 

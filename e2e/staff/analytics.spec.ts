@@ -52,23 +52,23 @@ test('how one video is watched is shown in figures, as a curve, as a table and a
   await expect(page).toHaveURL(new RegExp(`/staff/video-analytics/${videoId}$`));
   await expect(card(page, '視聴した会員')).toContainText('6人');
   await expect(card(page, '視聴時間')).toContainText('38分');
-  await expect(card(page, '見終えた会員')).toContainText('3人視聴した会員の50％');
+  await expect(card(page, '視聴を完了した会員')).toContainText('3人視聴した会員の50％');
   const curve = page.getByRole('region', { name: '視聴維持率' });
   await expect(
     curve.getByRole('img', { name: /はじめ 100％、中ほど 50％、おわり 50％。.*1か所/ }),
   ).toBeVisible();
-  await expect(curve.getByRole('listitem')).toHaveText([/^2:24 のあたりで、.*50％が離れています/]);
+  await expect(curve.getByRole('listitem')).toHaveText([/^2:24 付近で、.*50％が離脱しています/]);
   await curve.getByText('表で見る').press('Enter');
   await expect(curve.getByRole('row', { name: '2:30（25％） 3人 50％' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
-  await page.getByRole('combobox', { name: '会員のブランド' }).press('Enter');
+  await page.getByRole('combobox', { name: '会員区分' }).press('Enter');
   await page.getByRole('option', { name: 'WIS' }).press('Enter');
   await expect(card(page, '視聴した会員')).toContainText('2人');
   await expect(page).toHaveURL(/brand=/);
   await expect(curve.getByRole('img', { name: /おわり 100％。.*0か所/ })).toBeVisible();
   await expect(curve.getByText('視聴した会員が5人になると表示します。')).toBeVisible();
-  const brands = page.getByRole('region', { name: 'ブランド別' });
+  const brands = page.getByRole('region', { name: '会員区分別' });
   await expect(
     brands.getByRole('row', { name: /^Orchard 4回 4人 18分 1人（25％） 44％$/ }),
   ).toBeVisible();

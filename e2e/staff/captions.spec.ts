@@ -33,8 +33,8 @@ test('captions of a file are mended where it has a fault, and members find the l
       mimeType: 'application/x-subrip',
       buffer: iconv.encode(srt(word), 'cp932'),
     });
-    const faults = page.getByRole('region', { name: '直すところ' });
-    await expect(faults).toContainText('1か所を直すと保存できます');
+    const faults = page.getByRole('region', { name: '修正が必要な箇所' });
+    await expect(faults).toContainText('1か所を修正すると保存できます');
     await expect(faults).toContainText('ファイルの6行目「00:00:0x,000 --> 00:00:58,000」');
     await expect(faults).toContainText('時刻の書き方を読み取れません');
     const save = page.getByRole('button', { name: '保存する', exact: true });
@@ -61,11 +61,11 @@ test('captions of a file are mended where it has a fault, and members find the l
 
     await signIn(database, context, await addNewcomer(database, ['club']), baseURL as string);
     await page.goto(`/video?search=${encodeURIComponent(word)}`);
-    const spoken = page.getByRole('region', { name: '動画の中で話されている箇所' });
+    const spoken = page.getByRole('region', { name: '動画内の発言から見つかった箇所' });
     await spoken.getByRole('link', { name: word }).click();
     await expect(page).toHaveURL(new RegExp(`/video/${video.id}\\?s=55$`));
     // On a wide screen it is open from the start.
-    if (isMobile) await page.getByRole('heading', { name: '話している内容' }).click();
+    if (isMobile) await page.getByRole('heading', { name: '文字起こし' }).click();
     await expect(page.getByRole('button', { name: `0:55 ${word}の時期` })).toBeVisible();
   } finally {
     await removeFilm(database, video.id);

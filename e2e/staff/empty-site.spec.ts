@@ -19,6 +19,11 @@ const VIDEOS: readonly [title: string, brands: string[], source: 'vimeo' | 'embe
   ['WISの講義', [WIS], 'embed'],
 ];
 
+const DESK: Record<string, string> = {
+  [CLUB]: 'desk@club.example.jp',
+  [WIS]: 'desk@wis.example.jp',
+};
+
 const MEMBERS = [
   { name: '梅田 さつき', nickname: 'さつき', email: 'satsuki@example.jp', brands: [CLUB] },
   { name: '栗原 みのる', nickname: 'みのる', email: 'minoru@example.jp', brands: [CLUB, WIS] },
@@ -49,7 +54,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   await hand.fill('タグ名', '税金');
   await hand.save();
   await hand.begin('video-categories');
-  await hand.fill('カテゴリ名', '税金の教室');
+  await hand.fill('カテゴリー名', '税金の教室');
   await hand.pick('タグ', ['税金']);
   await hand.publishFor();
   await hand.save();
@@ -75,7 +80,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   }
 
   await hand.begin('notice-categories');
-  await hand.fill('カテゴリ名', '重要');
+  await hand.fill('カテゴリー名', '重要');
   await hand.save();
   for (const [title, brands] of [
     ['クラブへのお知らせ', [CLUB]],
@@ -83,7 +88,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   ] as [string, string[]][]) {
     await hand.begin('notices');
     await hand.fill('タイトル', title);
-    await hand.choose('カテゴリ', '重要');
+    await hand.choose('カテゴリー', '重要');
     await hand.write('本文', `${title}です。`);
     await hand.publishFor(brands);
     await hand.save();
@@ -137,7 +142,8 @@ async function dressBrands(hand: ConsoleHand): Promise<void> {
   ] as const) {
     await page.goto('/staff/brands');
     await page.getByRole('row', { name: brand }).click();
-    await hand.fill('バナーに重ねる文字', words);
+    await hand.fill('バナーに表示するテキスト', words);
+    await hand.fill('お問い合わせ先のメールアドレス', DESK[brand] ?? '');
     await hand.save();
     await page.goto('/staff/terms');
     await page.getByRole('row', { name: brand }).click();
@@ -149,7 +155,7 @@ async function dressBrands(hand: ConsoleHand): Promise<void> {
 async function inviteMembers(hand: ConsoleHand): Promise<void> {
   for (const { name, nickname, email, brands } of MEMBERS) {
     await hand.begin('members');
-    await hand.fill('名前', name);
+    await hand.fill('氏名', name);
     await hand.fill('ニックネーム', nickname);
     await hand.fill('メールアドレス', email);
     await hand.pick('会員区分', brands);
@@ -240,6 +246,10 @@ test('an empty site is filled from the console, and each member sees what is the
       const page = await open(browser, site, troubles);
       await join(page, site, member.email);
       await lookAround(page, member);
+      for (const brand of member.brands) {
+        const footer = page.getByRole('contentinfo');
+        await expect(footer.getByRole('link', { name: DESK[brand] ?? brand })).toBeVisible();
+      }
       pages.push(page);
     }
 

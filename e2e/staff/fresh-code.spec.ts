@@ -34,7 +34,7 @@ test('what lets others in, or carries members off, wants a code once more', asyn
   await page.getByRole('button', { name: '認証アプリを登録する' }).click();
   const codes = page.getByRole('list', { name: 'リカバリーコード' }).getByRole('listitem');
   const recovery = await codes.first().innerText();
-  await page.getByLabel('リカバリーコードを保管しました').check();
+  await page.getByLabel('リカバリーコードを安全な場所に保管しました').check();
   await page.getByRole('button', { name: 'ログインする' }).click();
 
   const name = page.getByLabel('名前', { exact: true });

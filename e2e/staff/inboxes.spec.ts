@@ -161,7 +161,7 @@ test('a letter is reworded with its gaps, seen before it is saved, and put back'
   expect(written).toContain('{link}');
   await body.fill('{name} 様\n\n{nobody}');
   await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('「{nobody}」という差し込みは使えません。')).toBeVisible();
+  await expect(page.getByText('「{nobody}」という差し込み項目は使えません。')).toBeVisible();
   // A toast stays while the pointer is on it.
   await body.click();
   await page.getByText('入力内容に誤りがあります').waitFor({ state: 'hidden' });

@@ -27,7 +27,7 @@ test.describe('members', () => {
     await look(page, 'members-list');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: '作成' }).click();
-    await page.getByLabel('名前', { exact: true }).fill('旅野 花子');
+    await page.getByLabel('氏名', { exact: true }).fill('旅野 花子');
     await page.getByLabel('ニックネーム').fill('たび');
     await page.getByLabel('メールアドレス').fill('x');
     await page.getByRole('button', { name: '保存する' }).click();
@@ -94,17 +94,17 @@ test.describe('a file of members', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(text, 'latin1'),
     });
-    await expect(page.getByText('CSV・Shift_JIS・300件')).toBeVisible();
+    await expect(page.getByText('CSV・Shift_JIS・300行')).toBeVisible();
     await expect(page.getByLabel('メールアドレスの列')).toContainText('メールアドレス');
     await look(page, 'import-columns');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: '内容を確認する' }).click();
-    await expect(page.getByText('新規 293件')).toBeVisible();
-    await expect(page.getByText('エラー 7件')).toBeVisible();
+    await expect(page.getByText('新規 293名')).toBeVisible();
+    await expect(page.getByText('エラー 7行')).toBeVisible();
     await page.getByRole('tab', { name: 'エラー（7）' }).click();
     await expect(page.getByText('会員区分「会長」は登録されていません。').first()).toBeVisible();
     await look(page, 'import-planned');
-    const start = page.getByRole('button', { name: '293件を登録する' });
+    const start = page.getByRole('button', { name: '293名を登録する' });
     await page.getByLabel('WIS').check();
     await expect(start).toBeDisabled();
     await page.getByLabel('WIS').uncheck();
@@ -119,7 +119,7 @@ test.describe('a file of members', () => {
     expect(await barriers(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'エラーの行をCSVで保存する' }).click();
-    expect((await download).suggestedFilename()).toBe('会員名簿2026-エラー7件.csv');
+    expect((await download).suggestedFilename()).toBe('会員名簿2026-エラー7行.csv');
   });
 
   test('that cannot be read is told what to do', async ({ page, troubles }) => {

@@ -23,14 +23,14 @@ test.describe('operators', () => {
     await page.goto('/staff/operators');
     await expect(page.getByText('sato@example.jp')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('link', { name: '新規作成' }).click();
+    await page.getByRole('link', { name: 'スタッフを招待' }).click();
     await expect(page).toHaveURL(/create/);
     await page.getByLabel('名前', { exact: true }).fill(name);
     await page.getByLabel('メールアドレス').fill(email);
     await page.getByRole('button', { name: '保存する' }).click();
     await expect(page.getByText('役割を選択してください。')).toBeVisible();
     await page.getByRole('combobox', { name: '役割' }).click();
-    await page.getByRole('option', { name: '編集' }).click();
+    await page.getByRole('option', { name: '編集者' }).click();
     await page.getByRole('button', { name: '保存する' }).click();
     const status = page.getByRole('region', { name: 'アカウントの状態' });
     await expect(status.getByText('招待中')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('operators', () => {
     const phone = await Authenticator.enrolFrom(theirs);
     await theirs.getByLabel('認証コード').fill(phone.nextCode());
     await theirs.getByRole('button', { name: '認証アプリを登録する' }).click();
-    await theirs.getByLabel('リカバリーコードを保管しました').check();
+    await theirs.getByLabel('リカバリーコードを安全な場所に保管しました').check();
     await theirs.getByRole('button', { name: 'ログインする' }).click();
     await expect(theirs.getByRole('menuitem', { name: 'お知らせ', exact: true })).toBeVisible();
     // Editors do not manage operators.
@@ -88,7 +88,7 @@ test('the dashboard leads to what waits, and lists what was looked for in vain',
   page,
 }) => {
   await page.goto('/staff');
-  const waiting = page.getByRole('region', { name: '対応が必要なもの' });
+  const waiting = page.getByRole('region', { name: '要対応' });
   await expect(waiting.getByRole('link', { name: /未回答の質問/ })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await waiting.getByRole('link', { name: /未回答の質問/ }).click();
@@ -96,7 +96,7 @@ test('the dashboard leads to what waits, and lists what was looked for in vain',
   await expect(page.getByText('未回答').first()).toBeVisible();
   await page.goto('/staff/empty-searches');
   await expect(
-    page.getByRole('heading', { name: '見つからなかった検索', exact: true }),
+    page.getByRole('heading', { name: '検索結果0件のキーワード', exact: true }),
   ).toBeVisible();
   await page.goto('/staff/video-analytics');
   await expect(page.getByRole('columnheader', { name: '視聴した会員' })).toBeVisible();

@@ -16,14 +16,14 @@ const save = async (page: Page) => {
 test('a category shows the videos with all of its tags while they are chosen', async ({ page }) => {
   const name = own('税務のすべて');
   await openCreate(page, 'video-categories');
-  await page.getByLabel('カテゴリ名').fill(name);
-  await expect(page.getByText('タグを選ぶと、')).toBeVisible();
+  await page.getByLabel('カテゴリー名').fill(name);
+  await expect(page.getByText('タグを選択すると、')).toBeVisible();
   const counts: number[] = [];
   for (const tag of ['税務', '確定申告']) {
     await page.getByRole('combobox', { name: 'タグ' }).fill(tag);
     await page.getByRole('option', { name: tag, exact: true }).click();
     await expect(page.getByRole('button', { name: tag, exact: true })).toBeVisible();
-    const heading = page.getByRole('status').filter({ hasText: 'すべてのタグが付いた動画' });
+    const heading = page.getByRole('status').filter({ hasText: 'タグがすべて付いた動画' });
     await expect(heading).not.toContainText(`：${counts[0] ?? 'x'}本`);
     counts.push(Number(/：(\d+)本/.exec(await heading.innerText())?.[1]));
   }
@@ -37,10 +37,10 @@ test('a category shows the videos with all of its tags while they are chosen', a
 
 test('a colour on which white cannot be read is refused while it is chosen', async ({ page }) => {
   await openCreate(page, 'notice-categories');
-  await page.getByLabel('カテゴリ名').fill(own('至急'));
+  await page.getByLabel('カテゴリー名').fill(own('至急'));
   const colour = page.getByRole('textbox', { name: '色', exact: true });
   await colour.fill('#fbbf24');
-  await expect(page.getByText('もっと濃い色を選んでください）')).toBeVisible();
+  await expect(page.getByText('より濃い色を選んでください）')).toBeVisible();
   await save(page);
   await expect(page.getByText('白い文字が読みにくい色です')).toBeVisible();
   await page.getByRole('button', { name: '緑' }).click();
@@ -86,7 +86,7 @@ test('a page is written, previewed as members of each brand, and changed back', 
   await openCreate(page, 'pages');
   await page.getByLabel('タイトル').fill(title);
   await page.getByRole('textbox', { name: '本文' }).fill('はじめにお読みください。');
-  await page.getByRole('radio', { name: 'ブランドを選ぶ' }).check();
+  await page.getByRole('radio', { name: 'ブランドを選択する' }).check();
   await page.getByRole('checkbox', { name: 'WIS' }).check();
   await page.getByRole('button', { name: '今すぐ公開' }).click();
   await save(page);
@@ -97,7 +97,7 @@ test('a page is written, previewed as members of each brand, and changed back', 
   await page.getByRole('button', { name: 'プレビュー' }).click();
   const preview = page.getByRole('dialog', { name: 'プレビュー' });
   await expect(preview.getByText('この会員には表示されていません')).toBeVisible();
-  await preview.getByRole('combobox', { name: '見る人' }).click();
+  await preview.getByRole('combobox', { name: '表示する会員' }).click();
   await page.getByRole('option', { name: 'WISの会員' }).click();
   await expect(preview.getByText('この会員に表示されています')).toBeVisible();
   await expect(preview.getByText('はじめにお読みください。')).toBeVisible();

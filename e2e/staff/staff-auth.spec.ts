@@ -28,7 +28,7 @@ test.describe('signing in to the console', () => {
     const codes = page.getByRole('list', { name: 'リカバリーコード' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const recovery = await codes.first().innerText();
-    await page.getByLabel('リカバリーコードを保管しました').check();
+    await page.getByLabel('リカバリーコードを安全な場所に保管しました').check();
     await page.getByRole('button', { name: 'ログインする' }).click();
     await expect(page).toHaveURL(/\/staff\/notices/);
 

@@ -29,7 +29,7 @@ describe('making an operator from the command line', () => {
     const { rows } = await db.pool.query(
       "SELECT staff_id, staff_name, action FROM audit_log WHERE kind = 'operators' ORDER BY id LIMIT 1",
     );
-    expect(rows).toEqual([{ staff_id: null, staff_name: 'コマンド', action: 'create' }]);
+    expect(rows).toEqual([{ staff_id: null, staff_name: 'コマンドライン操作', action: 'create' }]);
   });
 
   test('again helps somebody who has lost password and authenticator, and was shut out', async () => {

@@ -17,6 +17,7 @@ import VideoIcon from '@mui/icons-material/OndemandVideoOutlined';
 import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
 import FaqCategoryIcon from '@mui/icons-material/QuizOutlined';
+import SeriesIcon from '@mui/icons-material/SchoolOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import BrandIcon from '@mui/icons-material/StorefrontOutlined';
 import EnquiryIcon from '@mui/icons-material/SupportAgentOutlined';
@@ -88,6 +89,13 @@ export const resources: readonly Resource[] = [
   },
   {
     ...content,
+    name: 'series',
+    label: '講座',
+    icon: SeriesIcon,
+    screens: lazyScreens(() => import('#features/series/series-screens.tsx')),
+  },
+  {
+    ...content,
     name: 'captions',
     label: '字幕',
     icon: CaptionIcon,
@@ -96,7 +104,7 @@ export const resources: readonly Resource[] = [
   {
     ...content,
     name: 'video-categories',
-    label: '動画カテゴリ',
+    label: '動画カテゴリー',
     icon: VideoCategoryIcon,
     screens: lazyScreens(() => import('#features/video-categories/video-category-screens.tsx')),
   },
@@ -117,7 +125,7 @@ export const resources: readonly Resource[] = [
   {
     ...content,
     name: 'notice-categories',
-    label: 'お知らせカテゴリ',
+    label: 'お知らせカテゴリー',
     icon: NoticeCategoryIcon,
     screens: lazyScreens(() => import('#features/notices/notice-category-screens.tsx')),
   },
@@ -210,7 +218,7 @@ export const resources: readonly Resource[] = [
   {
     group: 'operation',
     name: 'empty-searches',
-    label: '見つからなかった検索',
+    label: '検索結果0件のキーワード',
     icon: SearchOffIcon,
     read: 'analytics.read',
     screens: lazyScreens(() => import('#features/analytics/empty-searches-screens.tsx'), ['List']),
@@ -218,7 +226,7 @@ export const resources: readonly Resource[] = [
   {
     group: 'operation',
     name: 'operators',
-    label: '担当者',
+    label: 'スタッフ',
     icon: OperatorIcon,
     read: 'staff.manage',
     write: 'staff.manage',

@@ -20,7 +20,7 @@ export const getCurrentUser = get('/api/account/user', {
 export const changeName = post('/api/account/change-name', {
   audience: 'member',
   summary: 'Changes the name',
-  body: z.object({ name: text('名前') }),
+  body: z.object({ name: text('氏名') }),
   response: currentUser,
 });
 

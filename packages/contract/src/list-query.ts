@@ -4,9 +4,13 @@ import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 
+/** The message for a value that is named, or one of its own where its name is not on the screen. */
+const wrong = (label: string | (() => string)) =>
+  typeof label === 'string' ? () => formatMessage('validation.query', { label }) : label;
+
 /** A whole number in a query, from `min` to `max`. */
-export const queryNumber = (label: string, min: number, max: number) => {
-  const error = () => formatMessage('validation.query', { label });
+export const queryNumber = (label: string | (() => string), min: number, max: number) => {
+  const error = wrong(label);
   return z.optional(
     z.pipe(
       z.string({ error }).check(z.regex(/^\d{1,10}$/, { error, abort: true })),
@@ -35,12 +39,12 @@ export const tagIds = () =>
 /** A search word in a query, trimmed; absent, empty and spaces mean the same. */
 export const searchWord = () =>
   z.optional(
-    z.string({ error: () => formatMessage('validation.query', { label: '検索する言葉' }) }).check(
+    z.string({ error: () => formatMessage('validation.query', { label: 'キーワード' }) }).check(
       z.trim(),
       maxCharacters(MAX_LINE, {
-        error: formatMessage('validation.max', { label: '検索する言葉', max: MAX_LINE }),
+        error: formatMessage('validation.max', { label: 'キーワード', max: MAX_LINE }),
       }),
-      noNul('検索する言葉'),
+      noNul('キーワード'),
     ),
   );
 
@@ -59,8 +63,8 @@ export const pagedQuery = () => z.object(paging);
 /** One of the given values; absent: no filter. */
 export const queryOf = <const Values extends readonly [string, ...string[]]>(
   values: Values,
-  label: string,
-) => z.optional(z.enum(values, { error: () => formatMessage('validation.query', { label }) }));
+  label: string | (() => string),
+) => z.optional(z.enum(values, { error: wrong(label) }));
 
 /** A text of this form. */
 export const queryMatching = (pattern: RegExp, label: string) => {

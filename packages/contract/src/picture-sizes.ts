@@ -1,8 +1,8 @@
 /**
- * The sizes of the site's own pictures: `card` for lists, `wide` for a picture that fills a column,
+ * The sizes of the site's own pictures: `card` for lists, `row` for small ones beside words, `wide` for a picture that fills a column,
  * `phone`, cut to 16:9, for one that fills a phone's width.
  */
-export type PictureSize = 'card' | 'phone' | 'wide';
+export type PictureSize = 'card' | 'row' | 'phone' | 'wide';
 
 /** Matches only members' pictures with names of uploads: see decision 025. */
 const OWN = /^\/media\/images\/[\w.-]+$/;

@@ -14,7 +14,7 @@ export const screenMessages = {
     'サーバーに接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
 
   'logout.success': 'ログアウトしました。',
-  'account.name.success': '名前を変更しました。',
+  'account.name.success': '氏名を変更しました。',
   'account.nickname.success': 'ニックネームを変更しました。',
   'account.email.requested':
     '確認メールをお送りしました。メールに記載のリンクを開くと、変更が完了します。',

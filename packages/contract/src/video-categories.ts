@@ -21,7 +21,7 @@ export const listCategories = get('/api/video/category', {
   query: z.object({
     ...paging,
     /** The most videos of each category in the answer. */
-    videos: queryNumber('動画の件数', 0, 100),
+    videos: queryNumber('動画の本数', 0, 100),
     bodies: bodies(),
     /** Only categories with this video. */
     with_video: queryNumber('動画', 1, 9_999_999_999),

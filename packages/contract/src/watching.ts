@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
-import { bodies } from '#contract/list-query.ts';
+import { bodies, queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { video } from '#contract/videos.ts';
 import { MAX_PROGRESS_IDS } from '#contract/watching-rules.ts';
@@ -143,7 +143,37 @@ export const listCategoryProgress = get('/api/video/category/progress', {
 
 export const getNextVideo = get('/api/video/next/{videoId}', {
   audience: 'member',
-  summary: 'The next video in the category of a video: the next unwatched one',
+  summary:
+    'The next video: in the category the next unwatched one, in a series the next open lecture',
   params: z.object({ videoId: pathId() }),
+  query: z.object({ series: queryNumber('講座', 1, 9_999_999_999) }),
   response: z.object({ video: z.nullable(video) }),
+});
+
+/**
+ * The lecture with which a member goes on: one that is begun (`continue`), the one after the last
+ * (`next`), or the first one of all (`first`).
+ */
+export const resume = z.object({
+  kind: z.enum(['continue', 'next', 'first']),
+  video,
+  /** Null if the member has not begun the video. */
+  progress: z.nullable(videoProgress),
+  /** Its place in the series to which it belongs; `position` counts from 1. */
+  series: z.nullable(
+    z.object({
+      id: id(),
+      title: z.string(),
+      position: z.number(),
+      lectures_count: z.number(),
+    }),
+  ),
+});
+export type Resume = z.output<typeof resume>;
+
+export const getResume = get('/api/video/resume', {
+  audience: 'member',
+  summary: 'The video to go on or begin with; null if nothing is left',
+  query: z.object({ bodies: bodies() }),
+  response: z.nullable(resume),
 });

@@ -33,7 +33,7 @@ export function Header({
     searchSwitch.current?.focus();
   };
   return (
-    <header className="sticky top-0 z-30 h-(--header-height) border-b border-line bg-ground/90 backdrop-blur-md">
+    <header className="sticky top-0 [@media(height<500px)]:static z-30 h-(--header-height) border-b border-line bg-ground/90 backdrop-blur-md">
       {searchMode && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the search mode
         <div

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { showToast } from '#lib/toasts.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -36,4 +36,38 @@ test('it can be closed, and a new one takes the place of the old', () => {
   expect(screen.queryByText('一つ目')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
   expect(screen.queryByText('二つ目')).toBeNull();
+});
+
+describe('what it offers', () => {
+  const offer = () => {
+    const onPress = vi.fn();
+    render(
+      <>
+        <button type="button">一覧</button>
+        <input aria-label="言葉" />
+        <Toaster />
+      </>,
+    );
+    act(() => showToast('外しました。', 'success', { label: '元に戻す', onPress }));
+    return onPress;
+  };
+
+  test('is done once, and the focus goes back to where it was', () => {
+    const onPress = offer();
+    screen.getByRole('button', { name: '一覧' }).focus();
+    const undo = screen.getByRole('button', { name: '元に戻す' });
+    undo.focus();
+    fireEvent.click(undo);
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(screen.queryByText('外しました。')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('一覧');
+  });
+
+  test('is done by the key that undoes, except while typing', () => {
+    const onPress = offer();
+    fireEvent.keyDown(screen.getByLabelText('言葉'), { key: 'z', ctrlKey: true });
+    expect(onPress).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(onPress).toHaveBeenCalledOnce();
+  });
 });

@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** A short notice at the top right. */
+/** What a notice offers to do, such as to take back what it tells. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
+/** A short notice: at the top right, on phones at the bottom. */
 export interface Toast {
   id: number;
   message: string;
   severity: 'success' | 'info' | 'error';
+  action: ToastAction | undefined;
 }
 
 let current: Toast | undefined;
@@ -17,13 +24,17 @@ function set(next: Toast | undefined) {
 }
 
 /** Shows a notice and replaces the current one. */
-export function showToast(message: string, severity: Toast['severity'] = 'info'): void {
+export function showToast(
+  message: string,
+  severity: Toast['severity'] = 'info',
+  action?: ToastAction,
+): void {
   lastId += 1;
-  set({ id: lastId, message, severity });
+  set({ id: lastId, message, severity, action });
 }
 
-/** Removes the notice if it is still shown. */
-export function dismissToast(id: number): void {
+/** Removes the notice if it is still shown; without an id the current one. */
+export function dismissToast(id = current?.id): void {
   if (current?.id === id) set(undefined);
 }
 

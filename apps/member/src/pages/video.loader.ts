@@ -1,3 +1,4 @@
+import { placeIn, seriesOfVideoQuery, seriesQuery } from '#features/series/series.queries.ts';
 import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
 import { videoResourcesQuery } from '#features/video-resources/video-resources.queries.ts';
 import { othersOf } from '#features/videos/others.ts';
@@ -11,6 +12,7 @@ export const loader = screenLoader(async (args) => {
     ensure,
     ensureRichText,
     prefetch,
+    url,
     params: { videoId = '' },
   } = args;
   const categories = ensure(categoryOfVideoQuery(videoId));
@@ -24,6 +26,14 @@ export const loader = screenLoader(async (args) => {
     prefetch(transcriptQuery(videoId)),
     prefetch(videoNotesQuery(videoId)),
     prefetch(videoResourcesQuery(videoId)),
+    // Without its series the lecture still plays.
+    ensure(seriesOfVideoQuery(videoId)).then(
+      ({ series }) => {
+        const place = placeIn(series, url.searchParams);
+        return place && prefetch(seriesQuery(place.id));
+      },
+      () => undefined,
+    ),
   ];
   const { id } = await ensure(videoQuery(videoId));
   await Promise.all([richText, ...beside]);

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -16,15 +17,22 @@ const looks = {
 export function ToastCard({
   message,
   severity,
+  action,
   hideAfterMs,
   closeLabel,
   onHide,
+  onClose,
 }: {
   message: string;
   severity: keyof typeof looks;
+  /** A button in the notice; its press also hides it. */
+  action: { label: string; onPress: () => void } | undefined;
   hideAfterMs: number;
   closeLabel: string;
+  /** The time is over. */
   onHide: () => void;
+  /** Somebody has closed it. */
+  onClose: () => void;
 }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -44,7 +52,17 @@ export function ToastCard({
     >
       <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tone)} />
       <p className="min-w-0 flex-1 py-2.5 text-sm text-strong">{message}</p>
-      <IconButton label={closeLabel} onClick={onHide} className="text-quiet">
+      {action && (
+        <Button
+          look="plain"
+          aria-keyshortcuts="Control+Z"
+          className="shrink-0 px-3 text-sm"
+          onClick={action.onPress}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={closeLabel} onClick={onClose} className="text-quiet">
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

@@ -5,7 +5,15 @@ import type { Pool } from 'pg';
  * and their order.
  */
 const ROOTS = [
-  ...['tags', 'videos', 'video_categories', 'notice_categories', 'pages', 'faq_categories'],
+  ...[
+    'tags',
+    'videos',
+    'video_categories',
+    'series',
+    'notice_categories',
+    'pages',
+    'faq_categories',
+  ],
   ...['menu_categories', 'contact_categories', 'banner_slides', 'rate_limits'],
 ];
 

@@ -16,7 +16,7 @@ import { audit } from '#platform/records/audit.store.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 
 /** The actor of the command line in the audit log. */
-const COMMAND = { id: null, name: 'コマンド', ip: '' };
+const COMMAND = { id: null, name: 'コマンドライン操作', ip: '' };
 
 /**
  * Creates an operator from the command line: the first administrator, or, with `again`, one who has

@@ -1,6 +1,7 @@
 import { forgetInvitation } from '#features/invitations/invitations.store.ts';
 import { memberResource, storeEmail, type WrittenMember } from '#features/members/members.store.ts';
 import { findAddressee } from '#features/members/members.view.ts';
+import { keepOpenFor } from '#features/series/lecture-openings.store.ts';
 import { type RecordResource, recordResource } from '#platform/records/record-resource.ts';
 import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
 import { tellOfOperatorsChange } from './change-email.ts';
@@ -17,6 +18,7 @@ export const memberRecords = (parts: PasswordParts): RecordResource<WrittenMembe
       // Locks the member's row, so that the member's own change cannot come between.
       const oldEmail = await storeEmail(tx, id, draft.email);
       const member = await findAddressee(tx, id);
+      await keepOpenFor(tx, id);
       await memberResource.update(tx, id, draft);
       const newEmail = draft.email;
       if (member && oldEmail && oldEmail.toLowerCase() !== newEmail.toLowerCase()) {

@@ -12,19 +12,21 @@ import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
 import { noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
+import { seriesResource } from '#features/series/series.store.ts';
 import { tagResource } from '#features/tags/tags.store.ts';
 import { termsResource } from '#features/terms/terms.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
-import { videoResource } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { RecordResource } from '#platform/records/record-resource.ts';
 import { undoChange } from '#platform/records/records.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { videoRecords } from './video-records.ts';
 
 /** Every resource that the console writes. */
 const KINDS = [
-  videoResource,
+  videoRecords,
   captionResource,
+  seriesResource,
   bannerSlideResource,
   menuCategoryResource,
   brandResource,

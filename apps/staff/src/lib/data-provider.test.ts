@@ -47,7 +47,7 @@ describe('a record', () => {
   });
 
   test('shows where it differs who saved first', async () => {
-    const message = 'ほかの担当者が先に保存しました。';
+    const message = 'ほかのスタッフが先に保存しました。';
     answerCalls(() => ({ status: 409, body: { message } }));
     const saving = dataProvider.update('notices', {
       id: 7,

@@ -28,6 +28,18 @@ describe("the console's words", () => {
     expect(isEnglish('Save %{name}')).toBe(true);
   });
 
+  test('none of them uses words that the console has others for', () => {
+    const others = /検索条件|並び替え|出力|トークン|dataProvider|:$/;
+    expect([...japanese].filter(([, sentence]) => others.test(sentence))).toEqual([]);
+    expect(others.test('表示件数:')).toBe(true);
+  });
+
+  test('each notice is a sentence', () => {
+    const notices = [...japanese].filter(([key]) => key.startsWith('ra.notification.'));
+    expect(notices.length).toBeGreaterThan(10);
+    expect(notices.filter(([, sentence]) => !sentence.endsWith('。'))).toEqual([]);
+  });
+
   test("ours come before the package's", () => {
     expect(i18nProvider.translate('ra.page.list', { name: 'お知らせ' })).toBe('お知らせ');
     expect(i18nProvider.translate('ra.action.save')).toBe('保存する');

@@ -2,14 +2,26 @@ import japanese from '@bicstone/ra-language-japanese';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 
 // Replaces awkward sentences of the Japanese package, and adds missing ones.
+const BROKEN = 'エラーが発生しました。しばらくしてから、もう一度お試しください。';
+const SIGNED_OUT = 'ログインの有効期限が切れました。もう一度ログインしてください。';
+const FILTER = '絞り込み条件';
+
 const own = {
   ra: {
     action: {
+      // Short: it shares a line with the filters.
+      add_filter: '絞り込み',
       bulk_actions: '%{smart_count}件を選択中',
       close_menu: 'メニューを閉じる',
       create: '新規作成',
+      export: '書き出す',
       open_menu: 'メニューを開く',
+      refresh: '再読み込み',
+      remove_all_filters: `すべての${FILTER}を削除`,
+      remove_filter: `${FILTER}を削除`,
       save: '保存する',
+      sort: '並べ替え',
+      toggle_theme: '明るい画面と暗い画面の切り替え',
       unselect: '選択を解除',
     },
     page: {
@@ -19,29 +31,72 @@ const own = {
       invite: '最初の1件を作成しましょう。',
       show: '%{name}',
     },
+    input: {
+      references: {
+        all_missing: '選択した項目は削除されています。',
+        many_missing: '選択した項目の一部は削除されています。',
+        single_missing: '選択した項目は削除されています。',
+      },
+    },
     message: {
       access_denied: 'この操作を行う権限がありません。',
+      auth_error: SIGNED_OUT,
       authentication_error:
         '権限を確認できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
       error: '画面の表示中に問題が発生しました。お手数ですが、画面を読み込み直してください。',
       invalid_form: '入力内容に誤りがあります。各項目のメッセージをご確認ください。',
-      not_found: 'アドレスが間違っているか、ページがなくなった可能性があります。',
+      loading: '読み込んでいます。しばらくお待ちください。',
+      not_found: 'アドレスが間違っているか、ページが削除された可能性があります。',
+      placeholder_data_warning:
+        '最新の内容を読み込めませんでした。通信環境をご確認のうえ、再読み込みしてください。',
+      select_all_limit_reached: '選択できるのは%{max}件までです。最初の%{max}件を選択しました。',
       unsaved_changes: '保存していない変更があります。このページから移動してもよろしいですか？',
     },
     navigation: {
-      no_filtered_results: '条件に合うものは見つかりませんでした。',
+      clear_filters: `${FILTER}をすべて解除`,
+      no_filtered_results: `${FILTER}に合うものは見つかりませんでした。`,
+      no_more_results: '%{page}ページ目はありません。前のページに戻ってください。',
       no_results: '表示するものがありません。',
-      page_range_info: '%{total}件中 %{offsetBegin}～%{offsetEnd}件目',
+      page_out_from_begin: '最初のページより前には移動できません。',
+      page_out_from_end: '最後のページより後には移動できません。',
+      page_out_of_boundaries: '%{page}ページ目はありません。',
+      page_range_info: '%{total}件中 %{offsetBegin}〜%{offsetEnd}件目',
+      page_rows_per_page: '表示件数：',
+      partial_page_range_info: '%{offsetBegin}〜%{offsetEnd}件目',
       skip_nav: '本文へ移動',
     },
-    auth: { user_menu: 'アカウント' },
+    auth: {
+      auth_check_error: SIGNED_OUT,
+      sign_in_error: 'ログインできませんでした。入力内容をご確認ください。',
+      user_menu: 'アカウント',
+    },
     notification: {
+      application_update_available: '管理画面が更新されました。再読み込みしてください。',
+      bad_item: BROKEN,
+      canceled: '元に戻しました。',
       created: '作成しました。',
-      item_doesnt_exist: 'お探しのものは見つかりませんでした。削除された可能性があります。',
+      data_provider_error: BROKEN,
+      deleted: '削除しました。 |||| %{smart_count}件を削除しました。',
       http_error: 'サーバーに接続できませんでした。もう一度お試しください。',
+      i18n_error: BROKEN,
+      item_doesnt_exist: 'お探しのものは見つかりませんでした。削除された可能性があります。',
+      logged_out: SIGNED_OUT,
+      not_authorized: 'このページを表示する権限がありません。',
       offline: 'サーバーに接続できませんでした。通信環境をご確認ください。',
       updated: '保存しました。',
     },
+    saved_queries: {
+      help: `${FILTER}を保存すると、あとから同じ条件で絞り込めます。`,
+      label: `保存した${FILTER}`,
+      new_dialog_title: `${FILTER}を保存`,
+      new_label: `現在の${FILTER}を保存…`,
+      query_name: `${FILTER}の名前`,
+      remove_dialog_title: `${FILTER}を削除`,
+      remove_label: `${FILTER}を削除`,
+      remove_label_with_name: `${FILTER}「%{name}」を削除`,
+      remove_message: `保存した${FILTER}を削除しますか？`,
+    },
+    sort: { sort_by: '%{field}の%{order}に並べ替える' },
     validation: { unique: 'すでに使われています' },
     guesser: {
       empty: { title: '表示するものがありません', message: '内容がまだありません。' },

@@ -28,11 +28,11 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** Names of the groups. */
 export const GROUP_LABELS: Record<MenuGroup, string> = {
-  inbox: '受信箱',
+  inbox: '問い合わせ対応',
   content: 'コンテンツ',
   members: '会員',
   settings: 'サイト設定',
-  operation: '運用',
+  operation: '管理・記録',
 };
 
 /** The screens of a resource; each is fetched when it is first opened. */

@@ -3,7 +3,7 @@ import { NoScreen } from '#ui/no-screen.tsx';
 /** For addresses that lead nowhere. */
 export const NotFound = () => (
   <NoScreen title="ページが見つかりません">
-    アドレスが間違っているか、ページがなくなった可能性があります。
+    アドレスが間違っているか、ページが削除された可能性があります。
   </NoScreen>
 );
 

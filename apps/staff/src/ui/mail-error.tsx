@@ -18,7 +18,7 @@ const MEANINGS: Record<MailErrorKind, string> = {
   suppressed: '送信停止中のアドレスのため、送信しませんでした。',
   expired: 'リンクの有効期限が切れたため、送信しませんでした。',
   unreadable:
-    '送信前の内容を読み出せませんでした（APP_SECRETが変わっています）。「再送する」で新しいリンクを送れます。',
+    '送信前の内容を読み出せませんでした（APP_SECRETが変わっています）。「再送する」で新しいリンクを送信できます。',
   other: '送信できませんでした。',
 };
 

@@ -7,7 +7,7 @@ type MailState = (typeof MAIL_STATES)[number];
 export const MAIL_STATE_LABELS: Record<MailState, string> = {
   waiting: '送信待ち',
   sent: '送信済み',
-  failed: '送信できず',
+  failed: '送信失敗',
 };
 
 const COLOURS: Record<MailState, 'info' | 'success' | 'error'> = {

@@ -57,7 +57,8 @@ export function RecoveryCodes({
       </Stack>
       <FormControlLabel
         control={<Checkbox checked={isPutAway} onChange={(_, checked) => setIsPutAway(checked)} />}
-        label="リカバリーコードを保管しました"
+        label="リカバリーコードを安全な場所に保管しました"
+        sx={{ wordBreak: 'auto-phrase' }}
       />
       <Button variant="contained" size="large" disabled={!isPutAway} onClick={onPutAway}>
         {confirm}

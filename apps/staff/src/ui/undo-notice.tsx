@@ -14,7 +14,7 @@ export function UndoNotice({ sentence, change }: { sentence: string; change: str
   const { mutate, isPending } = useMutation({
     mutationFn: () => undo(change),
     onSuccess: ({ count }) => {
-      notify(`${count}件を元に戻しました`, { type: 'success' });
+      notify(`${count}件を元に戻しました。`, { type: 'success' });
       refresh();
     },
     onError: (error) => notify(error.message, { type: 'error' }),

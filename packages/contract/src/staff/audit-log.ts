@@ -12,7 +12,7 @@ const reads = { audience: 'staff', right: 'audit.read' } as const;
 
 /** The filters of the log; days are Japan's, both included. */
 const filters = {
-  staff: filterId('担当者'),
+  staff: filterId('スタッフ'),
   kind: queryMatching(/^[a-z][a-z0-9-]{0,63}$/, '種類'),
   action: queryMatching(/^[a-z][a-z_.]{0,63}$/, '操作'),
   record: filterId('対象'),

@@ -4,6 +4,7 @@ import { text, wholeNumber } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { outdated } from '#contract/staff/wire.ts';
 
 /** Largest film, in bytes: 4 GiB. */
 export const MAX_FILM_BYTES = 4 * 1024 ** 3;
@@ -68,7 +69,7 @@ export const sendFilmPart = post('/api/staff/films/{film}/parts', {
   summary:
     'Takes the bytes of a film from `offset` on; 409 when what comes before is missing, 413 when it is too much',
   params: oneFilm,
-  query: z.object({ offset: queryNumber('位置', 0, MAX_FILM_BYTES) }),
+  query: z.object({ offset: queryNumber(outdated, 0, MAX_FILM_BYTES) }),
   file: { types: ['application/octet-stream'], maxBytes: MAX_PART_BYTES },
   response: film,
 });

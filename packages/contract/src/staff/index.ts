@@ -20,6 +20,8 @@ import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
+import { series } from '#contract/staff/series.ts';
+import { listMemberSeries, openSeries } from '#contract/staff/series-openings.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
@@ -38,6 +40,7 @@ export const resources = {
   'mail-templates': mailTemplates,
   videos,
   captions,
+  series,
   'banner-slides': bannerSlides,
   'menu-categories': menuCategories,
   brands,
@@ -92,6 +95,7 @@ export const staffApi = {
   ...named('videos', videos),
   lookUpVimeo,
   ...named('captions', captions),
+  ...named('series', series),
   ...named('banner-slides', bannerSlides),
   ...named('menu-categories', menuCategories),
   ...named('brands', brands),
@@ -113,6 +117,8 @@ export const staffApi = {
   listAsked: members.listAsked,
   listSent: members.listSent,
   exportMembers: members.exportMembers,
+  listMemberSeries,
+  openSeries,
   ...named('member-imports', memberImports),
   uploadImage: uploads.uploadImage,
   beginFilm: films.beginFilm,

@@ -10,7 +10,7 @@ export const templateDraft = z.object({
   subject: text('件名', 200),
   body: text('本文', MAX_TEXT),
   /** The button's label; unused if the mail has no link. */
-  link_label: optionalText('ボタンの文字', 100),
+  link_label: optionalText('ボタンの文言', 100),
 });
 
 const placeholder = z.object({

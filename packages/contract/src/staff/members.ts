@@ -55,7 +55,7 @@ export const INVITATION_LABELS: Record<InvitationState, string> = {
   none: '未招待',
   waiting: '送信待ち',
   sent: '送信済み',
-  opened: 'リンクを開いた',
+  opened: 'リンク確認済み',
   done: '設定完了',
   bounced: '不達',
   lapsed: '期限切れ',
@@ -70,7 +70,7 @@ export const ENDS = ['week', 'month', 'past', 'open'] as const;
 /** The draft of a member. */
 export const memberDraft = z
   .object({
-    name: text('名前'),
+    name: text('氏名'),
     nickname: text('ニックネーム'),
     email: email(),
     brand_ids: ids('会員区分', 50),

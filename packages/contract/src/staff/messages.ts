@@ -4,20 +4,23 @@
  */
 export const staffMessages = {
   'validation.date_time': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
+  'validation.outdated': '画面を読み込み直してから、もう一度お試しください。',
   'validation.period': '公開終了は公開開始より後の日時にしてください。',
   'validation.taken': 'この{label}はすでに使われています。',
   'validation.gone': '選択した{label}は見つかりませんでした。画面を読み込み直してください。',
   'validation.staff_password': 'パスワードは12文字以上で入力してください。',
   'validation.code': '6桁の認証コードを入力してください。',
-  'validation.action': 'この一覧では選べない操作です。',
+  'validation.action': 'この一覧では使用できない操作です。',
   'validation.day': '{label}は「2026-04-01」のような日付で入力してください。',
   'validation.color': '色は「#2563eb」のような形式で入力してください。',
-  'validation.contrast': '白い文字が読みにくい色です。もっと濃い色を選んでください。',
+  'validation.contrast': '白い文字が読みにくい色です。より濃い色を選んでください。',
   'validation.at_most': '{label}は{max}件以内にしてください。',
+  'validation.once': '同じ{label}は1回だけ選択してください。',
   'validation.link':
     'リンクは https:// で始まるURL、または /video のようなサイト内のパスで入力してください。',
   'validation.slug': '識別名は半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.fixed': '{label}は作成後に変更できません。',
+  'validation.telephone': '電話番号は半角の数字、ハイフン、かっこ、+ で入力してください。',
   'validation.terms_path':
     '利用規約のパスは「/terms-」の後に半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.vimeo':
@@ -32,10 +35,10 @@ export const staffMessages = {
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
   'upload.too_many_pixels':
-    '画像が大きすぎます。縦と横の画素数を掛けて{hundreds}00万画素以下の画像を選択してください。',
+    '画像が大きすぎます。{most}万画素以下（例：7,000×5,000）の画像を選択してください。',
 
-  'validation.placeholder': '「{placeholder}」という差し込みは使えません。',
-  'validation.gap_needed': '「{placeholder}」（{label}）は省略できません。本文に入れてください。',
+  'validation.placeholder': '「{placeholder}」という差し込み項目は使えません。',
+  'validation.gap_needed': '「{placeholder}」（{label}）は必須です。本文に入れてください。',
   'validation.gap_line': '「{placeholder}」は{label}には使えません。',
 
   'film.too_large': '動画ファイルは4GB以下のものを選択してください。',
@@ -43,8 +46,10 @@ export const staffMessages = {
     '動画として読み取れませんでした。ファイルが壊れているか、使用できない形式です。MP4（H.264）で書き出した動画ファイルを選択してください。',
   'film.needs_ffmpeg':
     'サーバーにFFmpegがないため、この形式の動画は使用できません。MP4（H.264）かWebMで書き出した動画ファイルを選択するか、サーバーの管理者にFFmpegのインストールを依頼してください。',
-  'film.elsewhere': '動画の送信が途中で途切れました。続きから送り直してください。',
-  'film.incomplete': '動画の送信がまだ終わっていません。続きから送り直してください。',
+  'film.elsewhere':
+    '動画のアップロードが中断されました。同じファイルを選び直すと、続きからアップロードします。',
+  'film.incomplete':
+    '動画のアップロードがまだ終わっていません。同じファイルを選び直すと、続きからアップロードします。',
 
   'resource.too_large': '資料のファイルは50MB以下のものを選択してください。',
   'resource.wrong_kind':
@@ -77,10 +82,10 @@ export const staffMessages = {
   'captions.left_out': '文字のない字幕を省きました。',
 
   'film.fault.unreadable':
-    'この動画ファイルは読み取れませんでした。別の形式（MP4、H.264）で書き出して、送り直してください。',
+    'この動画ファイルは読み取れませんでした。別の形式（MP4、H.264）で書き出して、アップロードし直してください。',
   'film.fault.disk_full':
     'サーバーの空き容量が足りないため、変換できませんでした。空き容量を増やしてから「再実行」を押してください。',
-  'film.fault.missing': '動画ファイルがサーバーに見つかりません。もう一度送ってください。',
+  'film.fault.missing': '動画ファイルがサーバーに見つかりません。アップロードし直してください。',
   'film.fault.broken':
     '変換の途中で問題が起きました。「再実行」を押しても続く場合は、サーバーのログを確認してください。',
 
@@ -90,7 +95,7 @@ export const staffMessages = {
   'mails.left.just_sent': '再送した直後のメールは、1分ほど待ってから再送してください。',
   'mails.left.expired': '内容の有効期限が切れたメールは再送できません。',
   'mails.left.over':
-    '用件が済んでいるメール（パスワードを設定済み、申し込みが取り消された、宛先が変わったなど）には、新しいリンクを送れません。必要なときは、招待やパスワードの再設定を改めて行ってください。',
+    '用件が済んでいるメール（パスワードを設定済み、申し込みが取り消された、宛先が変わったなど）には、新しいリンクを送信できません。必要なときは、招待やパスワードの再設定を改めて行ってください。',
 
   'staff_auth.failed': 'メールアドレスまたはパスワードが正しくありません。',
   'staff_auth.code_sealed':
@@ -104,7 +109,7 @@ export const staffMessages = {
 
   'members.period': '会員期間の終了日は開始日以降の日付にしてください。',
   'imports.empty': 'ファイルに会員の行がありません。見出しの次の行から会員を入力してください。',
-  'imports.too_many_rows': '一度に取り込めるのは{max}件までです。ファイルを分けてください。',
+  'imports.too_many_rows': '一度に取り込めるのは{max}行までです。ファイルを分けてください。',
   'imports.too_many_columns': '列が多すぎます。{max}列以内にしてください。',
   'imports.too_much':
     'ファイルの内容が大きすぎて読み取れませんでした。不要な列やシートを削除するか、ファイルを分けてください。',
@@ -120,24 +125,24 @@ export const staffMessages = {
   'imports.not_written': '登録できませんでした。内容をご確認ください。',
   'imports.no_column': '選択した列はファイルにありません。画面を読み込み直してください。',
   'imports.state':
-    'この取り込みはすでに先へ進んでいます。画面を読み込み直して、状況をご確認ください。',
+    'この取り込みは、すでに次の手順に進んでいます。画面を読み込み直して、状況をご確認ください。',
   'members.kept': '会員は削除できません。利用を止めるには「利用停止」にしてください。',
 
   'conflict.revision':
-    'ほかの担当者が先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
+    'ほかのスタッフが先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
   'conflict.in_use':
-    '「{name}」は使われているため削除できません。先に使用している箇所を変更してください。',
+    '「{name}」は使われているため削除できません。使用箇所を変更してから、もう一度お試しください。',
   'conflict.used_by':
-    '「{name}」は{uses}で使われているため削除できません。先に使用している箇所を変更してください。',
+    '「{name}」は{uses}で使われているため削除できません。使用箇所を変更してから、もう一度お試しください。',
   'conflict.order':
     '並べ替えの途中で内容が変更されました。画面を読み込み直して、もう一度並べ替えてください。',
   'conflict.last_admin':
-    '管理者が1人もいなくなるため、この操作はできません。先に別の担当者を管理者にしてください。',
+    '管理者が1人もいなくなるため、この操作はできません。先に別のスタッフを管理者にしてください。',
   'conflict.disabled_operator':
-    '利用停止中の担当者にはリンクを送れません。先に利用を再開してください。',
+    '利用停止中のスタッフにはリンクを送信できません。先に利用を再開してください。',
   'conflict.unanswered': 'まだ回答していない質問は、よくある質問にコピーできません。',
   'conflict.undo':
-    'その後に変更されたため、元に戻せません。変更履歴から版を選んで復元してください。',
+    'その後に変更されたため、元に戻せません。変更履歴から、戻したい時点の内容を選んで復元してください。',
 } as const;
 
 /** A key of the console's messages. */

@@ -18,7 +18,7 @@ const badgeColor = () =>
 
 /** The draft of a notice category. */
 export const noticeCategoryDraft = z.object({
-  name: text('カテゴリ名'),
+  name: text('カテゴリー名'),
   color: badgeColor(),
   position: position(),
 });

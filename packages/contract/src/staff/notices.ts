@@ -7,7 +7,7 @@ import { filterId, publicationFilters, published, staffListQuery } from '#contra
 
 /** The draft of a notice. */
 export const noticeDraft = publishedDraft({
-  notice_category_id: choice('カテゴリ'),
+  notice_category_id: choice('カテゴリー'),
   title: text('タイトル'),
   body: bodyHtml('本文'),
 });
@@ -16,7 +16,7 @@ export const notices = contentResource('notices', {
   label: 'Notices',
   query: staffListQuery(['id', 'title', 'published_at', 'updated_at'], {
     ...publicationFilters,
-    category: filterId('カテゴリ'),
+    category: filterId('カテゴリー'),
   }),
   shared: { title: z.string(), ...published },
   row: { notice_category: z.object({ id: id(), name: z.string(), color: z.string() }) },

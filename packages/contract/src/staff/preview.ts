@@ -12,7 +12,7 @@ const asAMember = {
   right: 'content.read',
   params: oneRecord,
   /** The imagined member's brand; absent: a member without brands. */
-  query: z.object({ brand: filterId('ブランド') }),
+  query: z.object({ brand: filterId('会員区分') }),
 } as const;
 
 /** Whether this member would get it now. */

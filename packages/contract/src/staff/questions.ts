@@ -68,7 +68,7 @@ export const questions = {
       state: queryOf(['unanswered', 'answered'], '状態'),
       assignee: filterAssignee(),
       video: filterId('動画'),
-      brand: filterId('ブランド'),
+      brand: filterId('会員区分'),
     }),
     response: z.array(
       z.object({
@@ -132,7 +132,7 @@ export const questions = {
     summary: 'Makes a draft of a FAQ entry from a question and its answer',
     params: oneRecord,
     body: z.object({
-      faq_category_id: choice('分類'),
+      faq_category_id: choice('グループ'),
       question: text('質問'),
     }),
     response: z.object({ faq_id: id() }),

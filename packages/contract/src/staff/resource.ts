@@ -89,9 +89,9 @@ export const resource = <
       summary: `${label}: make an earlier version the present one`,
       params: oneRecord,
       body: z.object({
-        version: choice('版'),
+        version: choice('戻したい時点'),
         /** Restore the state before that entry instead of the one after it. */
-        before: flag('版'),
+        before: flag('戻したい時点'),
       }),
       response: record,
     }),

@@ -32,10 +32,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** The roles' Japanese names. */
 export const ROLE_LABELS: Record<StaffRole, string> = {
   admin: '管理者',
-  editor: '編集',
+  editor: '編集者',
   teacher: '講師',
   support: 'サポート',
-  viewer: '閲覧',
+  viewer: '閲覧者',
 };
 
 const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {

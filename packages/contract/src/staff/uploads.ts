@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
 import { queryOf } from '#contract/list-query.ts';
+import { outdated } from '#contract/staff/wire.ts';
 
 /** Largest picture, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -22,7 +23,7 @@ export const uploadImage = post('/api/staff/uploads', {
      * For signed-in members and operators (`private`), or for every visitor (`public`), such as
      * logos.
      */
-    visibility: queryOf(['private', 'public'], '置き場所'),
+    visibility: queryOf(['private', 'public'], outdated),
   }),
   response: z.object({
     /** Its address on the site. */

@@ -9,7 +9,7 @@ const reads = { audience: 'staff', right: 'analytics.read' } as const;
 
 /** The counted members: those of a brand, and those who began the video on these days. */
 const counted = {
-  brand: filterId('ブランド'),
+  brand: filterId('会員区分'),
   from: filterDay('期間の開始'),
   until: filterDay('期間の終了'),
 };

@@ -18,7 +18,7 @@ export const MAX_CATEGORY_TAGS = 20;
 
 /** The draft of a video category, which has the videos with all of its tags. */
 export const videoCategoryDraft = publishedDraft({
-  name: text('カテゴリ名'),
+  name: text('カテゴリー名'),
   tag_ids: ids('タグ', MAX_CATEGORY_TAGS),
   position: position(),
 });

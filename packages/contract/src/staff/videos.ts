@@ -55,7 +55,8 @@ const mediaFile = z
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongFile }));
 
 const wrongImage = () => formatMessage('validation.thumbnail');
-const thumbnail = z.string({ error: wrongImage }).check(
+/** A picture of the site or of the video platform. */
+export const thumbnail = z.string({ error: wrongImage }).check(
   maxCharacters(2048, { error: wrongImage, abort: true }),
   z.refine((url: string) => OWN_IMAGE_PATTERN.test(url) || THUMBNAIL_PATTERN.test(url), {
     error: wrongImage,

@@ -84,8 +84,11 @@ export const MAX_BODY = 100_000;
 /** The path of a call about one record. */
 export const oneRecord = z.object({ id: pathId() });
 
+/** The message for what the screen sends by itself: its reader can only load it anew. */
+export const outdated = () => formatStaffMessage('validation.outdated');
+
 /** The query of a call that saves a record: the revision that the operator has read. */
-export const readRevision = z.object({ revision: queryNumber('版', 0, 9_999_999_999) });
+export const readRevision = z.object({ revision: queryNumber(outdated, 0, 9_999_999_999) });
 
 /** A publication in the console: its period and the resulting state. */
 export const publishedPeriod = {

@@ -32,7 +32,7 @@ const retype = async (label: string, text: string) => {
 };
 
 describe.each([
-  ['name', '名前', '山田 花子', <ChangeNameForm key="name" />],
+  ['name', '氏名', '山田 花子', <ChangeNameForm key="name" />],
   ['nickname', 'ニックネーム', 'はなこ', <ChangeNicknameForm key="nickname" />],
 ])('the %s', (field, label, before, form) => {
   const address = `/account/change-${field}`;
@@ -115,7 +115,7 @@ describe('the address', () => {
     const { calls, router } = show('/account/change-email', <ChangeEmailForm />, { status: 204 });
     expect(screen.getByText('hanako@example.jp')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('新しいメールアドレス'), 'a..b@docomo.ne.jp');
-    await press('確認メールを送る');
+    await press('確認メールを送信する');
     const expected = await screen.findByText(/^確認メールをお送りしました。/);
     expect(screen.getByRole('status').contains(expected)).toBe(true);
     expect(screen.getByText('宛先：a..b@docomo.ne.jp')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the address', () => {
   test('must look like one', async () => {
     const { calls } = show('/account/change-email', <ChangeEmailForm />);
     await userEvent.type(screen.getByLabelText('新しいメールアドレス'), 'hanako');
-    await press('確認メールを送る');
+    await press('確認メールを送信する');
     expect(await screen.findByText('メールアドレスの形式が正しくありません。')).toBeTruthy();
     expect(calls).toEqual([]);
   });

@@ -13,8 +13,18 @@ const Time = ({ at }: { at: string }) => (
   </time>
 );
 
+/** The id of a question's element. */
+export const questionAnchor = (id: number) => `question-${id}`;
+
 /** The questions on a video, with their answers. */
-export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
+export function QuestionList({
+  questions,
+  filmLength,
+}: {
+  questions: VideoQuestion[];
+  /** Makes the times of answers lead into the film. */
+  filmLength?: number | null | undefined;
+}) {
   useMarkSeen({ questions: questions.filter((one) => one.is_unread).map(({ id }) => id) });
   return (
     <ul className="space-y-5">
@@ -28,8 +38,9 @@ export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
         }) => (
           <li
             key={id}
-            id={`question-${id}`}
-            className="scroll-mt-20 rounded-2xl border border-line bg-raised"
+            id={questionAnchor(id)}
+            tabIndex={-1}
+            className="rounded-2xl border border-line bg-raised"
           >
             <div className="p-5">
               <p className="flex items-baseline gap-3">
@@ -49,7 +60,7 @@ export function QuestionList({ questions }: { questions: VideoQuestion[] }) {
                       <Time at={answer.created_at} />
                       {isUnread && <NewMark />}
                     </p>
-                    <RichText html={answer.message} />
+                    <RichText html={answer.message} filmLength={filmLength} />
                   </div>
                 </div>
               ) : (

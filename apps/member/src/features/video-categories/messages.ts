@@ -11,6 +11,6 @@ export const t = createMessages({
   'categories.title': '動画カテゴリー',
   'categories.empty.one': 'このカテゴリーの動画はただいま準備中です。',
   'categories.all': 'すべて見る',
-  'categories.all.of': '{category}の動画をすべて見る（{count}件）',
-  'categories.count': '{count}件',
+  'categories.all.of': '{category}の動画をすべて見る（{count}本）',
+  'categories.count': '{count}本',
 });

@@ -25,6 +25,7 @@ export const t = createMessages({
   'video.no_source': 'この動画はただいま再生の準備中です。公開までしばらくお待ちください。',
   'video.preview': '{title}のプレビュー',
 
+  'video.opened': '{date}に視聴',
   'video.stopped_at': '{percent}％まで視聴',
 
   'question.title': 'この動画について質問する',

@@ -15,7 +15,7 @@ import { t } from './messages.ts';
  * A stored picture. Below the first screen it loads when near, or as far ahead as the browser likes
  * once the visitor moves; the browser alone would load two more screens at once.
  */
-function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
+function StoredPicture({ src, eager, small }: { src: string; eager: boolean; small: boolean }) {
   const holder = useRef<HTMLDivElement>(null);
   const seen = useInViewport(holder);
   const hasInteracted = useHasInteracted();
@@ -23,7 +23,7 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
     <div ref={holder} className="size-full">
       {(eager || seen || hasInteracted) && (
         <Picture
-          src={sizedPicture(src, 'card')}
+          src={sizedPicture(src, small ? 'row' : 'card')}
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
@@ -37,9 +37,9 @@ function StoredPicture({ src, eager }: { src: string; eager: boolean }) {
 }
 
 /** The stored thumbnail, else the platform's, else the player. */
-function Image({ video, eager }: { video: Video; eager: boolean }) {
+function Image({ video, eager, small }: { video: Video; eager: boolean; small: boolean }) {
   if (video.thumbnail_url !== null) {
-    return <StoredPicture src={video.thumbnail_url} eager={eager} />;
+    return <StoredPicture src={video.thumbnail_url} eager={eager} small={small} />;
   }
   return video.video_vimeo === null ? (
     <EmbeddedPreview video={video} />
@@ -58,14 +58,14 @@ export function Thumbnail({
   video: Video;
   /** On the first screen: loads at once. */
   eager?: boolean;
-  /** Shows marks without their texts. */
+  /** The picture of a row: it shows marks without their texts. */
   small?: boolean;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
 }) {
   return (
     <div className="relative aspect-video overflow-hidden bg-lifted">
-      <Image video={video} eager={eager} />
+      <Image video={video} eager={eager} small={small} />
       <p className="absolute right-2 bottom-2 flex items-center gap-1.5 text-xs leading-5 font-semibold">
         {isWatched(video) && (
           <span className="flex h-5 items-center gap-1 rounded bg-black/85 px-1.5 text-good">

@@ -22,6 +22,7 @@ export const VideoCard = memo(function VideoCard({
   eager = false,
   findHits,
   stoppedAt,
+  openedAt,
 }: {
   video: Video;
   heading: 'h2' | 'h3';
@@ -31,14 +32,18 @@ export const VideoCard = memo(function VideoCard({
   findHits?: FindHits | undefined;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
+  /** When the member opened it last; shown in place of the date of publication. */
+  openedAt?: string | undefined;
 }) {
   return (
     <article className="group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-2xl border border-line bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint hover:border-edge hover:bg-lifted">
       <Thumbnail video={video} eager={eager} stoppedAt={stoppedAt ?? 0} />
       <div className="px-4 pt-3">
         <p className="flex min-h-6 items-center justify-between gap-3">
-          <time dateTime={isoDate(video.published_at)} className="text-xs text-quiet">
-            {slashDate(video.published_at)}
+          <time dateTime={isoDate(openedAt ?? video.published_at)} className="text-xs text-quiet">
+            {openedAt === undefined
+              ? slashDate(video.published_at)
+              : t('video.opened', { date: slashDate(openedAt) })}
           </time>
           {isBookmarked(video) && (
             <span className="text-tint">

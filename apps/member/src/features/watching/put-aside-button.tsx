@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { focusHeading, neighbourOf } from '#lib/focus-heading.ts';
 import { showToast } from '#lib/toasts.ts';
-import { continueQuery } from '#lib/watch-progress.ts';
+import { continueQuery, resumeQuery } from '#lib/watch-progress.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 import { t } from './messages.ts';
 
@@ -23,7 +23,9 @@ export function PutAsideButton({ video: { id, title } }: { video: Video }) {
     mutationFn: (_: { next: HTMLElement | undefined }) => putAside(id),
     onSuccess: async (_answer, { next }, _result, { client }) => {
       showToast(t('continue.removed', { title }), 'success');
-      await client.invalidateQueries({ queryKey: continueQuery.queryKey });
+      await Promise.all(
+        [continueQuery, resumeQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      );
       if (next?.isConnected) next.focus();
       else focusHeading();
     },

@@ -23,6 +23,7 @@ export const menuCategories: DemoMenuCategory[] = [
     icon: 'circle-play',
     menus: [
       menu('すべての動画', '/video'),
+      menu('講座一覧', '/series'),
       menu('カテゴリーから選ぶ', '/video/category'),
       group('テーマで探す', [
         link('不動産投資', '/video?t=1'),
@@ -44,6 +45,7 @@ export const menuCategories: DemoMenuCategory[] = [
     icon: 'book-open',
     menus: [
       menu('ブックマーク', '/video/bookmark'),
+      menu('保存した場面', '/video/moments'),
       menu('視聴履歴', '/video/browsing-history'),
       menu('わたしの質問・お問い合わせ', '/questions'),
       menu('アカウント設定', '/account'),

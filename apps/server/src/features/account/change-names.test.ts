@@ -5,7 +5,7 @@ import { createScene } from '#testing/scene.ts';
 const { as, make } = await createScene({ limits: 'off' });
 
 const changes = [
-  ['name', api.changeName, '名前'],
+  ['name', api.changeName, '氏名'],
   ['nickname', api.changeNickname, 'ニックネーム'],
 ] as const;
 

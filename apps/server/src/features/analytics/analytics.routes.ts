@@ -17,7 +17,7 @@ export const analyticsRoutes = ({ db }: { db: Database }) => [
   bind(exportEmptySearches, async ({ query }) => {
     const rows = await exportedSearches(db.kysely, query, MAX_SEARCH_EXPORT);
     const csv = csvFile(
-      ['日付', '検索された言葉', '回数'],
+      ['日付', 'キーワード', '回数'],
       rows.map(({ day, word, searches }) => [day, word, searches]),
     );
     return { file: 'empty-searches.csv', csv, count: rows.length };

@@ -142,7 +142,7 @@ describe('searches that find nothing', () => {
       query: { until: '2026-04-02' },
     });
     expect(body.csv.split('\r\n')).toEqual([
-      '\ufeff"日付","検索された言葉","回数"',
+      '\ufeff"日付","キーワード","回数"',
       '"2026-04-02","相続",3',
       `"2026-04-01","'=1+1",2`,
       '',

@@ -14,7 +14,7 @@ import { exportedEntries, findAuditEntry, listAuditLog, listAuditNames } from '.
 const HEADER = [
   '番号',
   '日時（日本時間）',
-  '担当者',
+  'スタッフ',
   '操作',
   '種類',
   '対象の番号',

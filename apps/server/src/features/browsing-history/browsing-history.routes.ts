@@ -2,10 +2,12 @@ import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { forgetVideo, forgetVideos, recordHistory } from './browsing-history.store.ts';
+import { openVideo } from '#use-cases/open-video.ts';
+import { forgetVideo, forgetVideos } from './browsing-history.store.ts';
 import { listHistory } from './browsing-history.view.ts';
 
 interface Parts {
@@ -18,11 +20,16 @@ export const browsingHistoryRoutes = ({ db, videoLists }: Parts) => [
     const page = pageRequest(query, PAGE_SIZE.history);
     const list = await db.read(snapshot, (from) => listHistory(from, member));
     const { entries, total } = await videoLists.entries({ member, snapshot }, list, page);
-    return new Page(entries, total, PAGE_SIZE.history);
+    const opened = entries.map(({ id, video, enteredAt }) => ({
+      id,
+      video,
+      viewed_at: wireTimeOf(enteredAt),
+    }));
+    return new Page(opened, total, PAGE_SIZE.history);
   }),
 
   bind(api.recordHistory, async ({ member, params }) => {
-    if (!(await recordHistory(db.kysely, member, params.videoId))) throw notFound();
+    if (!(await openVideo(db.kysely, member, params.videoId))) throw notFound();
     return undefined;
   }),
 

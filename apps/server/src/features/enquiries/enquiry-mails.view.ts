@@ -1,6 +1,6 @@
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
-const name = { label: '会員の名前', sample: '山田 花子' };
+const name = { label: '会員の氏名', sample: '山田 花子' };
 const subject = { label: 'お問い合わせの件名', sample: '動画が再生できません' };
 
 /** Confirms an enquiry to the member: its text, and what happens next. */
@@ -22,25 +22,36 @@ export const enquiryTemplate = mailTemplate({
     subject: 'お問い合わせを受け付けました',
     body: [
       '{name} 様',
-      'お問い合わせいただき、ありがとうございます。次の内容で受け付けました。担当者が確認し、詳細をメールでご連絡いたします。',
-      '種類：{category}\n件名：{subject}',
+      'お問い合わせいただき、ありがとうございます。次の内容で受け付けました。内容を確認のうえ、担当者よりメールでご連絡いたします。',
+      'お問い合わせ先：{product}\n種類：{category}\n件名：{subject}',
       '{message}',
     ].join('\n\n'),
     link_label: '',
   },
 });
 
+/** The brand that was asked. */
+interface Brand {
+  id: number;
+}
+
 /** The confirmation mail. */
 export const enquiryMail = (
   member: { name: string; email: string },
+  brand: Brand,
   enquiry: { category: string; subject: string; body: string },
 ): Message =>
-  mailTo(enquiryTemplate, member.email, {
-    name: member.name,
-    category: enquiry.category,
-    subject: enquiry.subject,
-    message: enquiry.body,
-  });
+  mailTo(
+    enquiryTemplate,
+    member.email,
+    {
+      name: member.name,
+      category: enquiry.category,
+      subject: enquiry.subject,
+      message: enquiry.body,
+    },
+    { brandId: brand.id },
+  );
 
 /** An operator's reply, in the enquiry's thread. */
 export const enquiryReplyTemplate = mailTemplate({
@@ -74,7 +85,7 @@ export const enquiryReplyTemplate = mailTemplate({
       '担当：{staff}',
       '――――――――――\nお問い合わせの内容\n\n{message}',
       'これまでのやりとりは、次の画面にまとまっています。\n{list}',
-      '続けてのご質問は、お手数ですが次の画面からお送りください。',
+      '追加のご質問は、お手数ですが次の画面からお送りください。',
       '{link}',
     ].join('\n\n'),
     link_label: 'お問い合わせ画面を開く',
@@ -85,11 +96,17 @@ export const enquiryReplyTemplate = mailTemplate({
 export const enquiryReplyMail = (
   member: { name: string; email: string },
   origin: string,
+  brand: Brand,
   placeholders: { subject: string; reply: string; staff: string; message: string },
 ): Message =>
-  mailTo(enquiryReplyTemplate, member.email, {
-    ...placeholders,
-    name: member.name,
-    link: `${origin}/contact`,
-    list: `${origin}/questions`,
-  });
+  mailTo(
+    enquiryReplyTemplate,
+    member.email,
+    {
+      ...placeholders,
+      name: member.name,
+      link: `${origin}/contact`,
+      list: `${origin}/questions`,
+    },
+    { brandId: brand.id },
+  );

@@ -13,7 +13,7 @@ const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = 
 const LABELS: Record<keyof TemplateText, string> = {
   subject: '件名',
   body: '本文',
-  link_label: 'ボタンの文字',
+  link_label: 'ボタンの文言',
 };
 
 /** The faults of one field: unknown placeholders, line breaks. */
@@ -23,7 +23,7 @@ function wrongIn(template: MailTemplate, field: keyof TemplateText, value: strin
     const placeholder = Object.hasOwn(template.placeholders, name)
       ? template.placeholders[name]
       : undefined;
-    if (!placeholder && name !== 'product')
+    if (!placeholder && name !== 'product' && name !== 'contact')
       return [formatStaffMessage('validation.placeholder', { placeholder: `{${name}}` })];
     return isLine && (placeholder?.hasLines || name === 'link')
       ? [

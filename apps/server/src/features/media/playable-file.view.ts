@@ -11,9 +11,14 @@ export interface PlayableFile {
   thumbnailUrl: string | null;
   /** Captions with exact times, which can be shown over the film. */
   hasCaptions: boolean;
+  /** The lecture's text, sanitised HTML. */
+  body: string;
+  /** Length in seconds; null while unknown. */
+  duration: number | null;
 }
 
 const columns = sql`v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url AS "thumbnailUrl",
+  v.body, v.duration_seconds AS duration,
   EXISTS (
     SELECT FROM caption_search s WHERE s.video_id = v.id AND NOT s.is_estimated
   ) AS "hasCaptions"`;

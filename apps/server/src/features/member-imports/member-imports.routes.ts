@@ -108,7 +108,7 @@ export const memberImportsRoutes = ({ db: { kysely }, importer }: Parts) => {
         const { header, file_name: label } = await present(tx, id);
         const file = await wrongRowsFile(tx, { id, header });
         await noteDown(tx, staff, { action: 'export', id, label, after: { count: file.count } });
-        return { ...file, file_name: `${label.replace(/\.\w+$/, '')}-エラー${file.count}件.csv` };
+        return { ...file, file_name: `${label.replace(/\.\w+$/, '')}-エラー${file.count}行.csv` };
       }),
     ),
   ];

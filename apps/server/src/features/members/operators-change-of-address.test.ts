@@ -50,7 +50,7 @@ describe('an operator who changes a member’s address', () => {
     expect(others).toEqual([]);
     expect(mail?.text).toContain(member.name);
     expect(mail?.text).toContain(to);
-    expect(mail?.text).toContain('サイトの担当者');
+    expect(mail?.text).toContain('サイトの運営スタッフ');
     expect(mail?.text).toContain('7日以内');
     expect(await mailsTo(to)).toEqual([]);
     expect(await isIn(caller)).toBe(false);

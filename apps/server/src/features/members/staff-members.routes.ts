@@ -67,7 +67,7 @@ export const staffMembersRoutes = (parts: Parts) => {
         const filters = Object.fromEntries(
           Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
         );
-        const label = `会員 ${file.count}件`;
+        const label = `会員 ${file.count}名`;
         const after = { filters, count: file.count };
         await audit(tx, staff, [
           { action: 'export', kind: 'members', recordId: null, label, before: null, after },

@@ -57,9 +57,9 @@ describe('a member in the console', () => {
   });
 
   test.each([
-    ['name', { name: '' }, '名前を入力してください。'],
+    ['name', { name: '' }, '氏名を入力してください。'],
     ['email', { email: 'x' }, '形式が正しくありません'],
-    ['email', { email: 'HANAKO@example.jp' }, 'すでに使われています'],
+    ['email', { email: 'HANAKO@example.jp' }, 'このメールアドレスはすでに使われています'],
     ['brand_ids', { brand_ids: [999_999] }, '見つかりませんでした'],
     ['brand_ids', { brand_ids: '1' }, '会員区分を選択してください'],
     ['membership_from', { membership_from: '2026-02-30' }, '日付で入力してください'],

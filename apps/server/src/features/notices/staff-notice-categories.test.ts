@@ -36,7 +36,7 @@ describe('a category of notices in the console', () => {
   });
 
   test.each([
-    ['name', { name: '' }, 'カテゴリ名を入力してください。'],
+    ['name', { name: '' }, 'カテゴリー名を入力してください。'],
     ['color', { color: 'red' }, '「#2563eb」のような形式'],
     ['color', { color: '#fff' }, '「#2563eb」のような形式'],
     ['color', { color: '#2563eb;}' }, '「#2563eb」のような形式'],

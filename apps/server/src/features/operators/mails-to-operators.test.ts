@@ -83,7 +83,7 @@ describe('an operator hears by mail', () => {
     await save(own, { role: 'admin', email });
     const { kinds, text } = await heard(own.email);
     expect(kinds).toEqual(['staff_account_changed']);
-    expect(text).toContain('役割：編集 → 管理者');
+    expect(text).toContain('役割：編集者 → 管理者');
     expect(text).toContain(`メールアドレス：${own.email} → ${email}`);
     expect(await mailsTo(email)).toEqual([]);
   });

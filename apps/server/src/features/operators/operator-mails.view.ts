@@ -4,7 +4,7 @@ import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template
 export const staffLink = (origin: string, secret: string): string =>
   `${origin}/staff/set-password#${secret}`;
 
-const unknown = 'お心当たりがない場合は、すぐに管理者にご連絡ください。';
+const unknown = 'お心当たりがない場合は、お手数ですが、すぐに管理者にご連絡ください。';
 
 /** An operator as a mail's recipient. */
 interface Recipient {
@@ -12,13 +12,13 @@ interface Recipient {
   email: string;
 }
 
-const name = { label: '担当者の名前', sample: '佐藤 美咲' };
+const name = { label: 'スタッフの名前', sample: '佐藤 美咲' };
 
 /** The mail with which an operator chooses a password. */
 export const staffLinkTemplate = mailTemplate({
   id: 20,
   kind: 'staff_link',
-  title: '担当者を管理画面に招待したとき（パスワード設定）',
+  title: 'スタッフを管理画面に招待したとき（パスワード設定）',
   isSecret: true,
   placeholders: {
     name,
@@ -32,10 +32,10 @@ export const staffLinkTemplate = mailTemplate({
     subject: '{product} 管理画面のパスワード設定のご案内',
     body: [
       '{name} 様',
-      '{product} の管理画面をお使いいただけるようになりました。次のリンクを開き、パスワードを設定してください。リンクは72時間、一度だけ有効です。',
+      '{product} の管理画面をお使いいただけるようになりました。次のリンクを開き、パスワードを設定してください。リンクの有効期限は72時間です。1回のみご利用いただけます。',
       '{link}',
-      '設定のあと、ログインの際に認証アプリの登録が必要です。スマートフォンに認証アプリ（Google Authenticator など）をご用意ください。',
-      'お心当たりがない場合は、このメールを破棄してください。',
+      'パスワードの設定後、はじめてログインするときに認証アプリの登録が必要です。スマートフォンに認証アプリ（Google Authenticator など）をご用意ください。',
+      'お心当たりがない場合は、お手数ですが、このメールを破棄してください。',
     ].join('\n\n'),
     link_label: 'パスワードを設定する',
   },
@@ -52,7 +52,7 @@ export const staffLinkMail = (
 export const staffPasswordChangedTemplate = mailTemplate({
   id: 21,
   kind: 'staff_password_changed',
-  title: '担当者のパスワードが変更されたとき',
+  title: 'スタッフのパスワードが変更されたとき',
   placeholders: { name },
   templateText: {
     subject: '{product} 管理画面のパスワードが変更されました',
@@ -69,10 +69,10 @@ export const staffPasswordChangedMail = ({ name, email }: Recipient): Message =>
 export const staffAccountChangedTemplate = mailTemplate({
   id: 22,
   kind: 'staff_account_changed',
-  title: '担当者の役割・メールアドレス・利用の可否が変更されたとき（以前のアドレスへ）',
+  title: 'スタッフの役割・メールアドレス・利用の可否が変更されたとき（以前のアドレスへ）',
   placeholders: {
     name,
-    changes: { label: '変更された内容', sample: '役割：編集 → 管理者', hasLines: true },
+    changes: { label: '変更された内容', sample: '役割：編集者 → 管理者', hasLines: true },
   },
   templateText: {
     subject: '{product} 管理画面のアカウントが変更されました',
@@ -90,7 +90,7 @@ export const staffAccountChangedTemplate = mailTemplate({
 export const staffAuthenticatorChangedTemplate = mailTemplate({
   id: 23,
   kind: 'staff_authenticator_changed',
-  title: '担当者の認証アプリやリカバリーコードが変わったとき',
+  title: 'スタッフの認証アプリやリカバリーコードが変わったとき',
   placeholders: { name, change: { label: '行われた操作', sample: '認証アプリのリセット' } },
   templateText: {
     subject: '{product} 管理画面の認証の設定が変更されました',
@@ -103,7 +103,7 @@ export const staffAuthenticatorChangedTemplate = mailTemplate({
 export const recoveryCodeUsedTemplate = mailTemplate({
   id: 24,
   kind: 'staff_recovery_code_used',
-  title: '担当者のリカバリーコードが使用されたとき',
+  title: 'スタッフのリカバリーコードが使用されたとき',
   placeholders: { name },
   templateText: {
     subject: '{product} 管理画面でリカバリーコードが使用されました',

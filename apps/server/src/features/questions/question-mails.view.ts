@@ -7,16 +7,17 @@ export const questionAnsweredTemplate = mailTemplate({
   title: '動画の質問に回答したとき',
   isPersonal: true,
   placeholders: {
-    name: { label: '会員の名前', sample: '山田 花子' },
+    name: { label: '会員の氏名', sample: '山田 花子' },
     video: { label: '動画のタイトル', sample: 'はじめての資産形成 第1回' },
     question: {
       label: '質問の内容',
-      sample: '資料はどこからダウンロードできますか。',
+      sample: '表面利回りと実質利回りは、どちらを見ればよいですか。',
       hasLines: true,
     },
     answer: {
       label: '回答の内容',
-      sample: 'ご質問ありがとうございます。\n動画の下の「資料」からダウンロードできます。',
+      sample:
+        'ご質問ありがとうございます。\n物件を絞り込むときは表面利回り、購入を決めるときは諸費用を引いた実質利回りをご覧ください。',
       hasLines: true,
     },
     link: { label: '動画のページへのリンク', sample: 'https://example.jp/video/1', isNeeded: true },
@@ -42,7 +43,7 @@ export const questionAnsweredTemplate = mailTemplate({
 
 /** The mail about an answer, as text. */
 export const questionAnsweredMail = (
-  member: { name: string; email: string },
+  member: { id: number; name: string; email: string },
   origin: string,
   {
     videoId,
@@ -50,9 +51,14 @@ export const questionAnsweredMail = (
     ...placeholders
   }: { videoId: number; questionId: number; video: string; question: string; answer: string },
 ): Message =>
-  mailTo(questionAnsweredTemplate, member.email, {
-    ...placeholders,
-    name: member.name,
-    link: `${origin}/video/${videoId}#question-${questionId}`,
-    list: `${origin}/questions`,
-  });
+  mailTo(
+    questionAnsweredTemplate,
+    member.email,
+    {
+      ...placeholders,
+      name: member.name,
+      link: `${origin}/video/${videoId}#question-${questionId}`,
+      list: `${origin}/questions`,
+    },
+    { memberId: member.id },
+  );

@@ -71,9 +71,9 @@ describe('what is found', () => {
   it('can be asked for in 255 characters, and says so in Japanese beyond', async () => {
     expect((await search(as('hanako'), 'あ'.repeat(255))).status).toBe(200);
     const urls: [string, string][] = [
-      [`search=${'あ'.repeat(256)}`, '検索する言葉は255文字以内で入力してください。'],
-      ['search=a&search=b', '検索する言葉の指定が正しくありません。'],
-      ['search=a%00b', '検索する言葉に使用できない文字が含まれています。'],
+      [`search=${'あ'.repeat(256)}`, 'キーワードは255文字以内で入力してください。'],
+      ['search=a&search=b', 'キーワードの指定が正しくありません。'],
+      ['search=a%00b', 'キーワードに使用できない文字が含まれています。'],
     ];
     for (const [query, sentence] of urls) {
       const answer = await as('hanako').request({

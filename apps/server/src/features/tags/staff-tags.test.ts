@@ -37,7 +37,7 @@ describe('a tag in the console', () => {
   test.each([
     ['', 'タグ名を入力してください。'],
     ['あ'.repeat(256), '255文字以内'],
-    ['相続', 'すでに使われています'],
+    ['相続', 'この名前はすでに使われています'],
   ])('is not named %s', async (name, sentence) => {
     await make.tag('相続');
     const { status, body } = await asStaff().refused(create, { body: { name } });
@@ -103,7 +103,7 @@ describe('deleting tags', () => {
     expect(status).toBe(409);
     expect(body).toEqual({
       message:
-        '「相続」は動画2本と動画カテゴリ1件で使われているため削除できません。先に使用している箇所を変更してください。',
+        '「相続」は動画2本と動画カテゴリー1件で使われているため削除できません。使用箇所を変更してから、もう一度お試しください。',
     });
     expect(await names()).toEqual(['未使用', '相続']);
   });

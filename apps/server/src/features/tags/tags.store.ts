@@ -39,7 +39,7 @@ async function refuseUsed(tx: Kysely<DB>, id: number): Promise<void> {
   if (videos + categories === 0) return;
   const uses = [
     ...(videos > 0 ? [`動画${videos}本`] : []),
-    ...(categories > 0 ? [`動画カテゴリ${categories}件`] : []),
+    ...(categories > 0 ? [`動画カテゴリー${categories}件`] : []),
   ].join('と');
   throw conflict(formatStaffMessage('conflict.used_by', { name, uses }));
 }

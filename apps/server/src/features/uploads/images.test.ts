@@ -122,7 +122,7 @@ describe('what is no picture', () => {
     const answer = await send(bomb);
     expect([answer.statusCode, sentence(answer)]).toEqual([
       422,
-      expect.stringContaining('4000万画素以下'),
+      expect.stringContaining('4,000万画素以下'),
     ]);
   });
 });

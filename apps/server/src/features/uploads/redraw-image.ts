@@ -26,7 +26,9 @@ export const redrawImage = (file: Buffer): Promise<Buffer> =>
     if (!found || !FORMATS.has(found.format)) throw unreadable();
     if (found.width * found.height > PIXELS) {
       throw refused(
-        formatStaffMessage('upload.too_many_pixels', { hundreds: MAX_IMAGE_MEGAPIXELS }),
+        formatStaffMessage('upload.too_many_pixels', {
+          most: (MAX_IMAGE_MEGAPIXELS * 100).toLocaleString('ja-JP'),
+        }),
       );
     }
     return sharp(file, { limitInputPixels: PIXELS, sequentialRead: true, failOn: 'error' })

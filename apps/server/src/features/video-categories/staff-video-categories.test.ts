@@ -60,7 +60,7 @@ describe('a category of videos in the console', () => {
   });
 
   test.each<[keyof Draft, Partial<Draft>, string]>([
-    ['name', { name: ' ' }, 'カテゴリ名を入力してください。'],
+    ['name', { name: ' ' }, 'カテゴリー名を入力してください。'],
     ['tag_ids', { tag_ids: [99_999] }, '見つかりませんでした'],
     ['brand_ids', { brand_ids: [99_999] }, '見つかりませんでした'],
     ['brand_ids', { brand_ids: [9_999_999_999] }, '見つかりませんでした'],

@@ -144,9 +144,9 @@ describe('the query of the categories', () => {
     expect([status, body]).toEqual([
       422,
       {
-        message: '動画の件数の指定が正しくありません。（他1件）',
+        message: '動画の本数の指定が正しくありません。（他1件）',
         errors: {
-          videos: ['動画の件数の指定が正しくありません。'],
+          videos: ['動画の本数の指定が正しくありません。'],
           with_video: ['動画の指定が正しくありません。'],
         },
       },

@@ -1,12 +1,13 @@
 import type { VideoCategory } from '@orchard/contract/video-categories';
 import { type Kysely, sql } from 'kysely';
+import { anyGate } from '#features/series/closed-lectures.view.ts';
 import { catalogue } from '#features/videos/catalogue.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import { brandKey, type Member } from '#platform/sessions/member.ts';
+import { brandIds, brandKey, type Member } from '#platform/sessions/member.ts';
 import { isCategoryFor } from './visible-categories.view.ts';
 
 /** The requested part of the categories. */
@@ -19,6 +20,11 @@ export interface CategoryRequest extends PageRequest {
   withVideo: number | null;
 }
 
+interface Parts {
+  contentCache: ContentCache;
+  videoLists: VideoLists;
+}
+
 /** A category with the numbers of its videos in place of them. */
 type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: number[] };
 
@@ -26,6 +32,8 @@ type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: number[] };
 interface CategoryPage {
   total: number;
   categories: CategoryRow[];
+  /** Some of the videos may be closed to a member. */
+  is_gated: boolean;
 }
 
 /** Bytes of memory for a video's id, and for a category or a page beside its ids. */
@@ -55,12 +63,12 @@ async function readCategories(
       WHERE ${withVideo}::bigint IS NULL OR (
         cardinality(tag_ids) > 0
         AND tag_ids <@ ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = ${withVideo})
-        AND EXISTS (SELECT FROM videos v WHERE v.id = ${withVideo} AND ${isVisibleTo(member)})
+        AND EXISTS (SELECT FROM videos v WHERE v.id = ${withVideo} AND ${isVisibleToBrands(sql`${brandIds(member)}`)})
       )
     ), page AS (
       SELECT * FROM matching ORDER BY position, id LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT (SELECT count(*) FROM matching) AS total, coalesce((
+    SELECT (SELECT count(*) FROM matching) AS total, ${anyGate} AS is_gated, coalesce((
       SELECT json_agg(json_build_object(
         'id', c.id,
         'name', c.name,
@@ -75,7 +83,7 @@ async function readCategories(
       CROSS JOIN LATERAL (
         WITH in_category AS MATERIALIZED (
           SELECT v.id, v.published_at FROM videos v
-          WHERE ${isVisibleTo(member)} AND v.id IN (
+          WHERE ${isVisibleToBrands(sql`${brandIds(member)}`)} AND v.id IN (
             SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(c.tag_ids)
             GROUP BY vt.video_id HAVING count(*) = cardinality(c.tag_ids)
           )
@@ -88,7 +96,48 @@ async function readCategories(
         ), '[]') AS video_ids
       ) carried
     ), '[]') AS categories`.execute(db);
-  return rows[0] ?? { total: 0, categories: [] };
+  return rows[0] ?? { total: 0, categories: [], is_gated: false };
+}
+
+/** A category without the videos that are closed to the member. */
+function without(
+  closed: ReadonlySet<number>,
+  category: CategoryRow,
+  videosEach: number | null,
+): CategoryRow {
+  const open = category.video_ids.filter((id) => !closed.has(id));
+  return {
+    ...category,
+    video_ids: open.slice(0, videosEach ?? undefined),
+    videos_count: open.length,
+  };
+}
+
+/** One page of categories as this member sees them. */
+async function categoriesFor(
+  { contentCache, videoLists }: Parts,
+  asker: Asker,
+  request: CategoryRequest,
+): Promise<Omit<CategoryPage, 'is_gated'>> {
+  const { limit, offset, videosEach, withVideo } = request;
+  const read = (each: number | null) =>
+    contentCache.get(
+      catalogue,
+      `${brandKey(asker.member)} categories ${limit} ${offset} ${each} ${withVideo}`,
+      asker.snapshot,
+      (tx) => readCategories(tx, asker.member, { ...request, videosEach: each }),
+      sizeOf,
+    );
+  const page = await read(videosEach);
+  const closed = page.is_gated ? await videoLists.closedTo(asker) : undefined;
+  if (!closed || closed.size === 0) return page;
+  if (withVideo !== null && closed.has(withVideo)) return { categories: [], total: 0 };
+  // Others take the places of those that are closed.
+  const whole = videosEach === null ? page : await read(null);
+  return {
+    total: whole.total,
+    categories: whole.categories.map((one) => without(closed, one, videosEach)),
+  };
 }
 
 /**
@@ -96,20 +145,15 @@ async function readCategories(
  * may see them.
  */
 export async function listCategories(
-  { contentCache, videoLists }: { contentCache: ContentCache; videoLists: VideoLists },
+  parts: Parts,
   asker: Asker,
   request: CategoryRequest,
 ): Promise<{ categories: VideoCategory[]; total: number }> {
-  const { limit, offset, videosEach, withBodies, withVideo } = request;
-  const { total, categories } = await contentCache.get(
-    catalogue,
-    `${brandKey(asker.member)} categories ${limit} ${offset} ${videosEach} ${withVideo}`,
-    asker.snapshot,
-    (tx) => readCategories(tx, asker.member, request),
-    sizeOf,
-  );
+  const { total, categories } = await categoriesFor(parts, asker, request);
   const videoIds = new Set(categories.flatMap(({ video_ids }) => video_ids));
-  const videos = await videoLists.load(asker, [...videoIds], { withBodies });
+  const videos = await parts.videoLists.load(asker, [...videoIds], {
+    withBodies: request.withBodies,
+  });
   return {
     categories: categories.map(({ video_ids, ...category }) => ({
       ...category,

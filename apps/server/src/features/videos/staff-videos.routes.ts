@@ -4,9 +4,9 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import { videoRecords } from '#use-cases/video-records.ts';
 import type { AskPlatform } from './oembed.ts';
 import { staffVideos } from './staff-videos.view.ts';
-import { videoResource } from './videos.store.ts';
 
 interface Parts {
   db: Database;
@@ -27,5 +27,5 @@ export const staffVideosRoutes = ({ db, askPlatform }: Parts) => [
       thumbnail_url: word.kind === 'thumbnail' ? word.url : null,
     };
   }),
-  ...recordRoutes(db.kysely, videos, { kind: videoResource, views: staffVideos }),
+  ...recordRoutes(db.kysely, videos, { kind: videoRecords, views: staffVideos }),
 ];

@@ -1,5 +1,6 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import type { Video } from '@orchard/contract/videos';
+import { listClosedIds } from '#features/series/closed-lectures.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
@@ -43,6 +44,8 @@ export interface VideoLists {
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ videos: Video[]; total: number }>;
+  /** The lectures that series close to the member; one query, needless where no series has a gate. */
+  closedTo(asker: Asker): Promise<ReadonlySet<number>>;
   /** One video; undefined if this member may see none with this id. One query. */
   find(asker: Asker, videoId: number): Promise<Video | undefined>;
   /**
@@ -64,14 +67,14 @@ export interface VideoLists {
     options?: { withBodies?: boolean },
   ): Promise<Map<number, Video>>;
   /**
-   * One page or all of one of the member's own lists, each entry with its id and its video, without
-   * those that the member may no longer see.
+   * One page or all of one of the member's own lists, each entry with its video, without those that
+   * the member may no longer see.
    */
   entries(
     asker: Asker,
     list: readonly VideoEntry[],
     page: PageRequest,
-  ): Promise<{ entries: { id: number; video: Video }[]; total: number }>;
+  ): Promise<{ entries: (VideoEntry & { video: Video })[]; total: number }>;
 }
 
 const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
@@ -106,8 +109,11 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   const sharedOf = cachedVideos(db.kysely);
   const statesOf = viewerStates(db);
 
-  // All members of the same brands may see the same videos, so they share one list.
-  const visible = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
+  const closedTo = ({ member, snapshot }: Asker) =>
+    db.read(snapshot, (from) => listClosedIds(from, member));
+
+  // All members of the same brands share one list.
+  const shared = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
     contentCache.getRow(
       catalogue,
       `${brandKey(member)} ids ${[...tagIds].sort((a, b) => a - b)}`,
@@ -116,10 +122,21 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       (row) => {
         const ids = arrayNumbers(row.ids);
         const set = new Set(ids);
-        return { ids, has: (id: number) => set.has(id) };
+        return { ids, has: (id: number) => set.has(id), isGated: row.is_gated };
       },
       ({ ids }) => ids.length * ID_BYTES + OVERHEAD,
     );
+
+  /** The member's own part of that list. */
+  async function visible(asker: Asker, tagIds?: readonly number[]) {
+    const all = await shared(asker, tagIds);
+    if (!all.isGated) return all;
+    const closed = await closedTo(asker);
+    return {
+      ids: all.ids.filter((id) => !closed.has(id)),
+      has: (id: number) => all.has(id) && !closed.has(id),
+    };
+  }
 
   async function load(
     { member, snapshot }: Asker,
@@ -128,12 +145,12 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   ): Promise<Map<number, Video>> {
     const videos = new Map<number, Video>();
     if (videoIds.length === 0) return videos;
-    const [shared, states] = await Promise.all([
+    const [found, states] = await Promise.all([
       sharedOf(videoIds, snapshot),
       statesOf({ memberId: member.id, videoIds, snapshot }),
     ]);
     for (const [at, id] of videoIds.entries()) {
-      const [video, state] = [shared[at], states[at]];
+      const [video, state] = [found[at], states[at]];
       if (!video || !state) continue;
       videos.set(id, { ...video, ...(withBodies ? {} : { body: '' }), ...state });
     }
@@ -188,6 +205,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
 
   return {
     load,
+    closedTo,
     async list(asker, filter, page) {
       const { ids, total } = await choose(asker, filter, page);
       return { videos: [...(await load(asker, ids)).values()], total };
@@ -198,7 +216,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     },
     async findSaved(asker, videoId) {
       const video = (await load(asker, [videoId])).get(videoId);
-      return video && { is_visible: (await visible(asker)).has(videoId), video };
+      return video && { is_visible: (await shared(asker)).has(videoId), video };
     },
     async entries(asker, list, page) {
       const { has } = await visible(asker);
@@ -208,9 +226,9 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
         asker,
         shown.map(({ videoId }) => videoId),
       );
-      const entries = shown.flatMap(({ id, videoId }) => {
-        const video = videos.get(videoId);
-        return video ? [{ id, video }] : [];
+      const entries = shown.flatMap((entry) => {
+        const video = videos.get(entry.videoId);
+        return video ? [{ ...entry, video }] : [];
       });
       return { entries, total: seen.length };
     },

@@ -87,7 +87,7 @@ describe('a search among the videos', () => {
     });
     expect([long.status, long.body]).toMatchObject([
       422,
-      { errors: { search: ['検索する言葉は255文字以内で入力してください。'] } },
+      { errors: { search: ['キーワードは255文字以内で入力してください。'] } },
     ]);
   });
 });

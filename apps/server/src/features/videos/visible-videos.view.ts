@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isClosedTo } from '#features/series/closed-lectures.view.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
 /**
  * The condition under which a member sees a video, on the table alias `v`: published by now, not
- * ended, and for everyone or for a brand that the member holds. Every query that shows a video to a
- * member contains it.
+ * ended, for everyone or for a brand that the member holds, and not closed by a series. Every query
+ * that shows a video to a member contains it.
  */
-export const isVisibleTo = (member: Member): RawBuilder<boolean> =>
-  isVisibleToBrands(sql`${brandIds(member)}`);
+export const isVisibleTo = (member: Member): RawBuilder<boolean> => {
+  const brands = sql`${brandIds(member)}`;
+  return sql`(${isVisibleToBrands(brands)} AND NOT ${isClosedTo(sql`${member.id}`, brands)})`;
+};
 
-/** The same for holders of these brands, an array of ids. */
+/**
+ * What all holders of these brands share of it, so without what series close to one of them: for
+ * answers that are cached.
+ * @param brands an array of ids
+ */
 export const isVisibleToBrands = (brands: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   v.published_at <= now()
   AND (v.published_until IS NULL OR v.published_until > now())

@@ -1,6 +1,7 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { SPEEDS, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isClosedTo } from '#features/series/closed-lectures.view.ts';
 import { isVisibleTo, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -71,6 +72,7 @@ const addReports = preparedQuery(
       ${used(sql`opened.clock`)}, (NOT isempty(${playedMs}))::integer
     FROM asked
     JOIN videos v ON v.id = asked.video_id AND ${isVisibleToBrands(sql`asked.brands`)}
+      AND NOT ${isClosedTo(sql`asked.member_id`, sql`asked.brands`)}
     CROSS JOIN LATERAL (
       SELECT coalesce((
         SELECT h.viewed_at FROM browsing_history h

@@ -1,4 +1,5 @@
 import { api } from '@orchard/contract';
+import { findNextInSeries, placesOf, readSeries } from '#features/series/series.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -9,6 +10,7 @@ import { playbackReports } from '#use-cases/report-playback.ts';
 import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
 import { beginAnew, putAside } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
+import { findResume } from './resume.view.ts';
 
 export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: VideoLists }) => {
   const progressOf = async (member: Member, videoId: number) => {
@@ -44,6 +46,18 @@ export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: V
       });
     }),
 
+    bind(api.getResume, async ({ member, snapshot, query }) => {
+      const found = await db.read(snapshot, (from) => findResume(from, member));
+      if (!found) return null;
+      const { video_id: videoId, ...resume } = found;
+      const [videos, series] = await Promise.all([
+        videoLists.load({ member, snapshot }, [videoId], { withBodies: query.bodies !== '0' }),
+        db.read(snapshot, (from) => readSeries(from, member, { withVideo: videoId })),
+      ]);
+      const video = videos.get(videoId);
+      return video ? { ...resume, video, series: placesOf(videoId, series)[0] ?? null } : null;
+    }),
+
     bind(api.putAside, async ({ member, params }) => {
       if (!(await putAside(db.kysely, member, params.videoId))) throw notFound();
       return undefined;
@@ -53,9 +67,12 @@ export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: V
       db.read(snapshot, (from) => listCategoryProgress(from, member)),
     ),
 
-    bind(api.getNextVideo, async ({ member, snapshot, params }) => {
-      if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();
-      const next = await findNextVideoId(db.kysely, member, params.videoId);
+    bind(api.getNextVideo, async ({ member, snapshot, params: { videoId }, query }) => {
+      if (!(await isVideoVisible(db.kysely, member, videoId))) throw notFound();
+      const next =
+        query.series === undefined
+          ? await findNextVideoId(db.kysely, member, videoId)
+          : await findNextInSeries(db.kysely, member, { seriesId: query.series, videoId });
       if (next === null) return { video: null };
       const videos = await videoLists.load({ member, snapshot }, [next]);
       return { video: videos.get(next) ?? null };

@@ -68,9 +68,17 @@ export interface BannerSlides {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface BrandFirstVideos {
+  brand_id: number;
+  first_video_id: number;
+}
+
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
+  contact_email: string | null;
+  contact_hours: string | null;
+  contact_telephone: string | null;
   created_at: Generated<Timestamp | null>;
   document_title: string;
   has_home_block: Generated<boolean>;
@@ -78,6 +86,7 @@ export interface Brands {
   label: string;
   logo_url: string | null;
   position: Generated<number>;
+  sign_in_picture_url: string | null;
   slug: string;
   terms_path: string;
   updated_at: Generated<Timestamp | null>;
@@ -249,6 +258,12 @@ export interface KnownDevices {
   staff_id: number | null;
 }
 
+export interface LectureOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  video_id: number;
+}
+
 export interface MailedTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -267,6 +282,7 @@ export interface Mails {
   error_kind: string | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
+  from_name: string | null;
   id: Generated<number>;
   in_reply_to: string | null;
   is_secret: Generated<boolean>;
@@ -275,6 +291,7 @@ export interface Mails {
   message_id: string;
   next_attempt_at: Generated<Timestamp | null>;
   recipient: string;
+  reply_to: string | null;
   resent_from: number | null;
   sealed_body: Buffer | null;
   sent_at: Timestamp | null;
@@ -435,6 +452,43 @@ export interface SearchHistory {
   member_id: number;
   searched_at: Generated<Timestamp>;
   word: string;
+}
+
+export interface Series {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  picture_url: string | null;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  published_until: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SeriesBrands {
+  brand_id: number;
+  series_id: number;
+}
+
+export interface SeriesLectures {
+  days: number | null;
+  opens: Generated<string>;
+  position: number;
+  series_id: number;
+  video_id: number;
+}
+
+export interface SeriesOpenings {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  series_id: number;
+}
+
+export interface SeriesStarts {
+  member_id: number;
+  series_id: number;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -650,6 +704,7 @@ export interface DB {
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
+  brand_first_videos: BrandFirstVideos;
   brand_terms: BrandTerms;
   brands: Brands;
   browsing_history: BrowsingHistory;
@@ -669,6 +724,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
+  lecture_openings: LectureOpenings;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
@@ -689,6 +745,11 @@ export interface DB {
   reset_requests: ResetRequests;
   resource_files: ResourceFiles;
   search_history: SearchHistory;
+  series: Series;
+  series_brands: SeriesBrands;
+  series_lectures: SeriesLectures;
+  series_openings: SeriesOpenings;
+  series_starts: SeriesStarts;
   sessions: Sessions;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;

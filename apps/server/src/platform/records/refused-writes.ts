@@ -18,6 +18,24 @@ const fieldOf = (detail: string | undefined, draft: object): string => {
   return column in draft ? column : `${column}s` in draft ? `${column}s` : column;
 };
 
+/** What forms call the fields whose values other rows must have, or must not have. */
+const LABELS: Readonly<Record<string, string>> = {
+  brand_id: 'ブランド',
+  brand_ids: 'ブランド',
+  email: 'メールアドレス',
+  faq_category_id: 'グループ',
+  name: '名前',
+  notice_category_id: 'カテゴリー',
+  slug: '識別名',
+  tag_ids: 'タグ',
+  terms_path: '利用規約のパス',
+};
+
+const gone = (field: string): Problem =>
+  fieldsProblem({
+    [field]: [formatStaffMessage('validation.gone', { label: LABELS[field] ?? '項目' })],
+  });
+
 /** The largest number that a row of a short table can have. */
 const MAX_INTEGER = 2_147_483_647;
 
@@ -36,16 +54,11 @@ const tooFar = (draft: object): string => {
 export function refusedDraft(error: unknown, draft: object): unknown {
   if (!isPostgresError(error)) return error;
   const field = fieldOf(error.detail, draft);
-  if (error.code === '23503') {
-    return fieldsProblem({ [field]: [formatStaffMessage('validation.gone', { label: '項目' })] });
-  }
-  if (error.code === '22003') {
-    return fieldsProblem({
-      [tooFar(draft)]: [formatStaffMessage('validation.gone', { label: '項目' })],
-    });
-  }
+  if (error.code === '23503') return gone(field);
+  if (error.code === '22003') return gone(tooFar(draft));
   if (error.code === '23505') {
-    return fieldsProblem({ [field]: [formatStaffMessage('validation.taken', { label: '内容' })] });
+    const label = LABELS[field] ?? '内容';
+    return fieldsProblem({ [field]: [formatStaffMessage('validation.taken', { label })] });
   }
   return error;
 }

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Opening } from '@orchard/contract/staff/series';
+import { type Kysely, sql } from 'kysely';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
+import { seriesResource } from '#features/series/series.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addStoredResources } from '#features/video-resources/resource-files.store.ts';
@@ -16,6 +18,36 @@ export interface VideoWish extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds
   tags?: readonly string[];
   /** Role slugs of those who may see it; none means every member. */
   audience?: readonly string[];
+}
+
+/** A lecture of a series with its gate. */
+interface LectureWish {
+  video: { id: number };
+  opens?: Opening;
+  days?: number | null;
+}
+
+/** A lecture as the draft of a series names it; a video alone opens at once. */
+export const lectureDraft = (wish: LectureWish | { id: number }) => {
+  const named: LectureWish = 'video' in wish ? wish : { video: wish };
+  const { video, opens = 'at_once', days = null } = named;
+  return { video_id: video.id, opens, days };
+};
+
+/** Does something while videos are drafts. */
+async function whileUnpublished<Done>(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  act: () => Promise<Done>,
+): Promise<Done> {
+  const { rows } = await sql<{ id: number; published_at: string | null }>`
+    SELECT id, published_at FROM videos WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  await sql`UPDATE videos SET published_at = NULL WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  const done = await act();
+  for (const { id, published_at } of rows) {
+    await sql`UPDATE videos SET published_at = ${published_at} WHERE id = ${id}`.execute(db);
+  }
+  return done;
 }
 
 /** Builders of the catalogue. */
@@ -84,5 +116,38 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     };
     const id = await videoCategoryResource.insert(db, draft, null);
     return { id, name };
+  },
+
+  /**
+   * A published series with these lectures in order, each open at once unless it says otherwise.
+   * Lectures with a gate count as published later than it: nobody could watch them before.
+   */
+  series: async ({
+    title = `講座 ${nextNumber()}`,
+    lectures = [],
+    audience = [],
+    ...wish
+  }: {
+    title?: string;
+    lectures?: readonly (LectureWish | { id: number })[];
+    /** Role slugs of those who may see it; none means every member. */
+    audience?: readonly string[];
+  } & PeriodWish = {}) => {
+    const draft = {
+      title,
+      body: `<p>${title}では、順に学びます。</p>`,
+      picture_url: null,
+      position: null,
+      ...period(wish),
+      lectures: lectures.map((lecture) => lectureDraft(lecture)),
+      brand_ids: await findBrandIds(db, audience),
+    };
+    const gated = draft.lectures.filter(({ opens }) => opens !== 'at_once');
+    const id = await whileUnpublished(
+      db,
+      gated.map(({ video_id }) => video_id),
+      () => seriesResource.insert(db, draft, null),
+    );
+    return { id, title, draft };
   },
 });

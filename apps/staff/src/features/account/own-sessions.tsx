@@ -19,7 +19,7 @@ export function OwnSessions() {
   });
   const end = useMutation({
     mutationFn: (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
-    onSuccess: () => notify('ログアウトさせました。', { type: 'success' }),
+    onSuccess: () => notify('選択した端末からログアウトしました。', { type: 'success' }),
     onError: (problem) => notify(problem.message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
@@ -38,7 +38,7 @@ export function OwnSessions() {
               <Chip size="small" label="この端末" color="primary" variant="outlined" />
             ) : (
               <Button disabled={end.isPending} onClick={() => end.mutate(id)}>
-                ログアウトさせる
+                ログアウトする
               </Button>
             )}
           </ListItem>

@@ -14,12 +14,12 @@ import { formatMembers, formatMinutes, formatShare, shareOf } from './format-sta
 
 /** The statistics of one video for each brand. */
 export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'brands'>) => (
-  <Paper component="section" variant="outlined" aria-label="ブランド別" sx={{ p: 2, minWidth: 0 }}>
+  <Paper component="section" variant="outlined" aria-label="会員区分別" sx={{ p: 2, minWidth: 0 }}>
     <Typography component="h2" variant="h2">
-      ブランド別
+      会員区分別
     </Typography>
     <Typography variant="body2" color="text.secondary">
-      両方のブランドの会員は、それぞれに数えます。
+      複数の会員区分に属する会員は、それぞれに数えます。
       <Box component="span" sx={{ display: { sm: 'none' } }}>
         表は横にスクロールできます。
       </Box>
@@ -27,18 +27,18 @@ export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'b
     <TableContainer
       tabIndex={0}
       role="group"
-      aria-label="ブランド別の表"
+      aria-label="会員区分別の表"
       // Scrolls by itself on a phone instead of widening the screen.
       sx={{ contain: 'inline-size' }}
     >
       <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
-            <TableCell>ブランド</TableCell>
+            <TableCell>会員区分</TableCell>
             <TableCell align="right">視聴回数</TableCell>
             <TableCell align="right">会員</TableCell>
             <TableCell align="right">視聴時間</TableCell>
-            <TableCell align="right">見終えた会員</TableCell>
+            <TableCell align="right">視聴を完了した会員</TableCell>
             <TableCell align="right">平均視聴率</TableCell>
           </TableRow>
         </TableHead>

@@ -49,7 +49,7 @@ export function CountedFilter({ counted, choose }: ReturnType<typeof useCounted>
       <TextField
         select
         size="small"
-        label="会員のブランド"
+        label="会員区分"
         value={brands.length > 0 ? (counted.brand ?? '') : ''}
         onChange={({ target }) => choose('brand', target.value)}
         slotProps={{ ...label, select: { displayEmpty: true } }}
@@ -61,8 +61,8 @@ export function CountedFilter({ counted, choose }: ReturnType<typeof useCounted>
           </MenuItem>
         ))}
       </TextField>
-      {day('from', '視聴開始日（から）')}
-      {day('until', '視聴開始日（まで）')}
+      {day('from', '視聴開始日（開始）')}
+      {day('until', '視聴開始日（終了）')}
     </Box>
   );
 }

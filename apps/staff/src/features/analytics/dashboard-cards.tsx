@@ -80,7 +80,7 @@ function TopRows({
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1, wordBreak: 'auto-phrase' }}>
           {title}
         </Typography>
         <Typography component={Link} to={to} sx={{ color: 'primary.main', py: 1 }}>
@@ -131,13 +131,13 @@ export function DashboardCards() {
   const since = (at: string | null) =>
     at && (
       <>
-        最も古いもの：
+        最も古い受付：
         <Age at={at} />
       </>
     );
   return (
     <>
-      <Box component="section" aria-label="対応が必要なもの" sx={grid(200)}>
+      <Box component="section" aria-label="要対応" sx={grid(200)}>
         <NumberCard
           title="未回答の質問"
           value={questions.count}
@@ -146,16 +146,16 @@ export function DashboardCards() {
           mayOpen={may('questions.read')}
         />
         <NumberCard
-          title="未完了のお問い合わせ"
+          title="未対応・対応中のお問い合わせ"
           value={enquiries.count}
           note={since(enquiries.oldest_at)}
           to={listAt('enquiries')}
           mayOpen={may('enquiries.read')}
         />
         <NumberCard
-          title="この7日間に利用した会員"
+          title="過去7日間に利用した会員"
           value={members.came_this_week}
-          note={`利用できる会員 ${members.total.toLocaleString('ja-JP')}人`}
+          note={`利用可能な会員 ${members.total.toLocaleString('ja-JP')}人`}
           to={listAt('members', { seen: 'week' })}
           mayOpen={may('members.read')}
         />
@@ -170,7 +170,7 @@ export function DashboardCards() {
             count: `${opened}人`,
             to: `/video-analytics/${id}`,
           }))}
-          empty="この30日間に開かれた動画はまだありません。"
+          empty="過去30日間に開かれた動画はまだありません。"
         />
         <TopRows
           title="よくブックマークされている動画"
@@ -184,14 +184,14 @@ export function DashboardCards() {
           empty="ブックマークされた動画はまだありません。"
         />
         <TopRows
-          title="見つからなかった検索（30日間）"
+          title="検索結果0件のキーワード（30日間）"
           to="/empty-searches"
           rows={data.empty_searches.map(({ word, searches }) => ({
             key: word,
             name: word,
             count: `${searches}回`,
           }))}
-          empty="見つからなかった検索はありません。"
+          empty="検索結果が0件のキーワードはありません。"
         />
       </Box>
     </>

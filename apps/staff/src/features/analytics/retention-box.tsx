@@ -54,8 +54,8 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
           <Box component="ol" sx={{ m: 0, pl: 3 }}>
             {dropOffs.map(({ percent, lost }) => (
               <Typography key={percent} component="li" variant="body2" sx={{ py: 0.5 }}>
-                {formatDuration(Math.round((length * percent) / 100))} のあたりで、視聴した会員の
-                {formatShare(lost)}が離れています。
+                {formatDuration(Math.round((length * percent) / 100))} 付近で、視聴した会員の
+                {formatShare(lost)}が離脱しています。
               </Typography>
             ))}
           </Box>

@@ -9,11 +9,15 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
   const each = shareOf(minutes, members);
   const finishers = shareOf(finished, members);
   const cards: [title: string, value: string, note: string][] = [
-    ['視聴回数', `${starts.toLocaleString('ja-JP')}回`, '30分以上あけると次の1回'],
+    [
+      '視聴回数',
+      `${starts.toLocaleString('ja-JP')}回`,
+      '30分以上間隔が空くと、新たに1回と数えます',
+    ],
     ['視聴した会員', formatMembers(members), '実際に再生した会員'],
     ['視聴時間', formatMinutes(minutes), each === null ? '―' : `1人あたり${formatMinutes(each)}`],
     [
-      '見終えた会員',
+      '視聴を完了した会員',
       formatMembers(finished),
       finishers === null ? '―' : `視聴した会員の${formatShare(finishers)}`,
     ],
@@ -42,7 +46,11 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
           <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700 }}>
             {value}
           </Typography>
-          <Typography component="dd" color="text.secondary" sx={{ m: 0, fontSize: '0.75rem' }}>
+          <Typography
+            component="dd"
+            color="text.secondary"
+            sx={{ m: 0, fontSize: '0.75rem', wordBreak: 'auto-phrase' }}
+          >
             {note}
           </Typography>
         </Paper>

@@ -36,7 +36,7 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
   },
   {
     source: 'finished',
-    label: '見終えた会員',
+    label: '視聴を完了した会員',
     sortable: true,
     render: ({ finished, members }) =>
       `${formatMembers(finished)}（${formatShare(shareOf(finished, members))}）`,
@@ -53,9 +53,9 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
 const asTyped = (typed: string) => typed;
 
 const filters = [
-  <BrandFilter key="brand" source="brand" label="会員のブランド" alwaysOn />,
-  <DateInput key="from" source="from" label="視聴開始日（から）" parse={asTyped} alwaysOn />,
-  <DateInput key="until" source="until" label="視聴開始日（まで）" parse={asTyped} alwaysOn />,
+  <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
+  <DateInput key="from" source="from" label="視聴開始日（開始）" parse={asTyped} alwaysOn />,
+  <DateInput key="until" source="until" label="視聴開始日（終了）" parse={asTyped} alwaysOn />,
 ];
 
 async function fetchFile(query: Record<string, string>): Promise<Exported> {

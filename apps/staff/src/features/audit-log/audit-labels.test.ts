@@ -32,8 +32,9 @@ test('values are said in Japanese', () => {
 });
 
 test('names of the wire are said in Japanese', () => {
-  expect(formatValue('editor', 'role')).toBe('編集');
+  expect(formatValue('editor', 'role')).toBe('編集者');
   expect(formatValue('disabled', 'state')).toBe('利用停止');
+  expect(formatValue('done', 'status')).toBe('対応済み');
   expect(formatValue('draft', 'title')).toBe('draft');
 });
 

@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   films: '動画ファイル',
   'member-invitations': '会員の招待',
   'member-sessions': '会員のログイン',
+  'series-openings': '講座の開放',
   'suppressed-addresses': '送信停止中のアドレス',
 };
 
@@ -27,7 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   duration_seconds: '長さ（秒）',
   tag_ids: 'タグ',
   count: '件数',
-  filters: '絞り込み',
+  filters: '絞り込み条件',
   message: '本文',
   subject: '件名',
   status: '状態',
@@ -69,7 +70,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     published: '公開中',
     ended: '公開終了',
   },
-  status: { new: '新着', in_progress: '対応中', done: '完了' },
+  status: { new: '未対応', in_progress: '対応中', done: '対応済み' },
 };
 
 /**

@@ -21,7 +21,7 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     sortable: true,
     render: ({ at }) => formatDateTime(at),
   },
-  { source: 'staff_name', label: '担当者' },
+  { source: 'staff_name', label: 'スタッフ' },
   {
     source: 'action',
     label: '操作',
@@ -33,14 +33,14 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     source: 'label',
     label: '対象',
     onPhone: 'title',
-    render: ({ label }) => label || '（名前なし）',
+    render: ({ label }) => label || '（名称未設定）',
   },
 ];
 
 const asTyped = (typed: string) => typed;
 
 const filters = [
-  <AuditFilter key="staff" source="staff" label="担当者" of="staff" alwaysOn />,
+  <AuditFilter key="staff" source="staff" label="スタッフ" of="staff" alwaysOn />,
   <AuditFilter key="kind" source="kind" label="種類" of="resources" alwaysOn />,
   <AuditFilter key="action" source="action" label="操作" of="actions" alwaysOn />,
   <DateInput key="from" source="from" label="期間の開始" parse={asTyped} alwaysOn />,

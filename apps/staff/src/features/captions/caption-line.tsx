@@ -136,13 +136,13 @@ export function CaptionLineForm({
         <Remarks line={line} />
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" size="small">
-            決定する
+            反映する
           </Button>
           <Button size="small" onClick={onCancel}>
             キャンセル
           </Button>
           <Button size="small" onClick={onAddAfter}>
-            次に行を追加する
+            この下に行を追加する
           </Button>
           <Button size="small" color="error" onClick={onRemove}>
             この行を削除する

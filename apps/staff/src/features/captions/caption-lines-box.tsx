@@ -66,7 +66,7 @@ export function CaptionLinesBox({
             control={
               <Switch checked={onlyFaulty} onChange={(_, checked) => setOnlyFaulty(checked)} />
             }
-            label="直す行だけ"
+            label="修正が必要な行のみ"
           />
         )}
         <Typography role="status" variant="body2" color="text.secondary">

@@ -40,7 +40,7 @@ const About = ({ record }: { record: RecordOf<'captions'> }) => (
     </Link>
     {record.duration_seconds !== null && `（${formatDuration(record.duration_seconds)}）`}
     <br />
-    字幕は、会員の画面で動画の横に「話している内容」として表示され、サイト内の検索でも見つかります。
+    字幕は、会員の画面で動画の横に「文字起こし」として表示され、サイト内の検索でも見つかります。
     {record.has_own_film && '動画の上にも字幕として表示できます。'}
   </Typography>
 );

@@ -21,10 +21,10 @@ export function CaptionFaults({
     <Alert
       severity="warning"
       role="region"
-      aria-label="直すところ"
+      aria-label="修正が必要な箇所"
       sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
     >
-      <Typography role="status">{faulty.length}か所を直すと保存できます。</Typography>
+      <Typography role="status">{faulty.length}か所を修正すると保存できます。</Typography>
       <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
         {faulty.slice(0, NAMED).map((line) => (
           <li key={line.key}>
@@ -50,7 +50,7 @@ export function CaptionFaults({
 export function CaptionNotes({ notes }: { notes: CaptionReading['notes'] }) {
   if (notes.length === 0) return null;
   return (
-    <Alert severity="info" role="region" aria-label="確認するところ">
+    <Alert severity="info" role="region" aria-label="確認が必要な箇所">
       <Typography>ファイルについて、念のためご確認ください。</Typography>
       <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
         {notes.slice(0, NAMED).map(({ line, text, message }) => (

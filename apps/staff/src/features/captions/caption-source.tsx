@@ -51,7 +51,7 @@ export function CaptionSource({
       <Stack spacing={1.5}>
         <Typography>
           字幕ファイル（WebVTT、SRT）をここにドラッグするか、選択してください。
-          {record.cues.length > 0 && 'いまの字幕と置き換わります（変更履歴から戻せます）。'}
+          {record.cues.length > 0 && '現在の字幕は置き換えられます（変更履歴から戻せます）。'}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button
@@ -87,7 +87,7 @@ export function CaptionSource({
         {isPending && <LinearProgress aria-label="字幕を読み込んでいます" />}
         {error && <Alert severity="error">{saidOf(error)}</Alert>}
         <Typography variant="body2" color="text.secondary">
-          2MB、5,000行まで。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。誤りのないファイルはすぐに保存し、誤りがあれば保存せずに、直す箇所を表示します。
+          2MB、5,000行まで。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。誤りのないファイルはすぐに保存し、誤りがあれば保存せずに、修正が必要な箇所を表示します。
         </Typography>
       </Stack>
       {isPasting && (

@@ -89,7 +89,7 @@ function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
     const query = { revision: String(enquiry.revision) };
     const refused = await submit(
       () => call(staffApi['enquiries.reply'], { params, query, body }),
-      '返信を送信待ちに入れました。',
+      '返信を受け付けました。まもなく送信されます。',
     );
     if (!refused) setSent((times) => times + 1);
     return refused;

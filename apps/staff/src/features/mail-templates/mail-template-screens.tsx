@@ -51,9 +51,9 @@ function When() {
 function GapsBox() {
   const record = useRecordContext<TemplateText>();
   return (
-    <SideBox title="差し込み">
+    <SideBox title="差し込み項目">
       <Typography variant="body2" color="text.secondary">
-        文中に書くと、送信するときに実際の内容に置き換わります。空行で段落を分けます。
+        文中に入力すると、送信時に実際の内容に置き換わります。空行で段落を分けます。
       </Typography>
       {record?.placeholders?.map(({ name, label, is_needed }) => (
         <Box key={name}>
@@ -61,7 +61,7 @@ function GapsBox() {
           <Typography variant="body2">
             {label}
             {is_needed && '（必須）'}
-            {name === 'link' && '。1行だけに書くと、ボタンになります'}
+            {name === 'link' && '。単独の行に入力すると、ボタンとして表示されます'}
           </Typography>
         </Box>
       ))}
@@ -100,13 +100,13 @@ function ResetBox() {
 function LinkLabel() {
   const record = useRecordContext<TemplateText>();
   if (!record?.placeholders?.some(({ name }) => name === 'link')) return null;
-  return <LineInput source="link_label" label="ボタンの文字" />;
+  return <LineInput source="link_label" label="ボタンの文言" />;
 }
 
 export const Edit = () => (
   <ContentEdit
     preview={<MailTemplatePreview />}
-    labels={{ subject: '件名', link_label: 'ボタンの文字' }}
+    labels={{ subject: '件名', link_label: 'ボタンの文言' }}
     side={
       <>
         <GapsBox />

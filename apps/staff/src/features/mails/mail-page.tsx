@@ -28,7 +28,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function effectOf({ is_secret, state }: Mail): string {
-  if (is_secret) return 'に、新しいリンクを入れたメールを送ります。';
+  if (is_secret) return 'に、新しいリンクを記載したメールを送信します。';
   return state === 'sent'
     ? 'に、同じ内容のメールがもう一度届きます。'
     : 'への送信をもう一度試みます。';
@@ -78,11 +78,13 @@ function Work({ mail }: { mail: Mail }) {
           <Stack component="dl" spacing={1} sx={{ m: 0 }}>
             <Line label="宛先">{mail.recipient}</Line>
             <Line label="種類">{titles.get(mail.kind) ?? mail.kind}</Line>
-            <Line label="作成">{formatDateTime(mail.created_at)}</Line>
-            {mail.sent_at && <Line label="送信">{formatDateTime(mail.sent_at)}</Line>}
-            {mail.failed_at && <Line label="断念">{formatDateTime(mail.failed_at)}</Line>}
+            <Line label="作成日時">{formatDateTime(mail.created_at)}</Line>
+            {mail.sent_at && <Line label="送信日時">{formatDateTime(mail.sent_at)}</Line>}
+            {mail.failed_at && (
+              <Line label="送信を中止した日時">{formatDateTime(mail.failed_at)}</Line>
+            )}
             {mail.next_attempt_at && (
-              <Line label="次の送信">{formatDateTime(mail.next_attempt_at)}</Line>
+              <Line label="次の送信日時">{formatDateTime(mail.next_attempt_at)}</Line>
             )}
             <Line label="試行回数">{mail.attempts}回</Line>
             {mail.error && (

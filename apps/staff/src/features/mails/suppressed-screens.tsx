@@ -14,7 +14,7 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   {
     source: 'member_name',
     label: '会員',
-    render: ({ member_name }) => member_name ?? '（該当なし）',
+    render: ({ member_name }) => member_name ?? '―',
   },
   {
     source: 'reason',
@@ -23,7 +23,7 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   },
   {
     source: 'kept_back',
-    label: '止めたメール',
+    label: '送信を保留したメール',
     render: ({ kept_back }) => `${kept_back}件`,
   },
   {
@@ -43,14 +43,14 @@ function ClearChosen() {
     ({ count }) => {
       onUnselectItems();
       refresh();
-      return `${count}件の送信停止を解除しました。止めたメールは「メール」から再送できます。`;
+      return `${count}件の送信停止を解除しました。送信を保留したメールは「メール」から再送できます。`;
     },
   );
   return (
     <ConfirmButton
       disabled={isPending}
       title="送信停止を解除しますか？"
-      content={`選択した${selectedIds.length}件のアドレスに、またメールを送信するようにします。`}
+      content={`選択した${selectedIds.length}件のアドレスに、再びメールを送信するようにします。`}
       onConfirm={() => mutate()}
     >
       送信停止を解除する

@@ -155,7 +155,7 @@ export function ImportChoicesForm({
         />
       </Stack>
       <Typography variant="body2" color="text.secondary">
-        空欄のセルは、登録済みの会員では変更しません。会員期間に「なし」と書くと、期限をなくします。
+        空欄のセルは、登録済みの会員の現在の値をそのまま残します。会員期間に「なし」と入力すると、期限なしになります。
       </Typography>
       <BrandBoxes chosen={choices.brand_ids} onChange={(brand_ids) => set({ brand_ids })} />
       <FormGroup>

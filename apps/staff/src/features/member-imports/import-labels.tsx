@@ -44,7 +44,7 @@ export const Counts = ({ counts }: { counts: MemberImport['counts'] }) =>
           size="small"
           variant="outlined"
           color={COLOURS[outcome as ImportOutcome]}
-          label={`${label} ${counts[outcome as ImportOutcome].toLocaleString('ja-JP')}件`}
+          label={`${label} ${counts[outcome as ImportOutcome].toLocaleString('ja-JP')}${outcome === 'wrong' ? '行' : '名'}`}
         />
       ))}
     </Stack>

@@ -16,9 +16,9 @@ const columns: Column<RowOf<'member-imports'>>[] = [
     source: 'counts',
     label: '結果',
     render: ({ counts, row_count }) =>
-      counts ? <Counts counts={counts} /> : `${row_count.toLocaleString('ja-JP')}件`,
+      counts ? <Counts counts={counts} /> : `${row_count.toLocaleString('ja-JP')}行`,
   },
-  { source: 'staff_name', label: '担当者' },
+  { source: 'staff_name', label: 'スタッフ' },
   {
     source: 'created_at',
     label: '日時（日本時間）',

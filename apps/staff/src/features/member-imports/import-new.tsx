@@ -56,7 +56,7 @@ export function ImportNew() {
         </Typography>
         <Typography variant="body2" color="text.secondary">
           使える列：{Object.values(IMPORT_FIELDS).join('、')}
-          。メールアドレスで会員を見分けます。登録済みのアドレスの行は、その会員の変更になります。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万件まで取り込めます。
+          。メールアドレスで会員を照合します。登録済みのアドレスの行は、その会員の情報の変更として扱います。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万行まで取り込めます。
         </Typography>
         <div>
           <Button
@@ -79,12 +79,12 @@ export function ImportNew() {
         {isPending && (
           <div>
             <LinearProgress
-              aria-label="送信中"
+              aria-label="アップロード中"
               variant={part < 1 ? 'determinate' : 'indeterminate'}
               value={part * 100}
             />
             <Typography variant="body2">
-              {part < 1 ? 'ファイルを送信しています。' : 'ファイルを読み取っています。'}
+              {part < 1 ? 'ファイルをアップロードしています。' : 'ファイルを読み取っています。'}
             </Typography>
           </div>
         )}

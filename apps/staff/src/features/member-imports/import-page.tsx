@@ -68,17 +68,17 @@ function Start({ record, replace, isStale }: StepProps & { isStale: boolean }) {
           variant="contained"
           disabled={start.isPending || isStale || added + changed === 0}
           title="会員を登録しますか？"
-          content={`新規${added}件、変更${changed}件を登録します。エラーの行は登録しません。${mails}`}
+          content={`新規${added}名、変更${changed}名を登録します。エラーの行は登録しません。${mails}`}
           onConfirm={() => start.mutate()}
         >
-          {`${added + changed}件を登録する`}
+          {`${added + changed}名を登録する`}
         </ConfirmButton>
       )}
       <ConfirmButton
         color="error"
         disabled={discard.isPending}
         title="取り込みを取り消しますか？"
-        content="送信したファイルの内容を削除します。会員には何も変更しません。"
+        content="アップロードしたファイルの内容を削除します。会員の情報は変更されません。"
         onConfirm={() => discard.mutate()}
       >
         取り消す
@@ -95,8 +95,8 @@ const Running = ({ record: { done_count: done, row_count: all } }: { record: Mem
       value={(done / Math.max(1, all)) * 100}
     />
     <Typography variant="body2" role="status">
-      {all.toLocaleString('ja-JP')}件中{done.toLocaleString('ja-JP')}
-      件まで処理しました。この画面を閉じても続きます。
+      {all.toLocaleString('ja-JP')}行中{done.toLocaleString('ja-JP')}
+      行まで処理しました。この画面を閉じても続きます。
     </Typography>
   </div>
 );
@@ -105,7 +105,7 @@ const Done = ({ record }: { record: MemberImport }) => (
   <Alert severity={record.counts?.wrong ? 'warning' : 'success'}>
     登録が完了しました（{formatDateTime(record.finished_at)}）。
     {record.counts?.wrong
-      ? 'エラーの行は登録していません。CSVで保存して直し、もう一度取り込んでください。登録済みの会員が重複することはありません。'
+      ? 'エラーの行は登録していません。CSVで保存し、修正してからもう一度取り込んでください。登録済みの会員が重複することはありません。'
       : ''}
   </Alert>
 );
@@ -131,7 +131,7 @@ function Steps({ record, replace }: StepProps) {
             {record.file_name}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}件・
+            {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}行・
             {record.staff_name}・{formatDateTime(record.created_at)}
           </Typography>
           <div>

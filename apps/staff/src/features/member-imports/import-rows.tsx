@@ -45,7 +45,7 @@ function Rows({ record, outcome }: { record: MemberImport; outcome: ImportOutcom
   const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data?.total === 0) {
-    return <Typography color="text.secondary">この結果の行はありません。</Typography>;
+    return <Typography color="text.secondary">該当する行はありません。</Typography>;
   }
   return (
     <Stack spacing={1}>

@@ -7,4 +7,4 @@ export const formatPeriod = ({
 }: {
   membership_from: string | null;
   membership_until: string | null;
-}): string => (from || until ? `${short(from)}～${short(until)}` : '期限なし');
+}): string => (from || until ? `${short(from)}〜${short(until)}` : '無期限');

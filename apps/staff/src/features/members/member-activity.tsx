@@ -45,7 +45,9 @@ const loadWatched: Load = async (id, page) => {
   const entries = rows.map(({ video, viewed_at, completed_at }) => (
     <Entry key={video.id} title={video.title}>
       <Quiet>
-        {viewed_at ? `最後に開いた日時：${formatDateTime(viewed_at)}` : '履歴は消されています'}
+        {viewed_at
+          ? `最後に開いた日時：${formatDateTime(viewed_at)}`
+          : '視聴履歴は会員が削除しました'}
         {completed_at && `・視聴済み：${formatDateTime(completed_at)}`}
       </Quiet>
     </Entry>
@@ -115,10 +117,10 @@ export function MemberActivity() {
     <Paper
       component="section"
       variant="outlined"
-      aria-label="この会員の利用"
+      aria-label="この会員の利用状況"
       sx={{ p: { xs: 2, sm: 3 }, mt: 2, mb: 4 }}
     >
-      <Tabs value={kind} onChange={(_, chosen) => setKind(chosen)} aria-label="この会員の利用">
+      <Tabs value={kind} onChange={(_, chosen) => setKind(chosen)} aria-label="この会員の利用状況">
         {Object.entries(KINDS).map(([name, { label }]) => (
           <Tab
             key={name}

@@ -60,7 +60,7 @@ export function MemberBulk() {
       <ConfirmButton
         disabled={resume.isPending}
         title="利用を再開しますか？"
-        content={`選択した${resume.count}名が、またログインできるようになります。`}
+        content={`選択した${resume.count}名が、再びログインできるようになります。`}
         onConfirm={resume.start}
       >
         利用を再開する

@@ -4,7 +4,7 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 
 /** The fields' names in the history. */
 export const MEMBER_LABELS = {
-  name: '名前',
+  name: '氏名',
   nickname: 'ニックネーム',
   email: 'メールアドレス',
   brand_ids: '会員区分',
@@ -27,7 +27,7 @@ export const MemberFields = () => (
       label={MEMBER_LABELS.email}
       type="email"
       autoComplete="off"
-      helperText="変更すると、会員はすべての端末でログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。"
+      helperText="変更すると、会員はすべての端末からログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。"
     />
     <ChoiceChips
       source="brand_ids"

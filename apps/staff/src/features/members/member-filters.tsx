@@ -7,14 +7,14 @@ const SEEN = {
   week: '7日以内',
   month: '31日以内',
   longer: '31日より前',
-  never: '利用なし',
+  never: '未利用',
 };
 
 const ENDS = {
   week: '7日以内に終了',
   month: '31日以内に終了',
-  past: '終了した',
-  open: '終了日なし',
+  past: '終了済み',
+  open: '無期限',
 };
 
 /** The filters of the list of members. */

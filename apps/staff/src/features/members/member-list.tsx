@@ -27,7 +27,7 @@ function BrandLabels({ ids }: { ids: readonly number[] }) {
 const columns: Column<Row>[] = [
   {
     source: 'name',
-    label: '名前',
+    label: '氏名',
     sortable: true,
     onPhone: 'title',
     render: ({ name, nickname }) => (nickname === name ? name : `${name}（${nickname}）`),

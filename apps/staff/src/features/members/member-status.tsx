@@ -65,7 +65,7 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
       {state !== 'done' && (
         <>
           <Typography variant="body2" color="text.secondary">
-            初回パスワード設定のメールを送ります。3日後と6日後に自動で再度ご案内します。
+            初回パスワード設定のメールを送信します。3日後と6日後に自動で再度ご案内します。
           </Typography>
           <Button variant="outlined" disabled={invite.isPending} onClick={() => invite.mutate()}>
             {state === 'none' ? '招待メールを送信する' : '招待メールを再送する'}
@@ -82,7 +82,7 @@ function Use({ member, after }: { member: Member; after: () => void }) {
     () => call(staffApi.signMemberOut, { params }),
     ({ count }) => {
       after();
-      return `${count}台の端末からログアウトしました。`;
+      return `${count}台の端末からログアウトさせました。`;
     },
   );
   return (
@@ -100,11 +100,11 @@ function Use({ member, after }: { member: Member; after: () => void }) {
       <ConfirmButton
         variant="outlined"
         disabled={signOut.isPending || member.session_count === 0}
-        title="すべての端末からログアウトしますか？"
-        content="この会員がログインしているすべての端末で、すぐにログアウトします。会員はまたログインできます。"
+        title="すべての端末からログアウトさせますか？"
+        content="この会員がログインしているすべての端末から、すぐにログアウトさせます。会員は再びログインできます。"
         onConfirm={() => signOut.mutate()}
       >
-        すべての端末からログアウトする
+        すべての端末からログアウトさせる
       </ConfirmButton>
     </SideBox>
   );

@@ -20,7 +20,7 @@ import { SelectInput } from 'react-admin';
 
 const looks = {
   'book-open': ['本', BookOpen],
-  bookmark: ['しおり', Bookmark],
+  bookmark: ['ブックマーク', Bookmark],
   calendar: ['カレンダー', Calendar],
   'circle-help': ['ヘルプ', Help],
   'circle-play': ['再生', Play],

@@ -46,7 +46,7 @@ function sayLink({ url, window_open, isSub }: MenuRow): string | undefined {
   if (kind === 'internal')
     return window_open ? 'サイト内のページを新しいタブで開きます。' : undefined;
   return isSub
-    ? 'リンクがないため、押しても何も開きません。'
+    ? 'リンクが設定されていないため、押しても開きません。'
     : '下の階層を開閉する見出しになります。';
 }
 
@@ -69,7 +69,7 @@ export function MenuLine({
   onStep: (step: MenuStep) => void;
   onAddBelow: () => void;
 }) {
-  const name = row.title || '名前のないメニュー';
+  const name = row.title || '名称未設定のメニュー';
   const isWrong = row.url !== null && !isMenuAddress(row.url);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.altKey ? KEYS[event.key] : undefined;

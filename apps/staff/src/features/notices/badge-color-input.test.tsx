@@ -7,7 +7,7 @@ import { BadgeColorInput } from './badge-color-input.tsx';
 test('tells whether white can be read on a colour while it is chosen', async () => {
   const saved = renderForm(<BadgeColorInput source="color" />, { name: '重要', color: '#fbbf24' });
   const user = userEvent.setup();
-  expect(screen.getByRole('status').textContent).toContain('もっと濃い色');
+  expect(screen.getByRole('status').textContent).toContain('より濃い色');
   await user.click(screen.getByRole('button', { name: '緑' }));
   expect(screen.getByRole('status').textContent).toContain('5.4：1（読みやすい色です）');
   expect(screen.getByText('重要')).toBeDefined();

@@ -18,7 +18,7 @@ const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
 /** Says whether the badge is legible, while the operator chooses its colour. */
 function Contrast({ color }: { color: string }) {
-  const name = String(useWatch({ name: 'name' }) || 'カテゴリ名');
+  const name = String(useWatch({ name: 'name' }) || 'カテゴリー名');
   if (!isColor(color)) return null;
   const contrast = contrastWithWhite(color);
   const isEnough = contrast >= LEAST_CONTRAST;
@@ -31,7 +31,7 @@ function Contrast({ color }: { color: string }) {
         sx={{ color: isEnough ? 'success.main' : 'error.main' }}
       >
         コントラスト {(Math.floor(contrast * 10) / 10).toFixed(1)}：1（
-        {isEnough ? '読みやすい色です' : '4.5以上になる、もっと濃い色を選んでください'}）
+        {isEnough ? '読みやすい色です' : '4.5以上になる、より濃い色を選んでください'}）
       </Typography>
     </Stack>
   );

@@ -10,7 +10,7 @@ import { BadgeColorInput } from './badge-color-input.tsx';
 
 const columns: Column<RowOf<'notice-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'name', label: 'カテゴリ名', sortable: true, onPhone: 'title' },
+  { source: 'name', label: 'カテゴリー名', sortable: true, onPhone: 'title' },
   {
     source: 'color',
     label: '会員の画面での表示',
@@ -30,13 +30,13 @@ export const List = () => <ContentList columns={columns} />;
 
 const fields = (
   <>
-    <LineInput source="name" label="カテゴリ名" />
+    <LineInput source="name" label="カテゴリー名" />
     <BadgeColorInput source="color" />
   </>
 );
 
 export const Edit = () => (
-  <ContentEdit labels={{ name: 'カテゴリ名', color: '色' }}>{fields}</ContentEdit>
+  <ContentEdit labels={{ name: 'カテゴリー名', color: '色' }}>{fields}</ContentEdit>
 );
 
 export const Create = () => (

@@ -6,7 +6,7 @@ import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 export const NoticeFields = () => (
   <>
     <LineInput source="title" label="タイトル" />
-    <ChoiceSelect source="notice_category_id" reference="notice-categories" label="カテゴリ" />
+    <ChoiceSelect source="notice_category_id" reference="notice-categories" label="カテゴリー" />
     <RichTextInput source="body" label="本文" />
   </>
 );

@@ -16,7 +16,7 @@ const columns: Column<RowOf<'notices'>>[] = [
   stateColumn,
   {
     source: 'notice_category',
-    label: 'カテゴリ',
+    label: 'カテゴリー',
     render: ({ notice_category: { name, color } }) => (
       <ColourBadge colour={color}>{name}</ColourBadge>
     ),
@@ -32,7 +32,7 @@ const filters = [
     key="category"
     source="category"
     reference="notice-categories"
-    label="カテゴリ"
+    label="カテゴリー"
     alwaysOn
   />,
 ];
@@ -54,7 +54,7 @@ export const Edit = () => (
   <ContentEdit
     {...parts}
     preview={<SavedNoticePreview />}
-    labels={{ notice_category_id: 'カテゴリ' }}
+    labels={{ notice_category_id: 'カテゴリー' }}
   />
 );
 

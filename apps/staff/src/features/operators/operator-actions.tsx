@@ -15,38 +15,38 @@ type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
 const ACTIONS = {
   link: {
     endpoint: staffApi.sendOperatorLink,
-    label: 'パスワード設定メールを送る',
+    label: 'パスワード設定メールを送信する',
     title: 'パスワード設定メールの送信',
-    content: '72時間、一度だけ有効なリンクを送ります。以前に送ったリンクは使えなくなります。',
-    done: 'パスワード設定メールを送りました。',
+    content: '72時間、一度だけ有効なリンクを送信します。以前に送信したリンクは使えなくなります。',
+    done: 'パスワード設定メールを送信しました。',
   },
   sessions: {
     endpoint: staffApi.endOperatorSessions,
-    label: 'すべての端末でログアウトさせる',
-    title: 'すべての端末でログアウト',
-    content: 'この担当者はすぐに管理画面を使えなくなり、もう一度ログインが必要になります。',
-    done: 'すべての端末でログアウトさせました。',
+    label: 'すべての端末からログアウトさせる',
+    title: 'すべての端末からのログアウト',
+    content: 'このスタッフはすぐに管理画面を使えなくなり、もう一度ログインが必要になります。',
+    done: 'すべての端末からログアウトさせました。',
   },
   authenticator: {
     endpoint: staffApi.resetOperatorAuthenticator,
     label: '認証アプリをリセットする',
     title: '認証アプリのリセット',
     content:
-      '登録済みの認証アプリとリカバリーコードは使えなくなり、次のログインで登録し直します。ご本人からの依頼であることを確認してください。',
+      '登録済みの認証アプリとリカバリーコードは使えなくなり、次回ログイン時に登録し直す必要があります。ご本人からの依頼であることを確認してください。',
     done: '認証アプリをリセットしました。',
   },
   disable: {
     endpoint: staffApi.disableOperator,
     label: '利用を停止する',
     title: '利用の停止',
-    content: 'この担当者はすぐに管理画面を使えなくなります。これまでの回答や履歴は残ります。',
+    content: 'このスタッフはすぐに管理画面を使えなくなります。これまでの回答や履歴は残ります。',
     done: '利用を停止しました。',
   },
   enable: {
     endpoint: staffApi.enableOperator,
     label: '利用を再開する',
     title: '利用の再開',
-    content: 'この担当者は、再びログインできるようになります。',
+    content: 'このスタッフは、再びログインできるようになります。',
     done: '利用を再開しました。',
   },
 } as const;

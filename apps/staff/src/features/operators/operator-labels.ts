@@ -13,7 +13,7 @@ export const ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: ROLE_LABELS[id]
 
 /** Describes the rights of each role, for the operator who assigns it. */
 export const ROLE_HINTS: Record<(typeof STAFF_ROLES)[number], string> = {
-  admin: 'すべての操作ができます。担当者の管理と操作履歴の閲覧は管理者だけができます。',
+  admin: 'すべての操作ができます。スタッフの管理と操作履歴の閲覧は管理者だけができます。',
   editor: '動画・お知らせなどのコンテンツを作成・変更できます。',
   teacher: '会員からの質問に回答できます。',
   support: '会員の管理、お問い合わせへの返信、メールの再送ができます。',

@@ -43,7 +43,9 @@ const filters = [
   <SelectFilter key="state" source="state" label="状態" labels={OPERATOR_STATE_LABELS} alwaysOn />,
 ];
 
-export const List = () => <ContentList columns={columns} filters={filters} />;
+export const List = () => (
+  <ContentList columns={columns} filters={filters} createLabel="スタッフを招待" />
+);
 
 /** Sends the invitation when it is saved. */
 export const Create = () => (

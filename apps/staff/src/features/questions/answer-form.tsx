@@ -45,7 +45,7 @@ function Visibility() {
         <FormControlLabel
           value="all"
           control={<Radio />}
-          label="動画を見られる会員全員に公開する（質問した会員の名前は表示されません）"
+          label="動画を見られる会員全員に公開する（質問した会員の氏名は表示されません）"
         />
       </RadioGroup>
     </FormControl>

@@ -62,7 +62,7 @@ const STATES = { unanswered: '未回答', answered: '回答済み' };
 const filters = [
   <SelectFilter key="state" source="state" label="状態" labels={STATES} alwaysOn />,
   <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
-  <BrandFilter key="brand" source="brand" label="ブランド" />,
+  <BrandFilter key="brand" source="brand" label="会員区分" />,
   <ReferenceInput key="video" source="video" reference="videos" label="動画">
     <AutocompleteInput label="動画" optionText="title" filterToQuery={(q: string) => ({ q })} />
   </ReferenceInput>,

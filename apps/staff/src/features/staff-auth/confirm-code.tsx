@@ -37,7 +37,7 @@ export function ConfirmCode() {
       <DialogTitle id="confirm-code">認証コードを入力してください</DialogTitle>
       <DialogContent>
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          大切な操作のため、もう一度ご本人であることを確認します。入力中の内容は残っています。
+          大切な操作のため、もう一度ご本人であることを確認します。入力中の内容は保持されています。
         </Alert>
         <CodeForm send={send}>確認して続ける</CodeForm>
       </DialogContent>

@@ -49,7 +49,7 @@ export function SignInAgain() {
       <DialogTitle id="sign-in-again">もう一度ログインしてください</DialogTitle>
       <DialogContent>
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          ログインの有効期限が切れました。入力中の内容は残っています。
+          ログインの有効期限が切れました。入力中の内容は保持されています。
         </Alert>
         <SignInSteps step={step} onStep={onStep} />
       </DialogContent>

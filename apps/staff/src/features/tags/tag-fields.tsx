@@ -9,7 +9,7 @@ function Uses() {
   if (!tag || tag.videos_count + tag.categories_count === 0) return null;
   return (
     <Alert severity="info">
-      動画{tag.videos_count}本、動画カテゴリ{tag.categories_count}
+      動画{tag.videos_count}本、動画カテゴリー{tag.categories_count}
       件で使われています。名前を変更すると、会員の画面と検索にもすぐに反映されます。
     </Alert>
   );

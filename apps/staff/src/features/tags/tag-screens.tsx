@@ -17,7 +17,7 @@ const columns: Column<RowOf<'tags'>>[] = [
   },
   {
     source: 'categories_count',
-    label: '動画カテゴリ',
+    label: '動画カテゴリー',
     render: ({ categories_count }) => `${categories_count}件`,
   },
   updatedColumn,

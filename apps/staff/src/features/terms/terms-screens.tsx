@@ -16,7 +16,7 @@ const columns: Column<RowOf<'terms'>>[] = [
     source: 'title',
     label: 'タイトル',
     sortable: true,
-    render: ({ title }) => title ?? '（まだありません）',
+    render: ({ title }) => title ?? '未設定',
   },
   {
     source: 'revised_on',

@@ -20,10 +20,13 @@ export function MatchingVideos() {
     <Box component="section" aria-labelledby="matching-videos">
       <Typography id="matching-videos" component="h2" variant="h6">
         <span role="status">
-          {tagIds.length === 0 && 'タグを選ぶと、すべてのタグが付いた動画がここに表示されます。'}
+          {tagIds.length === 0 &&
+            'タグを選択すると、そのタグがすべて付いた動画がここに表示されます。'}
           {/* The count of the tags before would be wrong here. */}
           {tagIds.length > 0 && isPlaceholderData && '動画を数えています…'}
-          {tagIds.length > 0 && !isPlaceholderData && `すべてのタグが付いた動画：${data.count}本`}
+          {tagIds.length > 0 &&
+            !isPlaceholderData &&
+            `選択したタグがすべて付いた動画：${data.count}本`}
         </span>
       </Typography>
       <Stack component="ul" spacing={1} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>

@@ -13,7 +13,7 @@ import { MatchingVideos } from './matching-videos.tsx';
 
 const columns: Column<RowOf<'video-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'name', label: 'カテゴリ名', sortable: true, onPhone: 'title' },
+  { source: 'name', label: 'カテゴリー名', sortable: true, onPhone: 'title' },
   stateColumn,
   tagsColumn,
   { source: 'videos_count', label: '動画', render: ({ videos_count }) => `${videos_count}本` },
@@ -30,7 +30,7 @@ export const List = () => <ContentList columns={columns} filters={filters} />;
 const parts = {
   children: (
     <>
-      <LineInput source="name" label="カテゴリ名" />
+      <LineInput source="name" label="カテゴリー名" />
       <ChoiceChips source="tag_ids" reference="tags" label="タグ" />
       <MatchingVideos />
     </>
@@ -39,7 +39,7 @@ const parts = {
 };
 
 export const Edit = () => (
-  <ContentEdit {...parts} labels={{ name: 'カテゴリ名', tag_ids: 'タグ' }} />
+  <ContentEdit {...parts} labels={{ name: 'カテゴリー名', tag_ids: 'タグ' }} />
 );
 
 export const Create = () => (

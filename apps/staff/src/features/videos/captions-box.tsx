@@ -9,7 +9,7 @@ export function CaptionsBox() {
   const record = useRecordContext();
   if (!record) return null;
   return (
-    <SideBox title="字幕・話している内容">
+    <SideBox title="字幕・文字起こし">
       <Button
         component={Link}
         to={`/captions/${record.id}`}

@@ -82,27 +82,27 @@ export function FilmInput() {
           <LinearProgress
             variant="determinate"
             value={(progress.sent / progress.bytes) * 100}
-            aria-label="動画を送信しています"
+            aria-label="動画をアップロードしています"
           />
           <Typography role="status" variant="body2">
             {progress.isWaiting
-              ? '接続が途切れました。自動的に続きから送信します…'
-              : `${megabytes(progress.bytes)}のうち${megabytes(progress.sent)}を送信しました。`}
+              ? '接続が途切れました。自動的に続きからアップロードします…'
+              : `${megabytes(progress.bytes)}のうち${megabytes(progress.sent)}をアップロードしました。`}
           </Typography>
           <Button size="small" onClick={() => sending.current?.abort()} sx={{ alignSelf: 'start' }}>
-            送信を中止する
+            アップロードを中止する
           </Button>
         </Stack>
       )}
       {wasStopped && (
         <Alert severity="info">
-          送信を中止しました。同じファイルを選び直すと、続きから送信します。
+          アップロードを中止しました。同じファイルを選び直すと、続きからアップロードします。
         </Alert>
       )}
       {message && <Alert severity="error">{message}</Alert>}
       <Typography variant="body2" color="text.secondary">
         {kinds.words}
-        途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きから送信します。
+        途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きからアップロードします。
       </Typography>
     </Stack>
   );

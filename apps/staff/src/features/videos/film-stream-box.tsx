@@ -18,27 +18,25 @@ const STATES: Record<FilmStream['state'], string> = {
 
 const MEANWHILE: Record<FilmStream['played_by'], string> = {
   stream: '会員には、回線に合った画質で再生されます。',
-  file: '会員には、送信したファイルがそのまま再生されます。',
-  nothing: '変換が進むまで、会員はこの動画を再生できません。',
+  file: '会員には、アップロードした動画ファイルがそのまま再生されます。',
+  nothing: '再生できる画質が1つできるまで、会員はこの動画を再生できません。',
 };
 
 const sayPart = (name: string): string =>
   name === 'probe'
-    ? '内容の確認'
+    ? 'ファイルの確認'
     : name === 'poster'
       ? 'ポスター画像'
       : name === 'preview'
-        ? 'シークのプレビュー'
+        ? 'シークバーのプレビュー画像'
         : `${name}p`;
 
 function MissingProgram({ playedBy }: { playedBy: FilmStream['played_by'] }) {
   return (
     <Alert severity="warning">
       サーバーにFFmpegがないため、動画を変換できません。
-      {playedBy === 'file' && '変換しなくても、送信したファイルのまま再生されます。'}
-      変換するには、サーバーの管理者にFFmpegのインストールを依頼してください（Debian・Ubuntuでは「apt-get
-      install ffmpeg」、macOSでは「brew install
-      ffmpeg」）。インストールすると、1分以内に変換が始まります。
+      {playedBy === 'file' && '変換しなくても、アップロードした動画ファイルのまま再生されます。'}
+      変換するには、サーバーの管理者に「FFmpegのインストール」を依頼してください。インストールすると、1分以内に変換が始まります。
     </Alert>
   );
 }
@@ -75,7 +73,7 @@ export function FilmStreamBox({ file }: { file: string }) {
         {state === 'running' && part && (
           <Stack sx={{ width: '100%' }}>
             <Typography variant="body2" role="status">
-              {sayPart(part)}を作成しています（{percent}%）
+              {sayPart(part)}を作成しています（{percent}％）
             </Typography>
             <LinearProgress
               variant="determinate"

@@ -19,6 +19,7 @@ import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
 import { DurationInput } from './duration-input.tsx';
 import { ResourcesBox } from './resources-box.tsx';
+import { SeriesBox } from './series-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -108,6 +109,7 @@ export const Edit = () => (
       <>
         {parts.side}
         <CaptionsBox />
+        <SeriesBox />
       </>
     }
     preview={<VideoPreview />}

@@ -144,7 +144,7 @@ describe('a call that needs a fresh code', () => {
 });
 
 describe('what an operator is told', () => {
-  const message = 'ほかの担当者が先に保存しました。';
+  const message = 'ほかのスタッフが先に保存しました。';
   test.each([
     [401, { message: 'Unauthenticated.' }, 'ログインしてください。'],
     [403, { message: 'This action is unauthorized.' }, 'この操作を行う権限がありません。'],

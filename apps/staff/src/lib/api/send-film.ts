@@ -111,7 +111,7 @@ export async function sendFilm(
       onProgress: (part) => tellProgress(from + part * Math.min(size, file.size - from)),
       signal,
     });
-    if (signal.aborted) throw new Problem(0, '送信を中止しました。');
+    if (signal.aborted) throw new Problem(0, 'アップロードを中止しました。');
     if (status === 200) {
       film = body as Film;
       failures = 0;

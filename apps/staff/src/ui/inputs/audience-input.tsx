@@ -43,7 +43,7 @@ export function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
         aria-label="公開対象"
       >
         <FormControlLabel value="all" control={<Radio />} label="全員" />
-        <FormControlLabel value="some" control={<Radio />} label="ブランドを選ぶ" />
+        <FormControlLabel value="some" control={<Radio />} label="ブランドを選択する" />
       </RadioGroup>
       {isForSome && (
         <FormGroup sx={{ pl: 3 }}>
@@ -56,7 +56,7 @@ export function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
             />
           ))}
           {chosen.length === 0 && !missing && (
-            <FormHelperText>ブランドを選ぶまでは、全員に公開されます。</FormHelperText>
+            <FormHelperText>ブランドを選択しない場合は、全員に公開されます。</FormHelperText>
           )}
         </FormGroup>
       )}

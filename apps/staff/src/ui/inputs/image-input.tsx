@@ -85,7 +85,7 @@ export function ImageInput({
           <LinearProgress
             variant="determinate"
             value={progress * 100}
-            aria-label="画像を送信しています"
+            aria-label="画像をアップロードしています"
             sx={{ width: 240 }}
           />
         )}

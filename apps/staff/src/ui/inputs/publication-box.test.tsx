@@ -71,8 +71,8 @@ describe('for whom', () => {
   test('all, unless brands are chosen', async () => {
     const { save } = show();
     expect(screen.getByLabelText<HTMLInputElement>('全員').checked).toBe(true);
-    await userEvent.click(screen.getByLabelText('ブランドを選ぶ'));
-    expect(screen.getByText('ブランドを選ぶまでは、全員に公開されます。')).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('ブランドを選択する'));
+    expect(screen.getByText('ブランドを選択しない場合は、全員に公開されます。')).toBeTruthy();
     await userEvent.click(await screen.findByLabelText('WIS'));
     expect(await save()).toMatchObject({ brand_ids: [2] });
   });

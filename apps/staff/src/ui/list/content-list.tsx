@@ -40,6 +40,7 @@ export function ContentList<Row extends RaRecord>({
   searchable = true,
   bulkActions,
   actions,
+  createLabel,
 }: {
   columns: readonly Column<Row>[];
   /** The first order; by default that of the records, or by id if they have none. */
@@ -51,6 +52,8 @@ export function ContentList<Row extends RaRecord>({
   bulkActions?: ReactElement;
   /** Further buttons above the list; by default the one that changes the order. */
   actions?: ReactElement;
+  /** What the button that leads to a new record says; by default 新規作成. */
+  createLabel?: string;
 }) {
   const resource = useResourceContext() ?? '';
   const { hasCreate, hasEdit } = useResourceDefinition();
@@ -94,7 +97,7 @@ export function ContentList<Row extends RaRecord>({
         <TopToolbar>
           {hasMoreFilters && <FilterButton />}
           {actions ?? (order && <OrderButton />)}
-          {canCreate && <CreateButton variant="contained" />}
+          {canCreate && <CreateButton variant="contained" label={createLabel} />}
         </TopToolbar>
       }
     >

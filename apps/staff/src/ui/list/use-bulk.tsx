@@ -4,9 +4,9 @@ import { type BulkAction, bulk } from '#lib/data-provider.ts';
 import { UndoNotice } from '#ui/undo-notice.tsx';
 
 const DONE: Record<BulkAction, string> = {
-  publish: '公開しました',
-  unpublish: '下書きに戻しました',
-  delete: '削除しました',
+  publish: '公開しました。',
+  unpublish: '下書きに戻しました。',
+  delete: '削除しました。',
 };
 
 /** How long the way back is offered, in milliseconds; WCAG asks for 20 seconds and more. */

@@ -29,7 +29,7 @@ export const publicationColumn: Column<Publication> = {
         <DateTime at={published_at} />
         {published_until && (
           <span>
-            ～ <DateTime at={published_until} />
+            〜 <DateTime at={published_until} />
           </span>
         )}
       </Stack>

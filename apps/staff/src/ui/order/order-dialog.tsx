@@ -73,7 +73,7 @@ export function OrderDialog({
       refresh();
       onClose();
       if (count === 0) return;
-      notify(<UndoNotice sentence="並び順を変更しました" change={change} />, {
+      notify(<UndoNotice sentence="並び順を変更しました。" change={change} />, {
         autoHideDuration: OFFER,
       });
     },

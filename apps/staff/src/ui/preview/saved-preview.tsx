@@ -52,7 +52,7 @@ export function SavedPreview<Answer extends { is_visible: boolean }>({
     <Stack spacing={2} sx={{ pt: 1 }}>
       <TextField
         select
-        label="見る人"
+        label="表示する会員"
         value={brand}
         onChange={(event) => setChosen(event.target.value)}
       >
@@ -61,7 +61,7 @@ export function SavedPreview<Answer extends { is_visible: boolean }>({
             {label}の会員
           </MenuItem>
         ))}
-        <MenuItem value={NONE}>どのブランドにも属さない会員</MenuItem>
+        <MenuItem value={NONE}>会員区分が未設定の会員</MenuItem>
       </TextField>
       {isDirty && (
         <Alert severity="info">保存していない変更は、このプレビューに含まれません。</Alert>

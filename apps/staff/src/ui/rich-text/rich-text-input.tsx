@@ -105,7 +105,7 @@ export function RichTextInput({
           <LinearProgress
             variant="determinate"
             value={progress * 100}
-            aria-label="画像を送信しています"
+            aria-label="画像をアップロードしています"
           />
         )}
         <Box

@@ -1,0 +1,78 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { hasBegun } from '#platform/sessions/membership.ts';
+
+/**
+ * Keeps open what members can watch now. Runs before a change that could close lectures, so that no
+ * gate takes anything away (decision 051). Members of this very transaction had nothing before.
+ */
+async function keepOpen(
+  tx: Kysely<DB>,
+  videoIds: readonly number[],
+  isConcerned: RawBuilder<boolean>,
+): Promise<void> {
+  if (videoIds.length === 0) return;
+  await sql`
+    INSERT INTO lecture_openings (member_id, video_id)
+    SELECT m.id, v.id
+    FROM members m
+    CROSS JOIN LATERAL (
+      SELECT ARRAY(SELECT brand_id FROM member_brands WHERE member_id = m.id) AS ids
+    ) held
+    CROSS JOIN LATERAL (SELECT ARRAY(SELECT closed_lectures(m.id, held.ids)) AS ids) closed
+    JOIN videos v ON v.id = ANY(${videoIds}::bigint[]) AND v.id <> ALL(closed.ids)
+      AND ${isVisibleToBrands(sql`held.ids`)}
+    WHERE ${isConcerned} AND m.created_at < now() AND ${hasBegun('m')}
+    ON CONFLICT (member_id, video_id) DO NOTHING`.execute(tx);
+}
+
+const EVERYBODY = sql<boolean>`true`;
+
+async function idsOf(tx: Kysely<DB>, query: RawBuilder<{ video_id: number }>): Promise<number[]> {
+  const { rows } = await query.execute(tx);
+  return rows.map(({ video_id }) => video_id);
+}
+
+/**
+ * Before lectures get other gates, for all members.
+ * @param videoIds lectures of the series, as they were and as they will be
+ * @param gatedIds those of them that will have a gate
+ */
+export async function keepLecturesOpen(
+  tx: Kysely<DB>,
+  videoIds: readonly number[],
+  gatedIds: readonly number[],
+): Promise<void> {
+  const gated = await idsOf(
+    tx,
+    sql`SELECT unnest(${gatedIds}::bigint[]) AS video_id
+      UNION SELECT video_id FROM series_lectures
+      WHERE video_id = ANY(${videoIds}::bigint[]) AND opens <> 'at_once'`,
+  );
+  await keepOpen(tx, gated, EVERYBODY);
+}
+
+/** Before videos change that members must watch first, for all members. */
+export async function keepFollowersOpen(
+  tx: Kysely<DB>,
+  videoIds: readonly number[],
+): Promise<void> {
+  const followers = await idsOf(
+    tx,
+    sql`SELECT DISTINCT l.video_id
+      FROM series_lectures l
+      JOIN series_lectures before ON before.series_id = l.series_id AND before.position < l.position
+      WHERE before.video_id = ANY(${videoIds}::bigint[]) AND l.opens = 'after_previous'`,
+  );
+  await keepOpen(tx, followers, EVERYBODY);
+}
+
+/** Before a member gets other brands or another first day. */
+export async function keepOpenFor(tx: Kysely<DB>, memberId: number): Promise<void> {
+  const gated = await idsOf(
+    tx,
+    sql`SELECT DISTINCT video_id FROM series_lectures WHERE opens <> 'at_once'`,
+  );
+  await keepOpen(tx, gated, sql`m.id = ${memberId}`);
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { series } from '@orchard/contract/staff/series';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
+import type { RecordResource } from '#platform/records/record-resource.ts';
+import { publishedTableResource } from '#platform/records/table-resource.ts';
+import { placeOr } from '#platform/records/written.ts';
+import { keepLecturesOpen } from './lecture-openings.store.ts';
+
+/** A series as the console writes it. */
+type StaffSeries = ParsedOf<typeof series.create>['body'];
+
+/** Replaces the lectures of a series. */
+async function writeLectures(
+  tx: Kysely<DB>,
+  id: number,
+  lectures: StaffSeries['lectures'],
+): Promise<void> {
+  await tx.deleteFrom('series_lectures').where('series_id', '=', id).execute();
+  if (lectures.length === 0) return;
+  await tx
+    .insertInto('series_lectures')
+    .values(lectures.map((lecture, at) => ({ series_id: id, position: at + 1, ...lecture })))
+    .execute();
+}
+
+/** The lectures of a row of `series` with their gates, in order. */
+export const lecturesJson = sql`coalesce((
+  SELECT json_agg(json_build_object('video_id', l.video_id, 'opens', l.opens, 'days', l.days)
+    ORDER BY l.position)
+  FROM series_lectures l WHERE l.series_id = series.id
+), '[]')`;
+
+const rows = publishedTableResource<StaffSeries>({
+  kind: 'series',
+  label: ({ title }) => title,
+  source: {
+    table: 'series',
+    fields: sql`title, body, picture_url, position, ${lecturesJson} AS lectures`,
+    columns: ({ title, body, picture_url, position }) => ({
+      title,
+      body: sanitizeHtml(body),
+      picture_url,
+      position: placeOr(position, 'series'),
+    }),
+    lists: { brand_ids: { table: 'series_brands', owner: 'series_id', item: 'brand_id' } },
+  },
+  writeRest: (tx, id, { lectures }) => writeLectures(tx, id, lectures),
+});
+
+/** What decides which lectures are closed, and to whom. */
+const gatesOf = ({ lectures, brand_ids, published_at, published_until }: StaffSeries) => ({
+  lectures,
+  brand_ids,
+  published_at,
+  published_until,
+});
+
+/** Before a series changes: what members can watch stays open. */
+async function beforeChange(
+  tx: Kysely<DB>,
+  before: StaffSeries | undefined,
+  after: StaffSeries | undefined,
+): Promise<void> {
+  if (before && after && isDeepStrictEqual(gatesOf(before), gatesOf(after))) return;
+  // A draft has no part in what is open.
+  const shown = [before, after].flatMap((one) => (one && one.published_at !== null ? [one] : []));
+  const lectures = shown.flatMap((one) => one.lectures);
+  await keepLecturesOpen(
+    tx,
+    lectures.map(({ video_id }) => video_id),
+    lectures.filter(({ opens }) => opens !== 'at_once').map(({ video_id }) => video_id),
+  );
+}
+
+/** Series as records of the console, each with its lectures. */
+export const seriesResource: RecordResource<StaffSeries> = {
+  ...rows,
+  async insert(tx, draft, id) {
+    await beforeChange(tx, undefined, draft);
+    return rows.insert(tx, draft, id);
+  },
+  async update(tx, id, draft) {
+    await beforeChange(tx, await rows.read(tx, id), draft);
+    await rows.update(tx, id, draft);
+  },
+  async remove(tx, id) {
+    await beforeChange(tx, await rows.read(tx, id), undefined);
+    await rows.remove(tx, id);
+  },
+  ...(rows.published && {
+    published: {
+      ...rows.published,
+      async writePeriods(tx, drafts) {
+        const before = await rows.published?.readAll(tx, [...drafts.keys()]);
+        for (const [id, draft] of drafts) await beforeChange(tx, before?.get(id), draft);
+        await rows.published?.writePeriods(tx, drafts);
+      },
+    },
+  }),
+};
