@@ -20,7 +20,9 @@ async function keepOpen(
     CROSS JOIN LATERAL (
       SELECT ARRAY(SELECT brand_id FROM member_brands WHERE member_id = m.id) AS ids
     ) held
-    CROSS JOIN LATERAL (SELECT ARRAY(SELECT closed_lectures(m.id, held.ids)) AS ids) closed
+    CROSS JOIN LATERAL (
+      SELECT ARRAY(SELECT closed_lectures(m.id, held.ids, ${videoIds}::bigint[])) AS ids
+    ) closed
     JOIN videos v ON v.id = ANY(${videoIds}::bigint[]) AND v.id <> ALL(closed.ids)
       AND ${isVisibleToBrands(sql`held.ids`)}
     WHERE ${isConcerned} AND m.created_at < now() AND ${hasBegun('m')}
