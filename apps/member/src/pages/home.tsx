@@ -22,6 +22,8 @@ import { Section } from '#ui/section.tsx';
 
 const Below = servedPart(() => import('./home-below.tsx'), 'near');
 const nothing = {};
+/** New videos in the row; all are behind its link. */
+const NEWEST = 6;
 
 /** The greeting, and the lecture to go on with beside or above the banner. */
 function FirstView() {
@@ -81,7 +83,7 @@ function Newest() {
       title={t('home.newest')}
       more={<MoreLink to={paths.videos()}>{t('home.newest.all')}</MoreLink>}
     >
-      <VideoStrip entries={items.map((video) => ({ video }))} />
+      <VideoStrip entries={items.slice(0, NEWEST).map((video) => ({ video }))} />
     </Section>
   );
 }
