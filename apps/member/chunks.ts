@@ -68,6 +68,7 @@ export const chunkGroups = [
   // All that shows series, which comes after the first screen of a lecture.
   {
     priority: 1.5,
+    minShareCount: 2,
     name: (id: string) => (isOfSeries(id) ? 'series' : null),
   },
   // What a single screen needs stays with that screen.
