@@ -181,7 +181,15 @@ test.describe('the countdown', () => {
       await page.keyboard.press('k');
       await page.keyboard.press('9');
       const stop = page.getByRole('button', { name: '連続再生をやめる' });
-      // It takes the press where it is seen: nothing cuts it off.
+      // All of it is seen: nothing cuts it off, and nobody has to scroll for it.
+      await expect(stop).toBeInViewport();
+      const [button, stage] = await Promise.all([
+        stop.boundingBox(),
+        page.locator('[data-stage]').boundingBox(),
+      ]);
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(
+        (stage?.y ?? 0) + (stage?.height ?? 0),
+      );
       await stop.click();
       await expect(page.getByRole('region', { name: '次の動画', exact: true })).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

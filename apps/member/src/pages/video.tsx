@@ -80,6 +80,8 @@ const Below = memo(function Below({
 }) {
   const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
   const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
+  // Where nothing tells of the player, nothing can lead into the film.
+  const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
   return (
     <>
       <div className="contents xl:block xl:min-w-0">

@@ -8,6 +8,9 @@ import { t } from './messages.ts';
 const SECONDS = 8;
 /** A screen reader hears the countdown once, and again when this much is left. */
 const LAST_CALL = 3;
+/** Both buttons are seen whole on the smallest phone, and with the largest type. */
+const COMPACT =
+  '[@container(height<14rem)]:px-2 [@container(height<14rem)]:text-sm [@container(height<8rem)]:min-h-[44px] [@container(height<8rem)]:py-1';
 
 /** Counts down to the next video; can be stopped. */
 function useCountdown(isRunning: boolean, onEnd: () => void) {
@@ -48,27 +51,30 @@ export function UpNext({
       aria-label={t('watch.next')}
       className="absolute inset-0 overflow-auto bg-black/90 text-center [container-type:size]"
     >
-      <div className="grid min-h-full place-items-center p-2">
+      <div className="grid min-h-full place-items-center p-2 [@container(height<8rem)]:p-1">
         <div className="max-w-md">
-          <p className="text-sm text-quiet [@container(height<13rem)]:hidden">{t('watch.next')}</p>
-          <p className="line-clamp-2 font-bold text-balance text-strong [@container(height<10rem)]:line-clamp-1">
+          <p className="text-sm text-quiet [@container(height<14rem)]:hidden">{t('watch.next')}</p>
+          <p className="line-clamp-2 font-bold text-balance text-strong [@container(height<14rem)]:line-clamp-1 [@container(height<8rem)]:hidden">
             {video.title}
           </p>
-          <p aria-hidden="true" className="min-h-6 text-sm text-quiet tabular-nums">
+          <p
+            aria-hidden="true"
+            className="min-h-6 text-sm text-quiet tabular-nums [@container(height<8rem)]:hidden"
+          >
             {isAutomatic && soon(left)}
           </p>
           <p role="status" className="sr-only">
             {isAutomatic && soon(left > LAST_CALL ? SECONDS : LAST_CALL)}
           </p>
-          <div className="mt-2 flex flex-wrap justify-center gap-2">
+          <div className="mt-2 flex flex-wrap justify-center gap-2 [@container(height<8rem)]:mt-0">
             <AppLink
               to={paths.video(video.id, undefined, seriesId)}
               state={{ leadsOn: true }}
-              className={buttonClass('primary', 'px-3')}
+              className={buttonClass('primary', COMPACT)}
             >
               {t('watch.next.play')}
             </AppLink>
-            <Button look="outlined" className="px-3" onClick={onStay}>
+            <Button look="outlined" className={COMPACT} onClick={onStay}>
               {t(isAutomatic ? 'watch.next.cancel' : 'close')}
             </Button>
           </div>

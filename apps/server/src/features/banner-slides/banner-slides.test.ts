@@ -29,6 +29,6 @@ test('the banner has the pictures in order and the words of the member’s first
 });
 
 test('a site without pictures has an empty banner', async () => {
-  await dressBrand(db.kysely, club, { logoUrl: null, bannerText: null });
+  await dressBrand(db.kysely, club, { logo_url: null, banner_text: null });
   expect((await as('mori').call(api.getBanner)).body).toEqual({ text: null, slides: [] });
 });

@@ -12,3 +12,18 @@ export async function startSeries(db: Kysely<DB>, member: Member, videoId: numbe
     WHERE l.video_id = ${videoId} AND ${isSeriesFor(member)}
     ON CONFLICT (member_id, series_id) DO NOTHING`.execute(db);
 }
+
+/** Adds first days of the past; the first one of a member and series stays. */
+export async function addStarts(
+  db: Kysely<DB>,
+  starts: readonly { memberId: number; seriesId: number; at: Date }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO series_starts (member_id, series_id, started_at)
+    SELECT * FROM unnest(
+      ${starts.map(({ memberId }) => memberId)}::bigint[],
+      ${starts.map(({ seriesId }) => seriesId)}::bigint[],
+      ${starts.map(({ at }) => at)}::timestamptz[]
+    )
+    ON CONFLICT (member_id, series_id) DO NOTHING`.execute(db);
+}
