@@ -78,7 +78,6 @@ const Below = memo(function Below({
   /** Its place in the series that led here. */
   place: LecturePlace | undefined;
 }) {
-  const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
   const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
   // Where nothing tells of the player, nothing can lead into the film.
   const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
