@@ -6,7 +6,7 @@ import { expireSessions } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
 const toast = (page: Page, text: string) =>
-  page.getByRole('status', { name: 'お知らせの表示' }).getByText(text);
+  page.getByRole('status', { name: '通知' }).getByText(text);
 
 test.use({ visitor: 'newcomer' });
 

@@ -1,41 +1,93 @@
 import type { Page } from '@playwright/test';
+import { addMarks, newestVideos } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** The links of a list to lectures or notices. */
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 
-/** Goes down the list and opens its last lecture. @returns how far down that was, in pixels */
-async function openLastLecture(page: Page): Promise<number> {
-  await page.goto('/video');
-  const lecture = page.getByRole('main').getByRole('article').last();
-  const link = lecture.getByRole('heading').getByRole('link');
+/** Goes down a screen and opens its last entry. @returns how far down that was, and the address */
+async function openLast(page: Page): Promise<{ place: number; href: string }> {
+  const link = page.getByRole('main').locator('a[href^="/video/"], a[href^="/notice/"]').last();
   await link.scrollIntoViewIfNeeded();
-  const title = await link.innerText();
-  const before = await scrolled(page);
-  expect(before).toBeGreaterThan(200);
+  const href = (await link.getAttribute('href')) ?? '';
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(100);
   await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveURL(href);
   await expect.poll(() => scrolled(page)).toBe(0);
-  return before;
+  return { place, href };
 }
 
-async function expectListAt(page: Page, place: number): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('動画一覧');
+/** The place is the old one, and the focus on the link that was left. */
+async function expectBackAt(page: Page, { place, href }: { place: number; href: string }) {
   await expect.poll(() => scrolled(page)).toBe(place);
+  await expect(page.locator(':focus')).toHaveAttribute('href', href);
 }
 
-test('back from a lecture leads to the same place of the list', { tag: '@both' }, async ({
-  page,
-}) => {
-  const before = await openLastLecture(page);
-  await page.goBack();
-  await expectListAt(page, before);
-});
+for (const path of ['/video', '/video?sort=asc&p=2', '/video/category']) {
+  test(`back leads to the same place of ${path}`, { tag: '@both' }, async ({ page }) => {
+    await page.goto(path);
+    const left = await openLast(page);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expectBackAt(page, left);
+  });
+}
 
-test('so it does when the lecture was loaded anew', { tag: '@both' }, async ({ page }) => {
-  const before = await openLastLecture(page);
+test('so it does when the list was opened here, and the lecture loaded anew', {
+  tag: '@both',
+}, async ({ page }) => {
+  await page.goto('/notice');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.goto('/video');
+  const left = await openLast(page);
   await page.reload();
   await page.goBack();
-  await expectListAt(page, before);
+  await expect(heading(page)).toHaveText('動画一覧');
+  await expectBackAt(page, left);
+});
+
+test('a list from the server comes back at its place', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/video');
+  await entries(page).last().scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(100);
+  // Another document.
+  await page.goto('/account');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('動画一覧');
+  await expect.poll(() => scrolled(page)).toBe(place);
+});
+
+test('what is opened by a link begins at its top, with the focus on its heading', async ({
+  page,
+}) => {
+  await page.goto('/video');
+  const { href } = await openLast(page);
+  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect(page.locator(':focus')).toHaveAttribute('href', href);
+  await page.goForward();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('Back closes a dialog and leaves the screen as it is', async ({ page, account, database }) => {
+  const [video] = await newestVideos(database, 1);
+  await addMarks(database, 'history', account, [video?.id ?? 0]);
+  await page.goto('/notice');
+  await page.getByRole('link', { name: '視聴履歴', exact: true }).first().click();
+  const clear = page.getByRole('button', { name: 'すべて削除する' });
+  await clear.click();
+  const dialog = page.getByRole('dialog', { name: '視聴履歴をすべて削除しますか？' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/video/browsing-history');
+  await expect(clear).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/notice');
 });

@@ -11,7 +11,7 @@ test.use({ visitor: 'newcomer' });
 const BODY = '視聴できる期間について教えてください。\n\nよろしくお願いします。';
 const SENT = 'お問い合わせを受け付けました。詳細はメールでご連絡いたします。';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const toast = (page: Page) => page.getByRole('status', { name: '通知' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const form = (page: Page) => ({
   category: page.getByLabel('お問い合わせの種類'),

@@ -6,7 +6,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const toast = (page: Page) => page.getByRole('status', { name: '通知' });
 const bookmark = (page: Page) => page.getByRole('button', { name: 'ブックマーク' });
 const TOGGLE = '**/api/video/bookmark/*';
 const OFFLINE = 'サーバーに接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。';
@@ -113,7 +113,8 @@ test.describe('a server that does not answer', () => {
     await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('keeps what was typed at sign-in', async ({ page, account }) => {
+  test('keeps what was typed at sign-in', async ({ page, context, account }) => {
+    await context.clearCookies();
     await page.goto('/login');
     await page.route('**/login', (route) => route.abort());
     await logIn(page, account);
@@ -219,6 +220,23 @@ test('a screen whose server fails says so in Japanese and tries again', async ({
   await page.unroute(calls);
   await page.getByRole('button', { name: 'もう一度試す' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ブックマーク');
+});
+
+test('a menu that fails takes nothing else away, and comes when asked again', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectStatus(500);
+  await sendShells(page);
+  await page.route('**/api/menu', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'ログアウトする' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'メインメニュー' });
+  await expect(menu).toContainText('メニューを読み込めませんでした。');
+  await page.unroute('**/api/menu');
+  await menu.getByRole('button', { name: 'もう一度試す' }).click();
+  await expect(menu.getByRole('link', { name: 'カテゴリーから選ぶ' })).toBeVisible();
+  await expect(menu).not.toContainText('メニューを読み込めませんでした。');
 });
 
 test('a notice goes away after six seconds, or at once when closed', async ({

@@ -81,3 +81,15 @@ test.describe('a member who is signed in', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+test('a link to a place in a screen leads there by way of sign-in, and its notice goes', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/contact#form');
+  const notice = page.getByRole('status', { name: '通知' });
+  await expect(notice).toContainText('ログインしてください。');
+  await logIn(page, account);
+  await expect(page).toHaveURL('/contact#form');
+  await expect(notice).toBeEmpty();
+});

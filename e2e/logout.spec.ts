@@ -15,9 +15,7 @@ test('signs out, and nothing is left behind the back button', async ({
   const before = await session();
   await page.getByRole('button', { name: 'ログアウトする' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status', { name: 'お知らせの表示' })).toContainText(
-    'ログアウトしました。',
-  );
+  await expect(page.getByRole('status', { name: '通知' })).toContainText('ログアウトしました。');
   expect(await session()).not.toBe(before);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible();

@@ -58,7 +58,7 @@ test('a long title of a notice takes two lines', { tag: '@both' }, async ({ page
   expect(await styleOf(badge.locator('rect'), 'fill')).toBe('rgb(185, 28, 28)');
 });
 
-test('an excerpt takes three lines', { tag: '@both' }, async ({ page }) => {
+test('an excerpt takes three lines', async ({ page }) => {
   await page.goto('/video');
   const card = page.getByRole('main').getByRole('article').first();
   await expect(card.getByRole('paragraph').last()).toBeVisible();
@@ -118,11 +118,25 @@ test('the block of the club is one row from 768 pixels', async ({ page }) => {
 });
 
 test.describe('before sign-in', () => {
+  test.use({ visitor: 'guest' });
+
   test('screens stand in a narrow column in the middle', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const middleOf = async () => {
+      const { x, width } = await boxOf(page.getByRole('main'));
+      expect(width).toBeLessThanOrEqual(448);
+      return x + width / 2;
+    };
+    const pictures = () => fetched.filter((url) => url.includes('/orchard-dawn-'));
+    await page.setViewportSize({ width: 1023, height: 800 });
     await page.goto('/login');
-    const { x, width } = await boxOf(page.getByRole('main'));
-    expect(width).toBeLessThanOrEqual(448);
-    expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8);
+    expect(Math.abs((await middleOf()) - 512)).toBeLessThanOrEqual(8);
+    // Only a wide screen has a picture beside it, and fetches it.
+    expect(pictures()).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(pictures).toHaveLength(1);
+    expect(Math.abs((await middleOf()) - 960)).toBeLessThanOrEqual(12);
   });
 
   test('the whole screen waits while signing in', async ({ page, account }) => {
@@ -170,4 +184,52 @@ test('a notice stands at the top right', async ({ page }) => {
   expect(y).toBeLessThan(160);
   expect(1280 - (x + width)).toBeLessThan(48);
   expect((await boxOf(notice)).x).toBeGreaterThan(640);
+});
+
+const lecture = (id: number, overrides: object) => ({
+  ...{ id, title: '長い名前のタグ', body: '<p>本文です。</p>', embed_url: `/player/${id}` },
+  ...{ published_at: '2026-11-01 09:00:00', thumbnail_url: null, duration_seconds: 60 },
+  ...{ video_vimeo: null, video_watch_completions: [], video_bookmarks: [], video_questions: [] },
+  ...overrides,
+});
+
+test('long and many tags burst no card', { tag: '@both' }, async ({ page }) => {
+  const name = '不動産投資における税務と確定申告の基礎知識と実例'.repeat(5);
+  const tags = Array.from({ length: 50 }, (_, index) => ({
+    id: index + 1,
+    name: `${name}${index}`,
+  }));
+  await sendShells(page);
+  await page.route('**/player/*', (route) => route.fulfill({ body: '' }));
+  await page.route(/\/api\/video\?/, (route) =>
+    route.fulfill({
+      headers: { 'X-Total-Count': '2' },
+      json: [lecture(1, { tags }), lecture(2, { tags: tags.slice(0, 1), title: '短い' })],
+    }),
+  );
+  await page.goto('/video');
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') });
+  const { width: most } = await boxOf(list);
+  for (const card of await page.getByRole('article').all()) {
+    const inside = await card.evaluate((node) => ({
+      card: node.scrollWidth - node.clientWidth,
+      picture: node.querySelector('.aspect-video')?.getBoundingClientRect().width ?? 0,
+    }));
+    expect(inside.card).toBeLessThanOrEqual(0);
+    expect(inside.picture).toBeLessThan(most);
+    expect((await boxOf(card)).height).toBeLessThan(700);
+  }
+});
+
+test('a phone shows at least four lectures at once', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/video');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(8);
+  const box = await boxOf(cards.nth(3));
+  expect(box.y + box.height).toBeLessThan(844);
+  expect((await boxOf(cards.first().locator('.aspect-video'))).width).toBe(144);
 });

@@ -6,7 +6,7 @@ test.use({ visitor: 'newcomer' });
 
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
-const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const toast = (page: Page) => page.getByRole('status', { name: '通知' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const forget = (page: Page, title: string) => button(page, `「${title}」を視聴履歴から削除する`);
 const remove = (page: Page, title: string) => button(page, `「${title}」をブックマークから外す`);
@@ -64,7 +64,7 @@ test('the history is emptied after asking once more', async ({ page, account, da
   await addMarks(database, 'bookmarks', account, ids);
   await page.goto('/video/browsing-history');
   await button(page, 'すべて削除する').click();
-  const dialog = page.getByRole('dialog', { name: '視聴履歴をすべて削除しますか' });
+  const dialog = page.getByRole('dialog', { name: '視聴履歴をすべて削除しますか？' });
   await expect(button(page, 'キャンセル')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -143,4 +143,48 @@ test('a removal that fails says so and leaves the list as it is', async ({
   await forget(page, video?.title ?? '').click();
   await expect(toast(page)).toContainText('サーバーでエラーが発生しました。');
   await expect(titles(page)).toHaveText([video?.title ?? '']);
+});
+
+test('what was taken out comes back by its notice', { tag: '@both' }, async ({
+  page,
+  account,
+  database,
+}) => {
+  const videos = await newestVideos(database, 2);
+  const [first, second] = videos.map(({ title }) => title) as [string, string];
+  const ids = videos.map(({ id }) => id);
+  await addMarks(database, 'bookmarks', account, ids);
+  await addMarks(database, 'history', account, ids);
+  for (const [path, press] of [
+    ['/video/bookmark', remove],
+    ['/video/browsing-history', forget],
+  ] as const) {
+    await page.goto(path);
+    await press(page, second).click();
+    await expect(titles(page)).toHaveText([first]);
+    await toast(page).getByRole('button', { name: '元に戻す' }).click();
+    await expect(toast(page)).toBeEmpty();
+    // It is the newest now.
+    await expect(titles(page)).toHaveText([second, first]);
+    await expect(page.getByRole('main').getByRole('link', { name: second })).toBeFocused();
+    await page.reload();
+    await expect(titles(page)).toHaveText([second, first]);
+  }
+});
+
+test('so do the words of the search history, in their order, by key', async ({ page }) => {
+  await page.goto('/video');
+  for (const word of ['家賃', '税金', '融資']) {
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+  }
+  await page.getByRole('searchbox').click();
+  const words = page.getByRole('dialog', { name: '検索履歴' }).getByRole('listitem');
+  await expect(words).toHaveText(['融資', '税金', '家賃']);
+  await button(page, '「税金」を検索履歴から削除する').click();
+  await expect(words).toHaveText(['融資', '家賃']);
+  await expect(toast(page)).toContainText('「税金」を検索履歴から削除しました。');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(words).toHaveText(['融資', '税金', '家賃']);
 });

@@ -12,7 +12,7 @@ const ASK = '**/api/video/question/*';
 const field = (page: Page) => page.getByRole('textbox', { name: '質問の内容' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toast = (page: Page) => page.getByRole('status', { name: 'お知らせの表示' });
+const toast = (page: Page) => page.getByRole('status', { name: '通知' });
 
 /** Scrolls to the place of the form. */
 const comeNear = (page: Page) =>

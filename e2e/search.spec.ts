@@ -38,7 +38,7 @@ test('a search finds lectures and marks the word in them', { tag: '@both' }, asy
 test('the history is there on focus, newest first, and runs a word again', async ({ page }) => {
   await page.goto('/');
   await box(page).focus();
-  await expect(history(page)).toContainText('検索した言葉が、ここに新しい順で並びます。');
+  await expect(history(page)).toContainText('検索したキーワードが、新しい順に表示されます。');
   await searchFor(page, '相続', '融資', '相続');
   await page.goto('/account');
   await box(page).click();
@@ -64,10 +64,10 @@ test('words are taken out one by one, or altogether, by key as well', async ({ p
   await box(page).click();
   await expect(words(page)).toHaveText(['家計']);
   await button(page, 'すべて削除する').click();
-  await expect(history(page)).toContainText('検索した言葉が、ここに新しい順で並びます。');
+  await expect(history(page)).toContainText('検索したキーワードが、新しい順に表示されます。');
   await page.reload();
   await box(page).click();
-  await expect(history(page)).toContainText('検索した言葉が、ここに新しい順で並びます。');
+  await expect(history(page)).toContainText('検索したキーワードが、新しい順に表示されます。');
 });
 
 test('the history closes by Escape, by a press beside it, and by going on', async ({ page }) => {
@@ -166,21 +166,21 @@ test('what was deleted does not come back while the results are looked at', asyn
   await searchFor(page, '融資');
   await box(page).click();
   await button(page, 'すべて削除する').click();
-  await expect(history(page)).toContainText('検索した言葉が');
+  await expect(history(page)).toContainText('検索したキーワードが');
   await page.keyboard.press('Escape');
   await cards(page).first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/video\/\d+/);
   await page.goBack();
   await expect(cards(page).first()).toBeVisible();
   await box(page).click();
-  await expect(history(page)).toContainText('検索した言葉が');
+  await expect(history(page)).toContainText('検索したキーワードが');
 });
 
 test('nothing found says so and shows the way out', async ({ page }) => {
   await page.goto('/');
   await searchFor(page, 'ぬぬぬぬぬ');
   await expect(page.getByRole('main')).toContainText('動画が見つかりませんでした。');
-  await page.getByRole('link', { name: '条件をすべて解除する' }).click();
+  await page.getByRole('link', { name: 'すべての動画を見る' }).click();
   await expect(page).toHaveURL('/video');
 });
 
@@ -200,6 +200,38 @@ test('the search mode of a phone', { tag: '@phone' }, async ({ page }) => {
   await expect(history(page)).toBeHidden();
   await button(page, '検索を閉じる').click();
   await expect(box(page)).toBeHidden();
+});
+
+test('Back leaves the search of a phone, and then the screen', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/video');
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/video\/\d+$/);
+  const here = page.url();
+  await button(page, '検索を開く').click();
+  await expect(box(page)).toBeFocused();
+  await page.goBack();
+  await expect(box(page)).toBeHidden();
+  await expect(page).toHaveURL(here);
+  await expect(button(page, '検索を開く')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/video');
+});
+
+test('the history narrows while somebody types', async ({ page }) => {
+  await page.goto('/');
+  await searchFor(page, 'カリグラシ', '不動産');
+  await page.goto('/account');
+  await box(page).click();
+  await expect(words(page)).toHaveText(['不動産', 'カリグラシ']);
+  await box(page).fill('ｶﾘｸﾞ');
+  await expect(words(page)).toHaveText(['カリグラシ']);
+  await box(page).fill('相続');
+  await expect(history(page)).toContainText('一致する検索履歴はありません。');
+  await box(page).press('ArrowDown');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '相続' })}`);
 });
 
 test('the open history has no barrier and no foreign word', async ({ page }) => {

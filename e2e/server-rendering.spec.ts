@@ -143,7 +143,7 @@ test.describe('a guest', () => {
     const answer = await page.goto('/video/1');
     expect(answer?.request().redirectedFrom()?.url()).toMatch(/\/video\/1$/);
     await expect(page).toHaveURL('/login?next=%2Fvideo%2F1');
-    await expect(page.getByRole('status', { name: 'お知らせの表示' })).toContainText(
+    await expect(page.getByRole('status', { name: '通知' })).toContainText(
       'ログインしてください。',
     );
   });

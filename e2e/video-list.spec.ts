@@ -173,3 +173,29 @@ test('the tags take one row until they are unfolded', { tag: '@both' }, async ({
   // Chosen tags always stay visible.
   await expect(lastTag).toBeInViewport({ ratio: 0.9 });
 });
+
+test('what is pressed shows at once, before the list is there', async ({ page }) => {
+  await page.goto('/video');
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route(/\/api\/video\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const unwatched = button(page, '未視聴のみ');
+  await unwatched.click();
+  await expect(unwatched).toHaveAttribute('aria-pressed', 'true');
+  await tag(page, '税務').click();
+  await expect(tag(page, '税務')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/video');
+  goOn();
+  await expect(page).toHaveURL('/video?t=5&uncp=1');
+  await page.goto('/video');
+  await pages(page).getByRole('link', { name: '2ページ目' }).click();
+  await expect(pages(page).getByRole('link', { name: '2ページ目' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});

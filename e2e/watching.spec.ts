@@ -209,7 +209,7 @@ test.describe('a long film of our own', () => {
     await page.goto('/');
     const row = page.getByRole('region', { name: '続きから見る' });
     await expect(row.getByRole('article')).toContainText('50％まで視聴');
-    await row.getByRole('button', { name: `「${video.title}」を続きから見る動画から外す` }).click();
+    await row.getByRole('button', { name: `「${video.title}」を「続きから見る」から外す` }).click();
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('region', { name: '最新のお知らせ' })).toBeVisible();

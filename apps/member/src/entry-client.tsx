@@ -49,6 +49,11 @@ const isServed = () => isRendered && !router.state.initialized;
 const context = { queryClient, site, onSignedOut: askToSignIn, isServed };
 const routes = createRoutes(site);
 const servedAt = window.location.href;
+// The first entries of all documents would share one key, and so one place to go back to.
+if (!window.history.state?.key) {
+  const key = Math.random().toString(36).slice(2);
+  window.history.replaceState({ ...window.history.state, key }, '');
+}
 const router = createBrowserRouter(routes, {
   getContext: () => routerContext(context),
   // The query cache holds the answers, so the router needs no loader data.

@@ -28,6 +28,10 @@ export const entries: EntriesOf<typeof contract> = {
     },
   },
   listSearchHistory: { rights: everyMember(200), request: nothing },
+  restoreSearchWords: {
+    rights: everyMember(204),
+    request: async () => ({ body: { words: [unique('言葉')] } }),
+  },
   deleteSearchWord: {
     rights: everyMember(204),
     request: async (preparation) => ({ path: await wordIn(preparation) }),

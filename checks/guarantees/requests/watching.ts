@@ -41,6 +41,17 @@ export const entries: EntriesOf<typeof contract> = {
     rights: everyMember(204),
     request: async (preparation) => ({ path: (await begun(preparation)).id }),
   },
+  takeBackUp: {
+    rights: everyMember(204),
+    request: async (preparation) => {
+      const { id } = await begun(preparation);
+      await preparation.db.pool.query(
+        'UPDATE video_progress SET is_put_aside = true WHERE video_id = $1',
+        [id],
+      );
+      return { path: id };
+    },
+  },
   listCategoryProgress: {
     rights: LIST,
     request: async ({ video, make, mark }) => {

@@ -33,6 +33,7 @@ describe('what counts as the same in search', () => {
 
   test('a query is cut at white space of any width, and a word counts once', () => {
     expect(searchTerms('　税金 ＮＩＳＡ\tnisa ')).toEqual(['税金', 'nisa']);
+    expect(searchTerms('"家賃" “NISA”')).toEqual(['家賃', 'nisa']);
     expect(searchTerms('　 ')).toEqual([]);
   });
 

@@ -22,9 +22,15 @@ export function foldText(text: string): string {
   );
 }
 
-/** The words of a query: folded, split at any white space, without repeats, at most 20. */
+/** The words of a query: folded, split at white space and quotes, without repeats, at most 20. */
 export function searchTerms(query: string): string[] {
-  return [...new Set(foldText(query).split(/\s+/).filter(Boolean))].slice(0, 20);
+  return [
+    ...new Set(
+      foldText(query)
+        .split(/[\s"“”„‟]+/)
+        .filter(Boolean),
+    ),
+  ].slice(0, 20);
 }
 
 /** A piece of a text, and whether it is a hit. */

@@ -13,7 +13,7 @@ const strange = [[], ['a'], {}, { length: 0 }, { length: { toString: 1 } }];
 
 test.each(Object.entries(fields))('a value that is no text gets one error: %s', (_, field) => {
   for (const value of strange) {
-    expect(sentences(field, value)).toEqual([expect.stringMatching(/は文字で入力してください。$/)]);
+    expect(sentences(field, value)).toEqual([expect.stringMatching(/の形式が正しくありません。$/)]);
   }
 });
 

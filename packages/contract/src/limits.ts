@@ -19,4 +19,4 @@ export const MAX_PAGE_SIZE = 100;
 /** Items of each list on the home screen. */
 export const HOME = { notices: 5, history: 3, categories: 3 } as const;
 /** Longest excerpt on a video card, in characters as a reader counts them. */
-export const EXCERPT_LENGTH = 500;
+export const EXCERPT_LENGTH = 120;

@@ -8,7 +8,7 @@ import { screenMessages } from '#contract/screen-messages.ts';
 export const messages = {
   'validation.required': '{label}を入力してください。',
   'validation.choose': '{label}を選択してください。',
-  'validation.string': '{label}は文字で入力してください。',
+  'validation.string': '{label}の形式が正しくありません。',
   'validation.boolean': '{label}の指定が正しくありません。',
   'validation.email': 'メールアドレスの形式が正しくありません。',
   'validation.min': '{label}は{min}文字以上で入力してください。',
@@ -21,7 +21,7 @@ export const messages = {
   'validation.thumbnail': 'サムネイルの画像のURLが正しくありません。',
   'validation.query': '{label}の指定が正しくありません。',
   'validation.parameter': '「{written}」という条件は使えません。「{name}」と指定してください。',
-  'validation.body': '送信された内容を読み取れませんでした。もう一度お試しください。',
+  'validation.body': '送信内容を読み取れませんでした。もう一度お試しください。',
   'validation.others': '{first}（他{others}件）',
 
   'auth.failed': 'メールアドレスまたはパスワードが正しくありません。',

@@ -5,7 +5,7 @@
 export const screenMessages = {
   'problem.signed_out': 'ログインしてください。',
   'problem.forbidden': 'この操作を行う権限がありません。',
-  'problem.not_found': 'お探しのページは見つかりませんでした。',
+  'problem.not_found': 'お探しの内容は見つかりませんでした。',
   'problem.stale': 'ページの有効期限が切れました。お手数ですが、もう一度お試しください。',
   'problem.too_large': 'アップロードできるサイズを超えています。',
   'problem.too_many': 'しばらく時間をおいてから、もう一度ご利用ください。',

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { del, get } from '#contract/endpoint.ts';
-import { id, pathId } from '#contract/fields.ts';
+import { del, get, post } from '#contract/endpoint.ts';
+import { id, pathId, text } from '#contract/fields.ts';
+import { maxItems } from '#contract/lengths.ts';
 import { videoListQuery } from '#contract/list-query.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { video } from '#contract/videos.ts';
 
 export const searchHistoryEntry = z.object({ id: id(), word: z.string() });
 export type SearchHistoryEntry = z.output<typeof searchHistoryEntry>;
+
+/** Most words that are kept for a member. */
+export const KEPT_WORDS = 100;
+const WORDS = 'キーワード';
+const wrong = { error: formatMessage('validation.query', { label: WORDS }) };
 
 export const searchVideos = get('/api/search', {
   audience: 'member',
@@ -19,6 +26,16 @@ export const listSearchHistory = get('/api/search/history', {
   audience: 'member',
   summary: "The member's search words, newest first",
   response: z.array(searchHistoryEntry),
+});
+
+export const restoreSearchWords = post('/api/search/history', {
+  audience: 'member',
+  summary: "Puts words back into the member's search history, before all others",
+  body: z.object({
+    /** Newest first. */
+    words: z.array(text(WORDS), wrong).check(maxItems(KEPT_WORDS, wrong)),
+  }),
+  status: 204,
 });
 
 export const deleteSearchWord = del('/api/search/history/{entryId}', {

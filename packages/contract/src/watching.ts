@@ -122,6 +122,13 @@ export const putAside = del('/api/video/continue/{videoId}', {
   status: 204,
 });
 
+export const takeBackUp = post('/api/video/continue/{videoId}', {
+  audience: 'member',
+  summary: 'Puts a video that was put aside back into the list to continue',
+  params: z.object({ videoId: pathId() }),
+  status: 204,
+});
+
 /** The member's progress in a category. */
 export const categoryProgress = z.object({
   category_id: id(),

@@ -14,6 +14,7 @@ import { t } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 
 /** Brand, search and account; on narrow screens also the buttons of menu and search. */
 export function Header({
@@ -32,6 +33,7 @@ export function Header({
     flushSync(() => setSearchMode(false));
     searchSwitch.current?.focus();
   };
+  useCloseOnBack(searchMode, leaveSearchMode);
   return (
     <header className="sticky top-0 [@media(height<500px)]:static z-30 h-(--header-height) border-b border-line bg-ground/90 backdrop-blur-md">
       {searchMode && (

@@ -34,7 +34,7 @@ export default function MemberLayout() {
       <aside className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) overflow-y-auto overscroll-contain border-r border-line lg:block">
         <SideMenu onFollow={closeMenu} />
       </aside>
-      <div className="flex min-h-[calc(100svh-var(--header-height))] flex-col lg:pl-(--side-menu-width)">
+      <div className="flex min-h-[calc(100svh-var(--header-height))] flex-col lg:pl-(--side-menu-width) print:pl-0">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed by key as well */}
         <main
           id="main"

@@ -8,8 +8,8 @@ const many = (count: number, className: string) =>
   Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />);
 
 const Cards = () => (
-  <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-    {many(PAGE_SIZE.videos, 'aspect-[4/5] rounded-2xl')}
+  <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 sm:gap-y-6 xl:grid-cols-3 2xl:grid-cols-4">
+    {many(PAGE_SIZE.videos, 'h-[5.0625rem] rounded-lg sm:aspect-[4/5] sm:h-auto sm:rounded-2xl')}
   </div>
 );
 

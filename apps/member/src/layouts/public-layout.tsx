@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { japanYear } from '#lib/clock.ts';
 import { Contacts } from '#lib/contact/contacts.tsx';
+import { PublicContext } from '#lib/document-title.ts';
 import { defaultBrand, useSite } from '#lib/site.ts';
 
 /**
@@ -34,9 +35,11 @@ export default function PublicLayout() {
             tabIndex={-1}
             className="rounded-2xl border border-line bg-raised px-5 py-8 sm:px-9 sm:py-10"
           >
-            <Suspense fallback={null}>
-              <Outlet />
-            </Suspense>
+            <PublicContext value={true}>
+              <Suspense fallback={null}>
+                <Outlet />
+              </Suspense>
+            </PublicContext>
           </main>
         </div>
         <footer className="mt-auto w-full max-w-md space-y-3 pb-6">

@@ -27,7 +27,11 @@ function CallFailed({ problem }: { problem: Problem }) {
   useEffect(() => {
     if (isReloading || !mayPass) return;
     const timer = setTimeout(revalidate, AGAIN_MS);
-    return () => clearTimeout(timer);
+    window.addEventListener('online', revalidate);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', revalidate);
+    };
   }, [isReloading, mayPass, revalidate]);
   return (
     <ScreenMessage

@@ -2,10 +2,11 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#lib/messages.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 
 /**
- * The side menu on narrow screens: slides over the screen, traps the focus and returns it. Escape
- * or a press outside closes it.
+ * The side menu on narrow screens: slides over the screen, traps the focus and returns it. Escape,
+ * Back or a press outside closes it.
  */
 export function SidePanel({
   open,
@@ -23,6 +24,7 @@ export function SidePanel({
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
+  useCloseOnBack(open, onClose, true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
     <dialog

@@ -3,15 +3,19 @@ import { describe, expect, test, vi } from 'vitest';
 import { showToast } from '#lib/toasts.ts';
 import { Toaster } from './toaster.tsx';
 
-function show(message: string) {
+/** The card's code comes with the first notice. */
+const cardIsThere = () => act(() => vi.dynamicImportSettled());
+
+async function show(message: string) {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => showToast(message, 'success'));
+  await cardIsThere();
   return (ms: number) => act(() => vi.advanceTimersByTime(ms));
 }
 
-test('a notice is read out and goes after six seconds', () => {
-  const pass = show('ログアウトしました。');
+test('a notice is read out and goes after six seconds', async () => {
+  const pass = await show('ログアウトしました。');
   expect(screen.getByRole('status').textContent).toContain('ログアウトしました。');
   pass(5999);
   expect(screen.getByText('ログアウトしました。')).toBeTruthy();
@@ -19,8 +23,8 @@ test('a notice is read out and goes after six seconds', () => {
   expect(screen.queryByText('ログアウトしました。')).toBeNull();
 });
 
-test('it stays while somebody points at it', () => {
-  const pass = show('保存しました。');
+test('it stays while somebody points at it', async () => {
+  const pass = await show('保存しました。');
   const text = screen.getByText('保存しました。');
   fireEvent.pointerEnter(text);
   pass(60_000);
@@ -30,8 +34,8 @@ test('it stays while somebody points at it', () => {
   expect(screen.queryByText('保存しました。')).toBeNull();
 });
 
-test('it can be closed, and a new one takes the place of the old', () => {
-  show('一つ目');
+test('it can be closed, and a new one takes the place of the old', async () => {
+  await show('一つ目');
   act(() => showToast('二つ目', 'error'));
   expect(screen.queryByText('一つ目')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
@@ -39,7 +43,7 @@ test('it can be closed, and a new one takes the place of the old', () => {
 });
 
 describe('what it offers', () => {
-  const offer = () => {
+  const offer = async () => {
     const onPress = vi.fn();
     render(
       <>
@@ -49,11 +53,12 @@ describe('what it offers', () => {
       </>,
     );
     act(() => showToast('外しました。', 'success', { label: '元に戻す', onPress }));
+    await cardIsThere();
     return onPress;
   };
 
-  test('is done once, and the focus goes back to where it was', () => {
-    const onPress = offer();
+  test('is done once, and the focus goes back to where it was', async () => {
+    const onPress = await offer();
     screen.getByRole('button', { name: '一覧' }).focus();
     const undo = screen.getByRole('button', { name: '元に戻す' });
     undo.focus();
@@ -63,8 +68,8 @@ describe('what it offers', () => {
     expect(document.activeElement?.textContent).toBe('一覧');
   });
 
-  test('is done by the key that undoes, except while typing', () => {
-    const onPress = offer();
+  test('is done by the key that undoes, except while typing', async () => {
+    const onPress = await offer();
     fireEvent.keyDown(screen.getByLabelText('言葉'), { key: 'z', ctrlKey: true });
     expect(onPress).not.toHaveBeenCalled();
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });

@@ -1,10 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { t } from '#lib/messages.ts';
 import { dismissToast, useToast } from '#lib/toasts.ts';
-import { ToastCard } from '#ui/toast.tsx';
+import { useHasInteracted } from '#lib/use-has-interacted.ts';
 
 const HIDE_AFTER_MS = 6000;
+
+const fetchCard = () => import('#ui/toast.tsx');
+// Not in a first visit's scripts; whoever moves has it before anything is to be said.
+const ToastCard = lazy(async () => ({ default: (await fetchCard()).ToastCard }));
 
 /** Whether a key press undoes what is being typed. */
 const isTyping = ({ target }: KeyboardEvent) =>
@@ -17,6 +21,10 @@ const isTyping = ({ target }: KeyboardEvent) =>
  */
 export function Toaster() {
   const toast = useToast();
+  const hasInteracted = useHasInteracted();
+  useEffect(() => {
+    if (hasInteracted) void fetchCard().catch(() => undefined);
+  }, [hasInteracted]);
   const place = useRef<HTMLDivElement>(null);
   /** Where the focus was before it came into the notice. */
   const before = useRef<EventTarget>(null);
@@ -60,18 +68,20 @@ export function Toaster() {
       }}
       className="pointer-events-none fixed right-0 bottom-[calc(env(safe-area-inset-bottom)+1rem)] z-40 flex w-full justify-end px-4 sm:top-[calc(var(--header-height)+0.75rem)] sm:bottom-auto"
     >
-      {toast && (
-        <ToastCard
-          key={toast.id}
-          message={toast.message}
-          severity={toast.severity}
-          action={action && { label: action.label, onPress: act }}
-          hideAfterMs={HIDE_AFTER_MS}
-          closeLabel={t('close')}
-          onHide={hide}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {toast && (
+          <ToastCard
+            key={toast.id}
+            message={toast.message}
+            severity={toast.severity}
+            action={action && { label: action.label, onPress: act }}
+            hideAfterMs={HIDE_AFTER_MS}
+            closeLabel={t('close')}
+            onHide={hide}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

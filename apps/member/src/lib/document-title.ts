@@ -6,13 +6,17 @@ import { brandOf, useSite } from './site.ts';
 /** Receives the title on the server, which has no document to name. */
 export const TitleContext = createContext<((title: string) => void) | undefined>(undefined);
 
+/** Around screens before sign-in, whose titles name no member's brand, even while one is leaving. */
+export const PublicContext = createContext(false);
+
 /**
  * Sets the document's title: `動画一覧 | Orchard Member's Site`, with the title of the member's brand
  * (section 1 of the specification).
  * @param screen the screen's own title; without it the site's title stands alone
  */
 export function useDocumentTitle(screen?: string): void {
-  const user = useQueryClient().getQueryData(currentUserQuery.queryKey);
+  const known = useQueryClient().getQueryData(currentUserQuery.queryKey);
+  const user = useContext(PublicContext) ? undefined : known;
   const brandTitle = brandOf(useSite(), user).document_title;
   const title = screen === undefined ? brandTitle : `${screen} | ${brandTitle}`;
   useContext(TitleContext)?.(title);

@@ -10,7 +10,7 @@ const shared = {
   close: '閉じる',
   cancel: 'キャンセル',
   undo: '元に戻す',
-  'toast.region': 'お知らせの表示',
+  'toast.region': '通知',
   'skip.main': '本文へ移動',
 
   'login.email': 'メールアドレス',

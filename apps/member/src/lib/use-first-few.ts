@@ -4,7 +4,7 @@ import { useIsHydrating } from './use-is-hydrating.ts';
 
 /** The share of four columns that fits a narrower window. */
 const SHARES = [
-  ['(width < 40rem)', 1 / 4],
+  ['(width < 40rem)', 1 / 2],
   ['(width < 96rem)', 3 / 4],
 ] as const;
 

@@ -11,6 +11,9 @@ import { buttonClass } from '#ui/button.tsx';
 const emailIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
 
+/** The server's redirect to sign-in has kept the place in the screen in this address. */
+const withHash = (next: string) => (next.includes('#') ? next : next + window.location.hash);
+
 export default function LoginPage() {
   useDocumentTitle();
   const navigate = useNavigate();
@@ -22,7 +25,7 @@ export default function LoginPage() {
       <p className="mt-2 mb-7 text-center phrased text-sm text-quiet">{t('login.lead')}</p>
       <LoginForm
         email={emailIn(state)}
-        onSignedIn={() => navigate(safeNext(params.get('next')), { replace: true })}
+        onSignedIn={() => navigate(withHash(safeNext(params.get('next'))), { replace: true })}
       />
       <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-4 w-full')}>
         {t('login.forgot')}

@@ -25,7 +25,7 @@ export default function NoticePage() {
       </p>
       <h1 className="mt-3 mb-8 border-b border-line pb-6 text-2xl text-pretty">{notice.title}</h1>
       <RichText html={notice.body} />
-      <p className="mt-12">
+      <p className="mt-12 print:hidden">
         <AppLink to={paths.notices()} className={buttonClass('outlined')}>
           <ArrowLeft aria-hidden="true" className="size-5" />
           {t('notices.back')}

@@ -1,13 +1,13 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
 const looks = {
   primary:
-    'bg-primary text-white hover:bg-primary-deep active:bg-primary-deep disabled:bg-lifted disabled:text-quiet',
+    'bg-primary text-white hover:bg-primary-deep active:bg-primary-deep aria-disabled:bg-lifted aria-disabled:text-quiet',
   outlined:
-    'border border-edge text-text hover:bg-lifted active:bg-lifted disabled:border-line disabled:text-quiet',
-  plain: 'text-tint hover:bg-lifted active:bg-lifted disabled:text-quiet',
+    'border border-edge text-text hover:bg-lifted active:bg-lifted aria-disabled:border-line aria-disabled:text-quiet',
+  plain: 'text-tint hover:bg-lifted active:bg-lifted aria-disabled:text-quiet',
 } as const;
 
 /** The classes of a button, or of a link that looks like one. */
@@ -19,22 +19,31 @@ export const buttonClass = (look: keyof typeof looks = 'primary', extra?: string
     extra,
   );
 
-/** A button of at least 44 px. While `busy` it shows a spinner and ignores presses. */
+/** Enter in a field presses the form's button too. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button of at least 44 px. While `busy` it shows a spinner; then, and while `disabled`, it ignores
+ * presses and keeps the keyboard's focus, which a really disabled button would lose.
+ */
 export function Button({
   look,
   busy = false,
-  disabled,
+  disabled = false,
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: keyof typeof looks; busy?: boolean }) {
+  const isIdle = disabled || busy;
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      aria-disabled={isIdle || undefined}
       aria-busy={busy || undefined}
+      onClick={isIdle ? ignore : onClick}
       className={buttonClass(look, className)}
     >
       {busy && <Spinner />}

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 /**
- * Asks for confirmation before an action. It traps and returns the focus; Escape or a press outside
- * cancels, unless the action has begun.
+ * Asks for confirmation before an action. It traps and returns the focus; Escape, Back or a press
+ * outside cancels, unless the action has begun.
  */
 export function ConfirmDialog({
   open,
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   const cancel = () => {
     if (!busy) onCancel();
   };
+  useCloseOnBack(open, cancel, true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels as well
     <dialog
@@ -50,9 +52,11 @@ export function ConfirmDialog({
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        <div className="mt-3 min-h-0 flex-1 overflow-y-auto">{children}</div>
+        <div className="mt-3 min-h-0 [word-break:auto-phrase] flex-1 overflow-y-auto">
+          {children}
+        </div>
         <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button look="outlined" disabled={busy} onClick={onCancel}>
+          <Button look="outlined" disabled={busy} onClick={cancel}>
             {cancelLabel}
           </Button>
           <Button busy={busy} onClick={onConfirm}>

@@ -1,12 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A button of 44 px with only an icon; `label` is its name. */
+/**
+ * A button of 44 px with only an icon; `label` is its name. While `disabled` it ignores presses and
+ * keeps the focus.
+ */
 export function IconButton({
   label,
   className,
   children,
   type = 'button',
+  disabled = false,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { label: string; children: ReactNode }) {
   return (
@@ -14,9 +19,11 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       className={cx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-text',
-        'hover:bg-lifted active:bg-lifted disabled:text-quiet',
+        'hover:bg-lifted active:bg-lifted aria-disabled:text-quiet',
         className,
       )}
     >

@@ -51,7 +51,7 @@ export function ToastCard({
       className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-xl border border-line bg-lifted py-2 pr-2 pl-4 shadow-2xl shadow-black/60"
     >
       <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tone)} />
-      <p className="min-w-0 flex-1 py-2.5 text-sm text-strong">{message}</p>
+      <p className="min-w-0 flex-1 phrased py-2.5 text-sm text-strong">{message}</p>
       {action && (
         <Button
           look="plain"

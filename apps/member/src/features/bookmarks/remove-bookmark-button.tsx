@@ -12,16 +12,19 @@ export function RemoveBookmarkButton({ video: { id, title } }: { video: Video })
   const client = useQueryClient();
   const toggle = () =>
     call('POST /api/video/bookmark/{videoId}', { params: { videoId: String(id) } });
-  const { busy, onClick } = useRemoveFromList(
-    async () => {
-      const detail = await toggle();
-      // Another tab had removed it, so the toggle has just added it again.
-      const after = isBookmarked(detail) ? await toggle() : detail;
-      replaceVideo(client, after);
-    },
-    ['GET /api/video/bookmark'],
-    t('bookmarks.removed', { title }),
-  );
+  const set = async (wanted: boolean) => {
+    const detail = await toggle();
+    // Another tab had already done it, so the toggle has just taken it back.
+    const after = isBookmarked(detail) === wanted ? detail : await toggle();
+    replaceVideo(client, after);
+  };
+  const { busy, onClick } = useRemoveFromList({
+    videoId: id,
+    remove: () => set(false),
+    restore: () => set(true),
+    lists: [['GET /api/video/bookmark']],
+    done: t('bookmarks.removed', { title }),
+  });
   return (
     <CornerButton
       data-in-row="remove"

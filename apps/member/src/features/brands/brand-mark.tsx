@@ -12,7 +12,7 @@ export const BrandMark = ({ brand, className }: { brand: Brand; className?: stri
         alt={brand.label}
         width="120"
         height="32"
-        className="h-7 w-24 shrink-0 object-contain object-left lg:h-8 lg:w-30"
+        className="h-7 w-24 shrink-0 object-contain object-left forced-color-adjust-none forced-colors:bg-ground lg:h-8 lg:w-30"
       />
     )}
     {brand.caption !== null && (

@@ -5,24 +5,26 @@ import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 import { t } from './messages.ts';
 
-async function forget(videoId: number) {
+async function change(method: 'POST' | 'DELETE', videoId: number) {
   try {
-    await call('DELETE /api/video/browsing-history/{videoId}', {
+    await call(`${method} /api/video/browsing-history/{videoId}`, {
       params: { videoId: String(videoId) },
     });
   } catch (error) {
-    // Another tab has already removed it.
+    // Another tab has already removed it, or the video is no longer there.
     if (!isProblem(error, 'not-found')) throw error;
   }
 }
 
 /** Removes a video from the browsing history. */
 export function ForgetButton({ video: { id, title } }: { video: Video }) {
-  const { busy, onClick } = useRemoveFromList(
-    () => forget(id),
-    ['GET /api/video/browsing-history'],
-    t('history.removed', { title }),
-  );
+  const { busy, onClick } = useRemoveFromList({
+    videoId: id,
+    remove: () => change('DELETE', id),
+    restore: () => change('POST', id),
+    lists: [['GET /api/video/browsing-history']],
+    done: t('history.removed', { title }),
+  });
   return (
     <CornerButton
       data-in-row="remove"

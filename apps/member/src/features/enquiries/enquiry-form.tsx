@@ -1,6 +1,7 @@
 import type { ContactCategory } from '@orchard/contract/contact-categories';
 import { MAX_TEXT } from '@orchard/contract/limits';
 import type { Brand } from '@orchard/contract/site';
+import { useSyncExternalStore } from 'react';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +26,10 @@ export function EnquiryForm({
   categories: ContactCategory[];
   onComplete: (enquiry: Enquiry) => void;
 }) {
+  const readBrand = () => form.values().content_category;
+  const chosen = useSyncExternalStore(form.subscribe, readBrand, readBrand);
+  // What the chosen brand would refuse is not offered.
+  const offered = categories.filter(({ brand }) => !brand || !chosen || brand === chosen);
   return (
     <FormShell form={form} className="space-y-6" onSubmit={onComplete}>
       {brands.length > 1 ? (
@@ -36,7 +41,7 @@ export function EnquiryForm({
         {...field('contact_category_id')}
         label={t('contact.category')}
         choose={t('form.choose')}
-        options={categories}
+        options={offered}
       />
       <TextField {...field('subject')} label={t('contact.subject')} autoComplete="off" />
       <TextArea

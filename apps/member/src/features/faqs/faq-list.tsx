@@ -6,7 +6,7 @@ const Entry = ({ question, answer }: FaqCategory['faqs'][number]) => (
   <li>
     <details className="group">
       <summary className="flex min-h-14 list-none items-center gap-4 px-5 py-3.5 leading-relaxed font-semibold text-text hover:bg-lifted hover:text-strong focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">{question}</span>
+        <span className="min-w-0 flex-1 phrased">{question}</span>
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-quiet group-open:rotate-180"

@@ -5,4 +5,5 @@ export const t = createMessages({
   'opens.window': '（新しいウィンドウで開きます）',
 
   'menu.home': 'ホーム',
+  'menu.failed': 'メニューを読み込めませんでした。',
 });

@@ -1,12 +1,13 @@
 import { linkKind } from '@orchard/contract/menu-link';
 import type { Menu, MenuCategory, MenuSub } from '@orchard/contract/menus';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import House from 'lucide-react/icons/house';
 import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
-import { MenuIcon } from './menu-icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { ListIcon, MenuIcon } from './menu-icon.tsx';
 import { entryClass, MenuLink } from './menu-link.tsx';
 import { menuQuery } from './menus.queries.ts';
 import { t } from './messages.ts';
@@ -32,6 +33,7 @@ function Entry({ menu, onFollow }: { menu: Menu } & Follow) {
   if (linkKind(url) !== 'invalid' || subs.length === 0) {
     return (
       <MenuLink url={url} windowOpen={windowOpen} onFollow={onFollow}>
+        <ListIcon url={url} />
         {title}
       </MenuLink>
     );
@@ -67,9 +69,18 @@ const Category = ({ category, onFollow }: { category: MenuCategory } & Follow) =
   </li>
 );
 
+const Failed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
+  <div className="mt-6 px-3 text-sm text-quiet">
+    <p className="phrased">{t('menu.failed')}</p>
+    <Button look="plain" busy={busy} onClick={onRetry} className="-ml-5 text-sm">
+      {t('crash.again')}
+    </Button>
+  </div>
+);
+
 /** The side menu: home, then the categories of the operators with their entries. */
 export function SideMenu({ onFollow }: Follow) {
-  const { data: categories } = useSuspenseQuery(menuQuery);
+  const { data: categories, isError, isFetching, refetch } = useQuery(menuQuery);
   const { pathname } = useLocation();
   return (
     <nav aria-label={t('menu.label')} className="px-3 pt-4 pb-10">
@@ -85,10 +96,11 @@ export function SideMenu({ onFollow }: Follow) {
             {t('menu.home')}
           </AppLink>
         </li>
-        {categories.map((category) => (
+        {categories?.map((category) => (
           <Category key={category.id} category={category} onFollow={onFollow} />
         ))}
       </ul>
+      {!categories && isError && <Failed busy={isFetching} onRetry={() => void refetch()} />}
     </nav>
   );
 }

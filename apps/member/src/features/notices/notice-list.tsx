@@ -24,7 +24,7 @@ export const NoticeList = ({ notices }: { notices: Notice[] }) => (
               </time>
               <NoticeBadge category={notice.notice_category} />
             </span>
-            <span className="mt-1 line-clamp-2 leading-relaxed text-text group-hover:text-strong sm:mt-0">
+            <span className="mt-1 line-clamp-2 phrased leading-relaxed text-text group-hover:text-strong sm:mt-0">
               {notice.title}
             </span>
           </span>

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
 import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
@@ -19,9 +20,9 @@ const Step = ({ to, label, children }: { to?: string; label: string; children: R
     </AppLink>
   );
 
-/** Links to the pages of a list; nothing for a single page. */
+/** Links to the pages of a list; nothing for a single page. A page that was pressed shows at once. */
 export function Pagination({
-  page,
+  page: shown,
   total,
   perPage,
   pathOf,
@@ -32,8 +33,15 @@ export function Pagination({
   /** Returns the address of a page. */
   pathOf: (page: number) => string;
 }) {
+  const { location: pending } = useNavigation();
   const last = Math.ceil(total / perPage);
   if (last <= 1) return null;
+  const target = pending && pending.pathname + pending.search;
+  const entries = pageNumbers(shown, last);
+  const page =
+    entries
+      .filter((entry) => typeof entry === 'number')
+      .find((entry) => pathOf(entry) === target) ?? shown;
   return (
     <nav aria-label={t('pages.label')} className="mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1">
@@ -42,7 +50,7 @@ export function Pagination({
             <ChevronLeft aria-hidden="true" className="size-5" />
           </Step>
         </li>
-        {pageNumbers(page, last).map((entry) =>
+        {entries.map((entry) =>
           typeof entry === 'string' ? (
             <li key={entry} aria-hidden="true" className="grid w-4 place-items-center text-quiet">
               …

@@ -6,8 +6,11 @@ export const t = createMessages({
   'search.placeholder': 'キーワードで動画を探す',
   'search.submit': '検索する',
   'search.history': '検索履歴',
-  'search.history.empty': '検索した言葉が、ここに新しい順で並びます。',
+  'search.history.empty': '検索したキーワードが、新しい順に表示されます。',
+  'search.history.none': '一致する検索履歴はありません。',
   'search.history.failed': '検索履歴を読み込めませんでした。',
   'search.history.delete': '「{word}」を検索履歴から削除する',
+  'search.history.deleted': '「{word}」を検索履歴から削除しました。',
   'search.history.clear': 'すべて削除する',
+  'search.history.cleared': '検索履歴をすべて削除しました。',
 });

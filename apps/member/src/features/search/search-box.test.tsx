@@ -145,7 +145,7 @@ describe('the history', () => {
     const { input, sent } = show();
     await userEvent.click(input);
     await userEvent.click(await screen.findByRole('button', { name: 'すべて削除する' }));
-    expect(await screen.findByText('検索した言葉が、ここに新しい順で並びます。')).toBeTruthy();
+    expect(await screen.findByText('検索したキーワードが、新しい順に表示されます。')).toBeTruthy();
     await waitFor(() => expect(sent()).toContain('DELETE /api/search/history'));
     expect(history()?.contains(document.activeElement)).toBe(true);
   });

@@ -52,7 +52,8 @@ export function SearchBox({
     if (!typing.current) setWord(shownWord);
   }, [shownWord]);
 
-  const search = (wanted: string) => {
+  const search = (typed: string) => {
+    const wanted = typed.trim();
     setWord(wanted);
     typing.current = false;
     // The focus leaves the list before the list closes; within the box it does not open it again.
@@ -80,6 +81,7 @@ export function SearchBox({
     if (event.key === 'Escape' && open) {
       // The search mode of narrow screens stays for the next Escape.
       event.stopPropagation();
+      event.preventDefault();
       input.current?.focus();
       setOpen(false);
     }
@@ -145,7 +147,7 @@ export function SearchBox({
           <div
             aria-hidden="true"
             onPointerDown={closeByPress}
-            className="fixed inset-x-0 top-full h-lvh animate-fade bg-black/60"
+            className="fixed inset-x-0 top-full h-lvh animate-fade bg-black/60 lg:bg-transparent"
           />
           <div
             id={id}
@@ -158,7 +160,7 @@ export function SearchBox({
               {t('search.history')}
             </p>
             <Suspense fallback={<Spinner className="mx-3 mb-3 size-5 text-quiet" />}>
-              <SearchHistory onRun={search} />
+              <SearchHistory typed={word === shownWord ? '' : word} onRun={search} />
             </Suspense>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { foldText } from '@orchard/contract/fold-text';
 import type { SearchHistoryEntry } from '@orchard/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
@@ -53,16 +54,26 @@ function Entry({
 }
 
 /** The member's search history: runs a word again, removes one or all. */
-export default function SearchHistory({ onRun }: { onRun: (word: string) => void }): ReactNode {
+export default function SearchHistory({
+  typed,
+  onRun,
+}: {
+  /** What is being typed; the list shows the words that contain it. */
+  typed: string;
+  onRun: (word: string) => void;
+}): ReactNode {
   const { data: entries, isError } = useQuery(searchHistoryQuery);
   const forget = useForgetWords();
   if (isError && !entries) return <Note>{t('search.history.failed')}</Note>;
   if (!entries) return <Spinner className="mx-3 mb-3 size-5 text-quiet" />;
   if (entries.length === 0) return <Note>{t('search.history.empty')}</Note>;
+  const part = foldText(typed.trim());
+  const shown = entries.filter(({ word }) => foldText(word).includes(part));
+  if (shown.length === 0) return <Note>{t('search.history.none')}</Note>;
   return (
     <>
       <ul aria-label={t('search.history')}>
-        {entries.map((entry: SearchHistoryEntry) => (
+        {shown.map((entry: SearchHistoryEntry) => (
           <Entry
             key={entry.id}
             word={entry.word}

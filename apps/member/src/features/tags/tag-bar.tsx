@@ -18,11 +18,27 @@ const chosenFirst = (tags: Tag[], chosen: number[]): Tag[] => [
 
 // The width of the narrowest tag, with one character and its gap.
 const NARROWEST_PX = 50;
-const rowCapacity = () => Math.ceil(window.innerWidth / NARROWEST_PX);
+/** Most tags in a row that scrolls sideways. */
+const SCROLLED = 40;
+/** On phones the folded row scrolls. */
+const scrolls = () => window.matchMedia('(width < 40rem)').matches;
+const rowCapacity = () => (scrolls() ? SCROLLED : Math.ceil(window.innerWidth / NARROWEST_PX));
+
+/** The number of elements that stand wholly in the first row of a list. */
+function countFitting(list: Element): number {
+  const items = [...list.children] as HTMLElement[];
+  const end = list.getBoundingClientRect().right + list.scrollLeft;
+  const beyond = items.findIndex(
+    (item) =>
+      item.offsetTop > (items[0]?.offsetTop ?? 0) || item.getBoundingClientRect().right > end,
+  );
+  return beyond === -1 ? items.length : beyond;
+}
 
 /**
- * The tags of the filter: one row of 39 px, or all of them. Folded, hidden tags cannot be focused,
- * and chosen tags come first if one of them would be hidden.
+ * The tags of the filter: one row of 39 px, or all of them. Folded, tags beyond the row cannot be
+ * focused, and chosen tags come first if one of them would be hidden. On phones the row scrolls
+ * sideways, and begins with the chosen tags.
  */
 export function TagBar({
   tags,
@@ -41,7 +57,10 @@ export function TagBar({
   const [open, setOpen] = useState(false);
   const isHydrating = useIsHydrating();
   /** The tags that come first; the others keep their order. */
-  const [brought, setBrought] = useState({ of: tags, first: isHydrating ? chosen : NONE });
+  const [brought, setBrought] = useState(() => ({
+    of: tags,
+    first: isHydrating || scrolls() ? chosen : NONE,
+  }));
   const first = brought.of === tags ? brought.first : NONE;
   const order = useMemo(() => chosenFirst(tags, first), [tags, first]);
   /**
@@ -54,9 +73,7 @@ export function TagBar({
 
   const measure = () => {
     setCapacity(rowCapacity());
-    const items = [...(list.current?.children ?? [])] as HTMLElement[];
-    const beyond = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0));
-    setFitting(beyond === -1 ? items.length : beyond);
+    if (list.current) setFitting(countFitting(list.current));
   };
   useDebouncedResize(measure);
   // With more tags than a row can hold and none to move forward, the row needs no measuring.
@@ -64,9 +81,14 @@ export function TagBar({
   useAfterLayout(list, measure, [order, chosen, open, capacity], isClear);
   useLayoutEffect(() => {
     const hidden = order.slice(fitting).some((tag) => chosen.includes(tag.id));
-    if (!open && hidden) setBrought({ of: tags, first: chosen });
+    // A tag that was scrolled to stays where it was pressed.
+    if (!open && hidden && !scrolls()) setBrought({ of: tags, first: chosen });
   }, [open, order, fitting, chosen, tags]);
 
+  const fold = () => {
+    if (open && scrolls()) setBrought({ of: tags, first: chosen });
+    setOpen(!open);
+  };
   const more = fitting < order.length;
   const drawn = open ? order : order.slice(0, capacity);
   return (
@@ -75,22 +97,30 @@ export function TagBar({
         ref={list}
         id={id}
         aria-label={t('tags.label')}
-        className={cx('flex min-w-0 flex-1 flex-wrap gap-x-2', !open && 'h-[39px] overflow-hidden')}
+        className={cx(
+          'flex min-w-0 flex-1 flex-wrap gap-x-2',
+          !open &&
+            'h-[2.4375rem] overflow-hidden max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:[scrollbar-width:none]',
+        )}
       >
         {drawn.map((tag, index) => {
           const pressed = chosen.includes(tag.id);
           return (
-            <li key={tag.id} inert={!open && index >= fitting} className="max-w-[min(100%,16rem)]">
+            <li
+              key={tag.id}
+              inert={!open && index >= fitting && !scrolls()}
+              className="max-w-[min(100%,16rem)] max-sm:shrink-0"
+            >
               <button
                 type="button"
                 aria-pressed={pressed}
                 onPointerDown={() => onReach(tag.id)}
                 onClick={() => onToggle(tag.id)}
-                className="group flex h-[39px] max-w-full items-center rounded-full focus-visible:-outline-offset-2"
+                className="group flex h-[2.4375rem] max-w-full items-center rounded-full focus-visible:-outline-offset-2"
               >
                 <span
                   className={cx(
-                    'flex h-[33px] min-w-0 items-center gap-1 rounded-full border px-3.5 text-sm leading-none',
+                    'flex h-[2.0625rem] min-w-0 items-center gap-1 rounded-full border px-3.5 text-sm leading-none',
                     pressed
                       ? 'border-primary bg-primary font-semibold text-white'
                       : 'border-line bg-raised text-text group-hover:border-edge',
@@ -109,7 +139,7 @@ export function TagBar({
           label={open ? t('tags.less') : t('tags.more')}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={fold}
           className="-my-[2.5px]"
         >
           <ChevronDown aria-hidden="true" className={cx('size-5', open && 'rotate-180')} />

@@ -37,7 +37,7 @@ const Row = ({ video }: { video: Video }) => {
       >
         <Mark watched={watched} />
         <span className="sr-only">{watched ? t('video.watched') : t('video.unwatched')}</span>
-        <span className="line-clamp-2 min-w-0 text-sm leading-6 text-text group-hover:text-strong">
+        <span className="line-clamp-2 min-w-0 phrased text-sm leading-6 text-text group-hover:text-strong">
           {video.title}
         </span>
       </AppLink>
@@ -100,7 +100,7 @@ export const CategoryBlock = memo(function CategoryBlock({
           to={paths.video(progress.next.id)}
           className="mt-1 flex min-h-12 items-center border-t border-line px-5 py-2.5 text-sm leading-6 text-tint hover:bg-lifted focus-visible:-outline-offset-2"
         >
-          <span className="line-clamp-2">
+          <span className="line-clamp-2 phrased">
             {t('categories.next', { title: progress.next.title })}
           </span>
         </AppLink>

@@ -10,7 +10,7 @@ export const TagLinks = ({ tags, size }: { tags: Tag[]; size: 'small' | 'large' 
       key={tag.id}
       to={paths.videos({ tags: [tag.id] })}
       className={cx(
-        'relative z-10 inline-flex max-w-[min(100%,16rem)] items-center rounded-full bg-tint-ground text-tint hover:bg-primary hover:text-white',
+        'relative z-10 inline-flex max-w-[min(100%,16rem)] items-center rounded-full bg-lifted text-quiet hover:bg-line hover:text-strong',
         size === 'small' ? 'min-h-6 px-2.5 text-xs' : 'min-h-9 px-4 text-sm',
       )}
     >

@@ -6,16 +6,20 @@ import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
 import { t } from './messages.ts';
 
+/** Whether it stands small beside words; in cards only on phones. */
+type Smallness = boolean | 'on-phones';
+
 /**
  * A stored picture. Below the first screen it loads when near, or as far ahead as the browser likes
  * once the visitor moves; the browser alone would load two more screens at once.
  */
-function StoredPicture({ src, eager, small }: { src: string; eager: boolean; small: boolean }) {
+function StoredPicture({ src, eager, small }: { src: string; eager: boolean; small: Smallness }) {
   const holder = useRef<HTMLDivElement>(null);
   const seen = useInViewport(holder);
   const hasInteracted = useHasInteracted();
@@ -23,7 +27,8 @@ function StoredPicture({ src, eager, small }: { src: string; eager: boolean; sma
     <div ref={holder} className="size-full">
       {(eager || seen || hasInteracted) && (
         <Picture
-          src={sizedPicture(src, small ? 'row' : 'card')}
+          src={sizedPicture(src, small === true ? 'row' : 'card')}
+          {...(small && { phoneSrc: sizedPicture(src, 'row') })}
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
@@ -37,7 +42,7 @@ function StoredPicture({ src, eager, small }: { src: string; eager: boolean; sma
 }
 
 /** The stored thumbnail, else the platform's, else the player. */
-function Image({ video, eager, small }: { video: Video; eager: boolean; small: boolean }) {
+function Image({ video, eager, small }: { video: Video; eager: boolean; small: Smallness }) {
   if (video.thumbnail_url !== null) {
     return <StoredPicture src={video.thumbnail_url} eager={eager} small={small} />;
   }
@@ -58,8 +63,8 @@ export function Thumbnail({
   video: Video;
   /** On the first screen: loads at once. */
   eager?: boolean;
-  /** The picture of a row: it shows marks without their texts. */
-  small?: boolean;
+  /** Shows marks without their texts. */
+  small?: Smallness;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
 }) {
@@ -70,7 +75,9 @@ export function Thumbnail({
         {isWatched(video) && (
           <span className="flex h-5 items-center gap-1 rounded bg-black/85 px-1.5 text-good">
             <CircleCheck aria-hidden="true" className="size-3.5" />
-            <span className={small ? 'sr-only' : ''}>{t('video.watched')}</span>
+            <span className={small === 'on-phones' ? 'max-sm:sr-only' : cx(small && 'sr-only')}>
+              {t('video.watched')}
+            </span>
           </span>
         )}
         {video.duration_seconds !== null && (

@@ -8,13 +8,13 @@ import { isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { Excerpt, MarkedText } from '#ui/excerpt/excerpt.tsx';
+import { CardTags } from './card-tags.tsx';
 import { t } from './messages.ts';
-import { TagLinks } from './tag-links.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /**
  * A video in a list. The whole card is a link, and its tags are links of their own. Its four rows
- * align with those of its neighbours.
+ * align with those of its neighbours. On phones it is a row: the picture beside the words.
  */
 export const VideoCard = memo(function VideoCard({
   video,
@@ -36,10 +36,12 @@ export const VideoCard = memo(function VideoCard({
   openedAt?: string | undefined;
 }) {
   return (
-    <article className="group relative row-span-4 grid grid-rows-subgrid gap-y-0 overflow-hidden rounded-2xl border border-line bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint hover:border-edge hover:bg-lifted">
-      <Thumbnail video={video} eager={eager} stoppedAt={stoppedAt ?? 0} />
-      <div className="px-4 pt-3">
-        <p className="flex min-h-6 items-center justify-between gap-3">
+    <article className="group relative grid grid-cols-[min(9rem,41%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 rounded-xl hover:bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-0 sm:overflow-hidden sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:hover:border-edge sm:hover:bg-lifted">
+      <div className="row-span-2 self-start overflow-hidden rounded-lg sm:row-auto sm:rounded-none">
+        <Thumbnail video={video} eager={eager} small="on-phones" stoppedAt={stoppedAt ?? 0} />
+      </div>
+      <div className="col-start-2 row-start-2 sm:col-auto sm:row-auto sm:px-4 sm:pt-3">
+        <p className="flex min-h-6 items-center gap-3 sm:justify-between">
           <time dateTime={isoDate(openedAt ?? video.published_at)} className="text-xs text-quiet">
             {openedAt === undefined
               ? slashDate(video.published_at)
@@ -52,21 +54,17 @@ export const VideoCard = memo(function VideoCard({
             </span>
           )}
         </p>
-        {video.tags.length > 0 && (
-          <div className="mt-1 flex flex-wrap gap-1.5">
-            <TagLinks tags={video.tags} size="small" />
-          </div>
-        )}
+        <CardTags tags={video.tags} />
       </div>
-      <Heading className="px-4 pt-1.5 leading-normal font-bold">
+      <Heading className="col-start-2 row-start-1 text-sm leading-snug font-bold sm:col-auto sm:row-auto sm:px-4 sm:pt-1.5 sm:text-base sm:leading-normal">
         <AppLink
           to={paths.video(video.id)}
-          className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white"
+          className="line-clamp-3 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white sm:line-clamp-2"
         >
           <MarkedText text={video.title} findHits={findHits} />
         </AppLink>
       </Heading>
-      <div className="px-4 pt-1.5 pb-5">
+      <div className="hidden px-4 pt-1.5 pb-5 sm:block">
         <Excerpt html={video.body} limit={EXCERPT_LENGTH} findHits={findHits} />
       </div>
     </article>

@@ -6,14 +6,14 @@ import { cx } from '#ui/cx.ts';
 import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { VideoCard } from './video-card.tsx';
 
-const grid = '-mb-6 grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3';
+const grid = 'grid grid-cols-1 gap-x-5 sm:-mb-6 sm:grid-cols-2 xl:grid-cols-3';
 // A page of eight or twelve fills its rows.
 const columns = { three: grid, four: `${grid} 2xl:grid-cols-4` };
 const EAGER = 4;
 // A whole page in a wide window, a few cards on a phone.
 const FIRST_SCREEN = 16;
 
-/** Videos as cards, in as many columns as fit. */
+/** Videos as cards, in as many columns as fit; on phones as rows. */
 export const VideoGrid = ({
   videos,
   heading,
@@ -44,7 +44,10 @@ export const VideoGrid = ({
   return (
     <ul aria-busy={busy || undefined} className={cx(columns[most], busy && 'opacity-50')}>
       {shown.map((video, index) => (
-        <li key={video.id} className="relative row-span-4 mb-6 grid grid-rows-subgrid gap-y-0">
+        <li
+          key={video.id}
+          className="relative mb-4 has-[>button]:pr-10 sm:row-span-4 sm:mb-6 sm:grid sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:has-[>button]:pr-0"
+        >
           <VideoCard
             video={video}
             heading={heading}

@@ -19,7 +19,7 @@ export const VideoRow = memo(function VideoRow({
         <Thumbnail video={video} small stoppedAt={stoppedAt} />
       </div>
       <div className="min-w-0">
-        <p className="line-clamp-3 text-sm leading-snug font-semibold text-text group-hover:text-strong">
+        <p className="line-clamp-3 phrased text-sm leading-snug font-semibold text-text group-hover:text-strong">
           {video.title}
         </p>
         <time dateTime={isoDate(video.published_at)} className="text-xs text-quiet">

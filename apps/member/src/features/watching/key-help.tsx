@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { t } from './messages.ts';
 
 const KEYS: [keys: string[], words: Parameters<typeof t>[0]][] = [
@@ -30,6 +31,7 @@ export function KeyHelp({
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  useCloseOnBack(true, onClose, true);
   return (
     <dialog
       ref={dialog}

@@ -14,8 +14,8 @@ export const t = createMessages({
   'resume.left': '残り{minutes}分',
   'resume.length': '{minutes}分',
 
-  'continue.remove': '「{title}」を続きから見る動画から外す',
-  'continue.removed': '「{title}」を続きから見る動画から外しました。',
+  'continue.remove': '「{title}」を「続きから見る」から外す',
+  'continue.removed': '「{title}」を「続きから見る」から外しました。',
   'watch.resume': '前回の続き（{time}）から再生',
   'watch.from': '{time} から',
   'watch.from_start': '最初から',

@@ -1,43 +1,35 @@
 import type { Video } from '@orchard/contract/videos';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
-import { focusHeading, neighbourOf } from '#lib/focus-heading.ts';
-import { showToast } from '#lib/toasts.ts';
+import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
 import { continueQuery, resumeQuery } from '#lib/watch-progress.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 import { t } from './messages.ts';
 
-async function putAside(videoId: number) {
+async function change(method: 'POST' | 'DELETE', videoId: number) {
   try {
-    await call('DELETE /api/video/continue/{videoId}', { params: { videoId: String(videoId) } });
+    await call(`${method} /api/video/continue/{videoId}`, { params: { videoId: String(videoId) } });
   } catch (error) {
-    // Another tab has put it aside.
+    // Another tab has done it.
     if (!isProblem(error, 'not-found')) throw error;
   }
 }
 
 /** Removes a video from 続きから見る. */
 export function PutAsideButton({ video: { id, title } }: { video: Video }) {
-  const aside = useMutation({
-    mutationFn: (_: { next: HTMLElement | undefined }) => putAside(id),
-    onSuccess: async (_answer, { next }, _result, { client }) => {
-      showToast(t('continue.removed', { title }), 'success');
-      await Promise.all(
-        [continueQuery, resumeQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-      );
-      if (next?.isConnected) next.focus();
-      else focusHeading();
-    },
+  const { busy, onClick } = useRemoveFromList({
+    videoId: id,
+    remove: () => change('DELETE', id),
+    restore: () => change('POST', id),
+    lists: [continueQuery.queryKey, resumeQuery.queryKey],
+    done: t('continue.removed', { title }),
   });
   return (
     <CornerButton
       data-in-row="remove"
       label={t('continue.remove', { title })}
-      busy={aside.isPending}
-      onClick={({ currentTarget }) => {
-        if (!aside.isPending) aside.mutate({ next: neighbourOf(currentTarget) });
-      }}
+      busy={busy}
+      onClick={onClick}
     />
   );
 }

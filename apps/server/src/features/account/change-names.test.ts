@@ -50,7 +50,7 @@ describe.each(changes)('the %s', (field, endpoint, label) => {
       [' 　', `${label}を入力してください。`],
       [null, `${label}を入力してください。`],
       [undefined, `${label}を入力してください。`],
-      [['a'], `${label}は文字で入力してください。`],
+      [['a'], `${label}の形式が正しくありません。`],
       ['a\0b', `${label}に使用できない文字が含まれています。`],
     ];
     for (const [value, sentence] of sentences) {

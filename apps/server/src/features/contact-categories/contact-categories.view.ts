@@ -10,7 +10,8 @@ export async function listContactCategories(
   member: Member,
 ): Promise<ContactCategory[]> {
   const { rows } = await sql<ContactCategory>`
-    SELECT c.id AS value, c.text FROM contact_categories c
+    SELECT c.id AS value, c.text, b.slug AS brand
+    FROM contact_categories c LEFT JOIN brands b ON b.id = c.brand_id
     WHERE ${isPublishedNow('c')}
       AND (c.brand_id IS NULL OR c.brand_id = ANY(${brandIds(member)}::integer[]))
     ORDER BY c.position, c.id`.execute(db);

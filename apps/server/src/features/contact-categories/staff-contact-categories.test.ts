@@ -46,6 +46,8 @@ describe('what an enquiry can be about, in the console', () => {
     await add({ text: 'WISについて', brand_id: await wis() });
     expect(await offered('hanako')).toEqual(['会費について']);
     expect(await offered('taro')).toEqual(['会費について', 'WISについて']);
+    const { body: ofBoth } = await as('yuki').call(api.listContactCategories);
+    expect(ofBoth.map(({ brand }) => brand)).toEqual([null, 'WIS']);
     const { body } = await asStaff().call(list, { query: { brand: String(await wis()) } });
     expect(body).toMatchObject([{ text: 'WISについて', brand: { id: await wis(), label: 'WIS' } }]);
   });

@@ -120,7 +120,7 @@ describe('an enquiry', () => {
       ],
       [{ subject: '　' }, { subject: ['件名を入力してください。'] }],
       [{ subject: 'あ'.repeat(256) }, { subject: ['件名は255文字以内で入力してください。'] }],
-      [{ subject: ['a'] }, { subject: ['件名は文字で入力してください。'] }],
+      [{ subject: ['a'] }, { subject: ['件名の形式が正しくありません。'] }],
       [{ body: '' }, { body: ['お問い合わせ内容を入力してください。'] }],
       [
         { body: 'あ'.repeat(5001) },

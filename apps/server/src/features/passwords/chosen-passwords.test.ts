@@ -53,7 +53,7 @@ describe('a password that is chosen', async () => {
     ],
     ['256 characters', 'あ'.repeat(256), '新しいパスワードは255文字以内で入力してください。'],
     ['a NUL', 'qvtzxwkp\0', '新しいパスワードに使用できない文字が含まれています。'],
-    ['a number', 1234567890, '新しいパスワードは文字で入力してください。'],
+    ['a number', 1234567890, '新しいパスワードの形式が正しくありません。'],
   ])('%s: refused', async (_, password, sentence) => {
     const { status, answer, member } = await change(password);
     expect(status).toBe(422);

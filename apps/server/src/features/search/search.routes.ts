@@ -9,7 +9,7 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { countEmptySearch } from './empty-searches.store.ts';
-import { forgetWord, forgetWords, rememberWord } from './search.store.ts';
+import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
 import { listWords } from './search.view.ts';
 
 interface Parts {
@@ -48,6 +48,12 @@ export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
   }),
 
   bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
+
+  bind(api.restoreSearchWords, async ({ member, body, request }) => {
+    await limits.count(request, LIMITS.toggle, String(member.id));
+    await restoreWords(db.kysely, member, body.words);
+    return undefined;
+  }),
 
   bind(api.deleteSearchWord, async ({ member, params }) => {
     if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();

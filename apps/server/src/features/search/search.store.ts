@@ -1,20 +1,37 @@
+import { KEPT_WORDS } from '@orchard/contract/search';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** Words in a member's search history. */
-const KEPT = 100;
+/** Deletes words beyond the hundredth. */
+const keepNewest = (db: Kysely<DB>, member: Member) =>
+  sql`
+    DELETE FROM search_history WHERE id IN (
+      SELECT id FROM search_history WHERE member_id = ${member.id}
+      ORDER BY searched_at DESC, id DESC OFFSET ${KEPT_WORDS}
+    )`.execute(db);
 
 /** Adds a word as the newest; deletes words beyond the hundredth. */
 export async function rememberWord(db: Kysely<DB>, member: Member, word: string): Promise<void> {
   await sql`
     INSERT INTO search_history (member_id, word) VALUES (${member.id}, ${word})
     ON CONFLICT (member_id, word) DO UPDATE SET searched_at = now()`.execute(db);
+  await keepNewest(db, member);
+}
+
+/** Adds words, newest first, before those that are there. */
+export async function restoreWords(
+  db: Kysely<DB>,
+  member: Member,
+  words: readonly string[],
+): Promise<void> {
   await sql`
-    DELETE FROM search_history WHERE id IN (
-      SELECT id FROM search_history WHERE member_id = ${member.id}
-      ORDER BY searched_at DESC, id DESC OFFSET ${KEPT}
-    )`.execute(db);
+    INSERT INTO search_history (member_id, word, searched_at)
+    SELECT ${member.id}, word, now() - min(place) * interval '1 microsecond'
+    FROM unnest(${words}::text[]) WITH ORDINALITY AS restored (word, place)
+    GROUP BY word
+    ON CONFLICT (member_id, word) DO UPDATE SET searched_at = EXCLUDED.searched_at`.execute(db);
+  await keepNewest(db, member);
 }
 
 /** Deletes one word; false if it is not the member's. */

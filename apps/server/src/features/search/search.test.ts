@@ -162,6 +162,23 @@ describe('the words of the search history', () => {
     expect((await words(member)).sort()).toEqual(['word0', 'word1']);
   });
 
+  it('can be put back in the order in which they were', async () => {
+    const hanako = as('hanako');
+    for (const word of ['a', 'b', 'c']) await search(hanako, word);
+    const before = (await hanako.call(api.listSearchHistory)).body;
+    await hanako.call(api.deleteSearchWord, { params: { entryId: before[1]?.id ?? 0 } });
+    const restore = (list: string[]) =>
+      hanako.call(api.restoreSearchWords, { body: { words: list } });
+    expect((await restore(['c', 'b', 'a', 'a'])).status).toBe(204);
+    expect(await words()).toEqual(['c', 'b', 'a']);
+    await hanako.call(api.clearSearchHistory);
+    await restore(['c', 'b', 'a']);
+    expect([await words(), await words('taro')]).toEqual([['c', 'b', 'a'], []]);
+    const many = Array.from({ length: 101 }, (_, place) => `w${place}`);
+    const refused = await hanako.refused(api.restoreSearchWords, { body: { words: many } });
+    expect(refused.status).toBe(422);
+  });
+
   it('can be taken out one by one, or all; only one’s own', async () => {
     const hanako = as('hanako');
     const taro = as('taro');

@@ -15,7 +15,7 @@ export const isClosedTo = (
   EXISTS (
     SELECT FROM series_lectures gated WHERE gated.video_id = v.id AND gated.opens <> 'at_once'
   )
-  AND EXISTS (SELECT FROM closed_lectures(${memberId}, ${brands}::integer[], v.id))
+  AND EXISTS (SELECT FROM closed_lectures(${memberId}, ${brands}::integer[], ARRAY[v.id]))
 )`;
 
 /** Whether any series has a gate; without one nobody's closed lectures need to be read. */

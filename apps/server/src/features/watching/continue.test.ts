@@ -73,6 +73,10 @@ describe('what to go on with', () => {
     const away = () => hanako.attempt(api.putAside, { params: { videoId: video.id } });
     expect([(await away()).status, await titles(hanako)]).toEqual([204, []]);
     expect((await away()).status).toBe(404);
+    const back = () => hanako.attempt(api.takeBackUp, { params: { videoId: video.id } });
+    expect([(await back()).status, await titles(hanako)]).toEqual([204, ['途中']]);
+    expect((await back()).status).toBe(404);
+    await away();
     await report(hanako, video, { position: 110 });
     expect(await titles(hanako)).toEqual([]);
     await pass(10);

@@ -175,6 +175,19 @@ export async function putAside(db: Kysely<DB>, member: Member, videoId: number):
   return rows.length > 0;
 }
 
+/** Takes a video back into "continue watching"; false if the member has not put it aside. */
+export async function takeBackUp(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE video_progress SET is_put_aside = false
+    WHERE member_id = ${member.id} AND video_id = ${videoId} AND is_put_aside
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Past watching, as an import brings it. */
 export interface SeenDraft {
   memberId: number;

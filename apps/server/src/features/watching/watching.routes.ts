@@ -8,7 +8,7 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { playbackReports } from '#use-cases/report-playback.ts';
 import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
-import { beginAnew, putAside } from './progress.store.ts';
+import { beginAnew, putAside, takeBackUp } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
 import { findResume } from './resume.view.ts';
 
@@ -60,6 +60,11 @@ export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: V
 
     bind(api.putAside, async ({ member, params }) => {
       if (!(await putAside(db.kysely, member, params.videoId))) throw notFound();
+      return undefined;
+    }),
+
+    bind(api.takeBackUp, async ({ member, params }) => {
+      if (!(await takeBackUp(db.kysely, member, params.videoId))) throw notFound();
       return undefined;
     }),
 

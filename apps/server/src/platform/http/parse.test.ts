@@ -14,7 +14,7 @@ test('a body over which its schema stumbles is refused, not a fault of the site'
     expect.objectContaining({
       status: 422,
       body: expect.objectContaining({
-        message: '送信された内容を読み取れませんでした。もう一度お試しください。',
+        message: '送信内容を読み取れませんでした。もう一度お試しください。',
       }),
     }),
   );

@@ -135,7 +135,7 @@ export const readingMakers = (db: Kysely<DB>) => {
       const [brandId] = brand === undefined ? [null] : await findBrandIds(db, [brand]);
       const draft = { text, brand_id: brandId ?? null, position: null, ...period({}) };
       const value = await contactCategoryResource.insert(db, draft, null);
-      return { value, text };
+      return { value, text, brand: brand ?? null };
     },
 
     bannerSlide: async ({

@@ -40,7 +40,7 @@ export function MemberSeries() {
             {opened_at && <br />}
             {opened_at && `すべて公開した日時：${formatDateTime(opened_at)}`}
           </Typography>
-          {mayWrite && closed_count > 0 && (
+          {mayWrite && opened_at === null && closed_count > 0 && (
             <ConfirmButton
               variant="outlined"
               size="small"

@@ -30,6 +30,8 @@ const BUTTONS = [
   ['delete', '外す', DeleteIcon],
 ] as const;
 
+const gate = { display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 };
+
 /** Days that a gate begins with. */
 const FIRST_DAYS = 7;
 
@@ -66,7 +68,7 @@ export function LectureLine({
         alignItems: 'center',
         gridTemplateColumns: {
           xs: 'auto minmax(0, 1fr) auto',
-          md: 'auto auto minmax(0, 1fr) auto auto',
+          md: 'auto auto minmax(0, 1fr) auto',
         },
       }}
     >
@@ -81,7 +83,7 @@ export function LectureLine({
         <Typography sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
         {video && video.state !== 'published' && <StateChip state={video.state} />}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, gridColumn: { xs: '1 / -1', md: 'auto' }, my: 0.5 }}>
+      <Box sx={{ gridRow: 2, gridColumn: { xs: '1 / -1', md: '3 / -1' }, ...gate }}>
         <TextField
           select
           size="small"
@@ -104,16 +106,16 @@ export function LectureLine({
           <TextField
             size="small"
             type="number"
-            label="日数"
+            label="日数（日）"
             value={days ?? ''}
             disabled={isLocked}
             onChange={(event) => onChange({ days: Number(event.target.value) || null })}
             slotProps={{ htmlInput: { min: 1, inputMode: 'numeric' } }}
-            sx={{ width: 90 }}
+            sx={{ width: 110 }}
           />
         )}
       </Box>
-      <Box sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 3, md: 'auto' } }}>
+      <Box sx={{ gridRow: 1, gridColumn: { xs: 3, md: 4 } }}>
         {BUTTONS.map(([step, label, Icon]) => (
           <IconButton
             key={step}

@@ -56,7 +56,7 @@ export function LecturesInput({ source, label }: { source: string; label: string
     <Box role="group" aria-labelledby={labelId}>
       <FormLabel id={labelId}>{label}</FormLabel>
       <FormHelperText sx={{ mb: 1 }}>
-        ドラッグまたは矢印のボタンで並べ替えます。すでに視聴できた動画は、視聴の開始を変えても、その会員には閉じません。
+        ドラッグまたは矢印のボタンで並べ替えます。一度視聴できるようになった動画は、設定を変えても、その会員は引き続き視聴できます。
       </FormHelperText>
       {message && <Alert severity="error">{message}</Alert>}
       <Stack ref={place} component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>

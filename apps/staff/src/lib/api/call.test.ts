@@ -148,7 +148,7 @@ describe('what an operator is told', () => {
   test.each([
     [401, { message: 'Unauthenticated.' }, 'ログインしてください。'],
     [403, { message: 'This action is unauthorized.' }, 'この操作を行う権限がありません。'],
-    [404, { message: 'Not Found' }, 'お探しのページは見つかりませんでした。'],
+    [404, { message: 'Not Found' }, 'お探しの内容は見つかりませんでした。'],
     [409, { message }, message],
     [413, undefined, 'アップロードできるサイズを超えています。'],
     [429, { message: 'Too Many Attempts.' }, 'しばらく時間をおいてから、もう一度ご利用ください。'],
