@@ -1,34 +1,20 @@
 import type { SeriesSummary } from '@orchard/contract/series';
-import { useRef } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { useInViewport } from '#lib/use-in-viewport.ts';
 import { paths } from '#paths';
 import { t } from './messages.ts';
 import { SeriesPicture } from './series-picture.tsx';
 
-/**
- * Series in one row that scrolls sideways: a picture, the title and the member's progress. Pictures
- * come when the row is near; the browser alone would load them from two screens away.
- */
+/** Series in one row that scrolls sideways: a picture, the title and the member's progress. */
 export function SeriesStrip({ series }: { series: SeriesSummary[] }) {
-  const row = useRef<HTMLUListElement>(null);
-  const isNear = useInViewport(row);
   return (
-    <ul
-      ref={row}
-      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 pb-2 sm:-mx-1 sm:scroll-px-1 sm:gap-4 sm:px-1"
-    >
+    <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 pb-2 sm:-mx-1 sm:scroll-px-1 sm:gap-4 sm:px-1">
       {series.map(({ id, title, picture_url: picture, watched_count, lectures_count }) => (
         <li key={id} className="w-40 shrink-0 snap-start sm:w-52">
           <AppLink
             to={paths.series(id)}
             className="group block h-full rounded-xl text-sm leading-snug"
           >
-            {isNear ? (
-              <SeriesPicture url={picture} small className="rounded-xl" />
-            ) : (
-              <span className="block aspect-video rounded-xl bg-lifted" />
-            )}
+            <SeriesPicture url={picture} small className="rounded-xl" />
             <span className="mx-0.5 mt-1.5 line-clamp-2 font-semibold text-text group-hover:text-white">
               {title}
             </span>
