@@ -57,7 +57,8 @@ export function blocksOf(
 /** The last sentence: whether a reply reaches somebody. */
 function closingOf({ template }: Message, { name, email }: MailSender): string {
   const from = `このメールは ${oneLine(name)} から${template.isPersonal ? '' : '自動'}送信しています。`;
-  if (email !== null) return `${from}ご不明な点は、このメールへのご返信でもお問い合わせいただけます。`;
+  if (email !== null)
+    return `${from}ご不明な点は、このメールへのご返信でもお問い合わせいただけます。`;
   return template.isPersonal
     ? `${from}送信専用のため、お手数ですが、ご返信はお問い合わせ画面からお願いいたします。`
     : `${from}送信専用のため、ご返信いただいてもお答えできません。あらかじめご了承ください。`;
