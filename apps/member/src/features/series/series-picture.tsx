@@ -5,12 +5,15 @@ import { cx } from '#ui/cx.ts';
 /** The picture of a series, 16:9; its ground alone while it is not there. */
 export const SeriesPicture = ({
   url,
-  eager,
+  eager = false,
+  small = false,
   className,
 }: {
   url: string | null;
   /** On the first screen: it loads at once. */
-  eager: boolean;
+  eager?: boolean;
+  /** In a row. */
+  small?: boolean;
   className?: string;
 }) =>
   url === null ? (
@@ -23,7 +26,7 @@ export const SeriesPicture = ({
   ) : (
     <img
       alt=""
-      src={sizedPicture(url, 'card')}
+      src={sizedPicture(url, small ? 'row' : 'card')}
       width={640}
       height={360}
       loading={eager ? 'eager' : 'lazy'}
