@@ -11,12 +11,15 @@ import { cx } from '#ui/cx.ts';
  */
 export function SeriesPicture({
   url,
-  eager,
+  eager = false,
+  small = false,
   className,
 }: {
   url: string | null;
   /** On the first screen: it loads at once. */
-  eager: boolean;
+  eager?: boolean;
+  /** In a row. */
+  small?: boolean;
   className?: string;
 }) {
   const holder = useRef<HTMLDivElement>(null);
@@ -31,7 +34,7 @@ export function SeriesPicture({
       {url !== null && (eager || isNear || hasInteracted) && (
         <img
           alt=""
-          src={sizedPicture(url, 'card')}
+          src={sizedPicture(url, small ? 'row' : 'card')}
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
