@@ -20,10 +20,10 @@ test.describe('what was said', () => {
   test('is found by the search, and the lecture opens there', async ({ page }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
     const spoken = page.getByRole('region', { name: '動画内の発言から見つかった箇所' });
-    // No title or text holds the words, so captions come first.
+    // No title or text holds the words: one line says so, above the captions.
     await expect(
       page.getByRole('main').getByText(/発言から見つかった箇所|を含む動画はありません/),
-    ).toHaveText([/箇所/, /はありません/]);
+    ).toHaveText([/はありません/, /箇所/]);
     const line = spoken.getByRole('link', { name: '夜勤の看護師' });
     const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
     const second = Number(time?.[1]) * 60 + Number(time?.[2]);
