@@ -17,6 +17,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/video/bookmark'],
   ['/video/moments'],
   ['/series'],
+  ['/series/1'],
   ['/video/browsing-history'],
   ['/video/category'],
   ['/notice'],

@@ -36,6 +36,12 @@ const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
 const importers = (context: Context) => (at: string) => context.getModuleInfo(at)?.importers ?? [];
 
+/** Whether no other screen needs a module at once; what it needs in turn lies in home's files. */
+function isOfHomeAlone(id: string, context: Context): boolean {
+  const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
+  return isNeededBy(isHomePart) && !isNeededBy((at) => isPage(at) && !isHomePart(at));
+}
+
 /** The file that a module shares with others, by which screens need it. */
 function sharedName(id: string, context: Context): string {
   const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
@@ -68,7 +74,8 @@ export const chunkGroups = [
   // All that shows series, which comes after the first screen of a lecture.
   {
     priority: 1.5,
-    name: (id: string) => (isOfSeries(id) ? 'series' : null),
+    name: (id: string, context: Context) =>
+      isOfSeries(id) && !isOfHomeAlone(id, context) ? 'series' : null,
   },
   // What a single screen needs stays with that screen.
   { priority: 1, minShareCount: 2, name: sharedName },
