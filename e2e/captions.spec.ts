@@ -22,8 +22,8 @@ test.describe('what was said', () => {
     const spoken = page.getByRole('region', { name: '動画内の発言から見つかった箇所' });
     // No title or text holds the words, so captions come first.
     await expect(
-      page.getByRole('main').getByText(/発言から見つかった箇所|動画が見つかりませんでした/),
-    ).toHaveText([/箇所/, /見つかりません/]);
+      page.getByRole('main').getByText(/発言から見つかった箇所|を含む動画はありません/),
+    ).toHaveText([/箇所/, /はありません/]);
     const line = spoken.getByRole('link', { name: '夜勤の看護師' });
     const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
     const second = Number(time?.[1]) * 60 + Number(time?.[2]);

@@ -6,7 +6,7 @@ import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 const block = (name: string) => ({ name, exact: true });
-const below = ['新着動画', '最新のお知らせ', '最近の視聴履歴', '動画カテゴリー'];
+const below = ['新着動画', '最新のお知らせ', '最近の視聴履歴', '講座', '動画カテゴリー'];
 const shared = ['続きから見る', ...below];
 
 test.describe('hanako of the club', () => {
@@ -195,7 +195,7 @@ test.describe('a newcomer', () => {
     await addMarks(database, 'completions', account, [videoId]);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'さくらさん、おかえりなさい' })).toBeVisible();
-    await resume.getByRole('link', { name: '次の動画を見る' }).click();
+    await resume.getByRole('link', { name: '次の回を見る' }).click();
     await expect(heading).toContainText('第2回');
   });
 

@@ -13,6 +13,7 @@ const screens = [
   ['/video/bookmark', 'ブックマーク'],
   ['/video/moments', '保存した場面'],
   ['/series', '講座一覧'],
+  ['/series/1', ''],
   ['/video/browsing-history', '視聴履歴'],
   ['/video/category', '動画カテゴリー'],
   ['/notice', 'お知らせ'],

@@ -90,6 +90,7 @@ test('leads on by itself, in its own order', async ({ page, account, database })
   );
   await expect(page).toHaveURL(addressOf(2), { timeout: 20_000 });
   await expect(heading(page)).toHaveText(titleOf(2));
+  await expect(toggle).toBeVisible();
 });
 
 test('is the first that holds a lecture, where the address names none', async ({ page }) => {
@@ -97,4 +98,7 @@ test('is the first that holds a lecture, where the address names none', async ({
   await expect(page.getByRole('main')).toContainText('第1回／全3回');
   await turns(page).getByRole('link', { name: '次の回' }).click();
   await expect(page).toHaveURL(addressOf(2));
+  await expect(heading(page)).toHaveText(titleOf(2));
+  // The film has come before it is removed.
+  await expect(page.getByRole('switch', { name: '連続再生' })).toBeVisible();
 });

@@ -61,8 +61,9 @@ test.describe('a long film of our own', () => {
     await signIn(database, phone, account, baseURL as string);
     const there = await phone.newPage();
     await there.goto('/');
-    const row = there.getByRole('region', { name: '続きから見る' });
-    await row.getByRole('link', { name: video.title }).click();
+    const resume = there.getByRole('region', { name: 'おかえりなさい' });
+    await expect(resume).toContainText(video.title);
+    await resume.getByRole('link', { name: '続きを見る' }).click();
     await expect(there.getByText(/前回の続き（4:0\d）から再生/)).toBeVisible();
     await expect
       .poll(async () => Math.abs((await timeOf(there, video.title)) - left))
@@ -207,13 +208,15 @@ test.describe('a long film of our own', () => {
       [account.id, video.id],
     );
     await page.goto('/');
-    const row = page.getByRole('region', { name: '続きから見る' });
-    await expect(row.getByRole('article')).toContainText('50％まで視聴');
-    await row.getByRole('button', { name: `「${video.title}」を「続きから見る」から外す` }).click();
-    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'おかえりなさい' })).toContainText('残り5分');
+    const putAside = page.getByRole('button', {
+      name: `「${video.title}」を「続きから見る」から外す`,
+    });
+    await putAside.click();
+    await expect(putAside).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('region', { name: '最新のお知らせ' })).toBeVisible();
-    await expect(row).toHaveCount(0);
+    await expect(putAside).toHaveCount(0);
   });
 });
 

@@ -14,6 +14,7 @@ import { createQueryClient } from '#lib/query-client.ts';
 import { routerContext } from '#lib/screen-loader.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
+import { listenToBack } from '#ui/use-close-on-back.ts';
 import { createPrefetch } from './prefetch-screen.ts';
 import { createRoutes } from './routes.tsx';
 import './styles/site.css';
@@ -54,6 +55,7 @@ if (!window.history.state?.key) {
   const key = Math.random().toString(36).slice(2);
   window.history.replaceState({ ...window.history.state, key }, '');
 }
+listenToBack();
 const router = createBrowserRouter(routes, {
   getContext: () => routerContext(context),
   // The query cache holds the answers, so the router needs no loader data.

@@ -1,8 +1,7 @@
 import type { Site } from '@orchard/contract/site';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { loader as memberLoader } from '#layouts/member-layout.loader.ts';
-import { MemberSkeleton } from '#layouts/member-skeleton.tsx';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
 import { pastSignIn, type ScreenLoader } from '#lib/screen-loader.ts';
@@ -140,6 +139,16 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
 
 const Nothing = () => null;
 
+// Only a busy server sends documents without their screen.
+const Skeleton = lazy(async () => ({
+  default: (await import('#layouts/member-skeleton.tsx')).MemberSkeleton,
+}));
+const Outline = () => (
+  <Suspense>
+    <Skeleton />
+  </Suspense>
+);
+
 /**
  * Every screen of section 2 of the specification. The router mutates its table, so each gets its
  * own.
@@ -160,7 +169,7 @@ export const createRoutes = (site: Pick<Site, 'brands'>): RouteObject[] => [
           () => import('#layouts/member-layout.tsx'),
           memberLoader,
         ),
-        HydrateFallback: MemberSkeleton,
+        HydrateFallback: Outline,
         children: [{ ErrorBoundary: RouteProblem, children: memberScreens(site) }],
       },
     ],

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '#lib/focus-heading.ts';
-import { findLeftLink, rememberLeftLink, watchLinks } from './left-links.ts';
+import { findLeftLink, watchLinks } from './left-links.ts';
 
 /**
  * After a change of the address: moves the focus to a new screen's heading, or, after Back, to the
@@ -20,9 +20,8 @@ export function RouteChange() {
     const before = last.current;
     if (before.key === key) return;
     last.current = { pathname, search, key };
-    if (!isBack) rememberLeftLink(before.key);
     if (before.pathname === pathname && before.search === search) return;
-    const left = isBack ? findLeftLink(key) : undefined;
+    const left = isBack ? findLeftLink() : undefined;
     // The router restores the place.
     if (left) left.focus({ preventScroll: true });
     else if (before.pathname !== pathname) focusHeading();

@@ -50,7 +50,6 @@ const shared = {
   'home.history.empty': 'まだ視聴した動画はありません。気になる講義を開いてみましょう。',
   'home.series': '講座',
   'home.series.all': '講座一覧',
-  'home.series.progress': '{total}本中{watched}本 視聴済み',
   'home.categories': '動画カテゴリー',
   'home.categories.all': 'カテゴリー一覧',
 

@@ -12,15 +12,18 @@ import { PutAsideButton } from '#features/watching/put-aside-button.tsx';
 import { ResumeBlock } from '#features/watching/resume-block.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { lazilyNear } from '#lib/lazily-near.tsx';
 import { t } from '#lib/messages.ts';
 import { MoreLink } from '#lib/more-link.tsx';
+import { servedPart } from '#lib/served-part.tsx';
 import { brandsOf, useSite } from '#lib/site.ts';
 import { continueQuery, resumeQuery, stoppedAt } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
 
-const Below = lazilyNear(() => import('./home-below.tsx'));
+const Below = servedPart(() => import('./home-below.tsx'), 'near');
+const nothing = {};
+/** New videos in the row; all are behind its link. */
+const NEWEST = 6;
 
 /** The greeting, and the lecture to go on with beside or above the banner. */
 function FirstView() {
@@ -80,7 +83,7 @@ function Newest() {
       title={t('home.newest')}
       more={<MoreLink to={paths.videos()}>{t('home.newest.all')}</MoreLink>}
     >
-      <VideoStrip entries={items.map((video) => ({ video }))} />
+      <VideoStrip entries={items.slice(0, NEWEST).map((video) => ({ video }))} />
     </Section>
   );
 }
@@ -101,7 +104,8 @@ export default function HomePage() {
       <Suspense>
         <Newest />
       </Suspense>
-      <Below />
+      {/* As high as a window, so that the footer does not show before its time. */}
+      <Below className="min-h-svh" part={nothing} />
     </>
   );
 }

@@ -10,9 +10,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** Cards on the first screen of a wide window. */
-const FIRST_SCREEN = 3;
-
 export default function SeriesListPage() {
   useDocumentTitle(t('series.title'));
   const { data: series } = useSuspenseQuery(seriesListQuery);
@@ -23,7 +20,7 @@ export default function SeriesListPage() {
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
           {series.map((one, index) => (
             <li key={one.id} className="min-w-0">
-              <SeriesCard series={one} eager={index < FIRST_SCREEN} />
+              <SeriesCard series={one} eager={index === 0} />
             </li>
           ))}
         </ul>

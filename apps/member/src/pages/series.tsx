@@ -24,7 +24,7 @@ export default function SeriesPage() {
           <SeriesPicture
             url={picture}
             eager
-            className="max-sm:-mx-4 max-sm:-mt-5 max-sm:w-[calc(100%+2rem)] max-sm:max-w-none sm:rounded-2xl"
+            className="-mx-4 -mt-5 sm:mx-0 sm:mt-0 sm:self-start sm:rounded-2xl"
           />
         )}
         <div className="sm:max-xl:col-start-2">

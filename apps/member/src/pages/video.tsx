@@ -13,7 +13,6 @@ import {
   seriesQuery,
 } from '#features/series/series.queries.ts';
 import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
-import { NearVideoResources } from '#features/video-resources/near-video-resources.tsx';
 import { t } from '#features/videos/messages.ts';
 import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
@@ -33,6 +32,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 // The form is far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
+const VideoResources = servedPart(
+  () => import('#features/video-resources/video-resources.tsx'),
+  'near',
+);
 const OtherVideos = servedPart(() => import('#features/videos/other-videos.tsx'), 'near');
 const LectureList = servedPart(() => import('#features/series/lecture-list.tsx'), 'near');
 const LecturePlaceLine = servedPart(() => import('#features/series/lecture-place.tsx'), 'used');
@@ -120,7 +123,7 @@ const Below = memo(function Below({
               <RichText html={video.body} filmLength={filmLength} />
             )}
           </div>
-          <NearVideoResources videoId={video.id} />
+          <VideoResources part={{ videoId: video.id }} />
           <section className="mt-14 max-w-[44rem]">
             <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
             {video.video_questions.length > 0 ? (

@@ -10,7 +10,7 @@ let isReturning = false;
 /** The router numbers the entries of the history. */
 const placeNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Comes before the router, which does not learn of a Back that only closes. */
+/** The router does not learn of a Back that only closes. */
 function goBack(event: PopStateEvent): void {
   const top = layers.at(-1);
   if (!isReturning && !top) return;
@@ -24,6 +24,9 @@ function goBack(event: PopStateEvent): void {
   if (way !== 0) window.history.go(way);
   top?.close();
 }
+
+/** Call it before the router listens: a window's listeners run in their order. */
+export const listenToBack = (): void => window.addEventListener('popstate', goBack);
 
 interface Watcher {
   destroy(): void;
@@ -47,8 +50,6 @@ export function useCloseOnBack(open: boolean, onClose: Close, isDialog = false):
     if (!open) return;
     const layer = { close: () => close(), place: placeNow() };
     layers.push(layer);
-    // Adding it again does nothing.
-    window.addEventListener('popstate', goBack, true);
     const watcher = isDialog ? undefined : watch(layer.close);
     return () => {
       layers.splice(layers.indexOf(layer), 1);

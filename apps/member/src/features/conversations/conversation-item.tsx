@@ -10,6 +10,20 @@ import { cx } from '#ui/cx.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { t } from './messages.ts';
 
+const KINDS = {
+  question: t('conversations.question'),
+  enquiry: t('conversations.enquiry'),
+} as const;
+
+const STATES: Record<Conversation['state'], string> = {
+  waiting: t('conversations.waiting'),
+  answered: t('conversations.answered'),
+  received: t('conversations.received'),
+  in_progress: t('conversations.in_progress'),
+  replied: t('conversations.replied'),
+  done: t('conversations.done'),
+};
+
 const Time = ({ at }: { at: string }) => (
   <time dateTime={isoDate(at)} className="text-xs text-quiet">
     {slashDate(at)}
@@ -64,11 +78,11 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
     <li className="rounded-2xl border border-line bg-raised">
       <div className="p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="font-bold text-tint">{t(`conversations.${kind}`)}</span>
+          <span className="font-bold text-tint">{KINDS[kind]}</span>
           {enquiry && <span className="text-quiet">{enquiry.category}</span>}
           <Time at={at} />
           <span className={cx('font-semibold', isOver ? 'text-good' : 'text-quiet')}>
-            {t(`conversations.${state}`)}
+            {STATES[state]}
           </span>
           {conversation.is_unread && <NewMark />}
         </p>

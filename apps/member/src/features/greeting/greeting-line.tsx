@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import { t } from './messages.ts';
 
-/** The greeting in one line: a long name is cut, the words stay. */
+/** The greeting in one line: a long name is cut. In very large type the words have a second line. */
 export const GreetingLine = ({
   id,
   user,
@@ -17,9 +17,9 @@ export const GreetingLine = ({
   const after = name === '' ? words : t('greeting.after_name', { words });
   return (
     // The label joins what stands in two boxes.
-    <h2 id={id} aria-label={name + after} className="flex min-w-0 text-lg sm:text-xl">
-      <span className="shrink-[999] truncate not-empty:min-w-[1em]">{name}</span>
-      <span className="truncate">{after}</span>
+    <h2 id={id} aria-label={name + after} className="flex flex-wrap text-lg sm:text-xl">
+      <span className="max-w-[max(5em,calc(100%-10.5em))] truncate">{name}</span>
+      <span>{after}</span>
     </h2>
   );
 };

@@ -56,7 +56,7 @@ export function ResumeBlock({
           {detailsOf(resume).join('／')}
         </p>
         <AppLink
-          to={paths.video(resume.video.id)}
+          to={paths.video(resume.video.id, undefined, resume.series?.id)}
           aria-describedby={id}
           className={buttonClass(
             'primary',

@@ -85,7 +85,7 @@ export class WatchSession {
     this.#prefer(settings);
     const hasFailed = this.#state.hasFailed && !this.#wasSilent;
     this.#show({ isConnected: true, hasFailed, canSetRate });
-    if (this.#parts.startsByItself) playback.play();
+    if (this.#isWanted) playback.play();
   }
 
   #prefer({ volume, isMuted, captions }: PlayerSettings): void {
@@ -178,7 +178,9 @@ export class WatchSession {
     this.#parts.onTime(to);
   }
 
+  /** Plays, as soon as the player takes commands. */
   play(): void {
+    this.#isWanted = true;
     this.#playback?.play();
   }
 

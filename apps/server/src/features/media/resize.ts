@@ -14,8 +14,8 @@ interface Shape {
 const SHAPES: Readonly<Record<PictureSize, Shape>> = {
   // A card is up to 400 wide.
   card: { width: 800, quality: 75 },
-  // Beside the words of a row, 144 wide; phones have three pixels per point.
-  row: { width: 432, quality: 72 },
+  // Beside the words of a row, 144 wide.
+  row: { width: 288, quality: 75 },
   wide: { width: 1280, quality: 75 },
   // The banner on phones, up to 432 wide: its 14 kB fit into TCP's first window.
   phone: { width: 864, ratio: 16 / 9, quality: 72 },
