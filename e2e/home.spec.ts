@@ -60,6 +60,14 @@ test.describe('hanako of the club', () => {
     }
   });
 
+  test('is at the end of home after less than four phones’ screens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
+    const high = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(high).toBeLessThanOrEqual(3200);
+  });
+
   test('goes on from the block of the club', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: '未視聴の動画' }).click();

@@ -74,6 +74,7 @@ export const chunkGroups = [
   // All that shows series, which comes after the first screen of a lecture.
   {
     priority: 1.5,
+    minShareCount: 2,
     name: (id: string, context: Context) =>
       isOfSeries(id) && !isOfHomeAlone(id, context) ? 'series' : null,
   },

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
-import Download from 'lucide-react/icons/download';
 import { useId, useMemo, useState } from 'react';
 import { t } from '#features/video-notes/messages.ts';
 import { SavedSceneList } from '#features/video-notes/saved-scene-list.tsx';
@@ -61,7 +60,6 @@ export default function VideoNotesPage() {
             saveText(`${t('video_notes.title')}.txt`, notesAsText(groups, window.location.origin));
           }}
         >
-          <Download aria-hidden="true" className="size-5" />
           {tScenes('saved_scenes.export')}
         </Button>
       </div>

@@ -43,7 +43,6 @@ export function MemberSeries() {
           {mayWrite && opened_at === null && closed_count > 0 && (
             <ConfirmButton
               variant="outlined"
-              size="small"
               disabled={open.isPending}
               aria-label={`「${title}」をすべて公開する`}
               title={`「${title}」をすべて公開しますか？`}
