@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
+import { t as historyWords } from '#features/browsing-history/messages.ts';
+import { t as noticesWords } from '#features/notices/messages.ts';
 import { NoticeRows } from '#features/notices/notice-rows.tsx';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
+import { t as seriesWords } from '#features/series/messages.ts';
 import { seriesStripQuery } from '#features/series/series-strip.queries.ts';
 import { SeriesStrip } from '#features/series/series-strip.tsx';
 import { CategoryStrip } from '#features/video-categories/category-strip.tsx';
+import { t as categoriesWords } from '#features/video-categories/messages.ts';
 import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
@@ -19,8 +23,8 @@ function Notices() {
   const { items } = useSuspenseQuery(latestNoticesQuery).data;
   return (
     <Section
-      title={t('home.notices')}
-      more={<MoreLink to={paths.notices()}>{t('home.notices.all')}</MoreLink>}
+      title={noticesWords('home.notices')}
+      more={<MoreLink to={paths.notices()}>{noticesWords('home.notices.all')}</MoreLink>}
     >
       {items.length > 0 ? (
         <NoticeRows notices={items} />
@@ -35,8 +39,8 @@ function LatestHistory() {
   const { items } = useSuspenseQuery(latestHistoryQuery).data;
   return (
     <Section
-      title={t('home.history')}
-      more={<MoreLink to={paths.browsingHistory()}>{t('home.history.all')}</MoreLink>}
+      title={historyWords('home.history')}
+      more={<MoreLink to={paths.browsingHistory()}>{historyWords('home.history.all')}</MoreLink>}
     >
       {items.length > 0 ? (
         <VideoGrid
@@ -47,7 +51,7 @@ function LatestHistory() {
           below
         />
       ) : (
-        <EmptyNotice title={t('home.history.empty')}>
+        <EmptyNotice title={historyWords('home.history.empty')}>
           <MoreLink to={paths.videos()}>{t('videos.all')}</MoreLink>
         </EmptyNotice>
       )}
@@ -61,8 +65,8 @@ function SeriesRow() {
   if (series.length === 0) return null;
   return (
     <Section
-      title={t('home.series')}
-      more={<MoreLink to={paths.seriesList()}>{t('home.series.all')}</MoreLink>}
+      title={seriesWords('home.series')}
+      more={<MoreLink to={paths.seriesList()}>{seriesWords('home.series.all')}</MoreLink>}
     >
       <SeriesStrip series={series} />
     </Section>
@@ -74,8 +78,8 @@ function Categories() {
   const progress = useCategoryProgress();
   return (
     <Section
-      title={t('home.categories')}
-      more={<MoreLink to={paths.categories()}>{t('home.categories.all')}</MoreLink>}
+      title={categoriesWords('home.categories')}
+      more={<MoreLink to={paths.categories()}>{categoriesWords('home.categories.all')}</MoreLink>}
     >
       {categories.length > 0 ? (
         categories.map((category) => (

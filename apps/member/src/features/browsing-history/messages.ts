@@ -2,6 +2,10 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
+  'home.history': '最近の視聴履歴',
+  'home.history.all': '視聴履歴一覧',
+  'home.history.empty': 'まだ視聴した動画はありません。気になる講義を開いてみましょう。',
+
   'history.title': '視聴履歴',
   'history.empty': '視聴履歴はまだありません。',
   'history.empty.hint': '動画を開くと、ここに新しい順に表示されます。',

@@ -2,6 +2,9 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
+  'home.notices': '最新のお知らせ',
+  'home.notices.all': 'お知らせ一覧',
+
   'notices.title': 'お知らせ',
   'notices.back': 'お知らせ一覧へ戻る',
 });

@@ -2,6 +2,9 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
+  'home.series': '講座',
+  'home.series.all': '講座一覧',
+
   'series.title': '講座一覧',
   'series.empty': '公開中の講座はまだありません。',
   'series.empty.hint': '公開まで、今しばらくお待ちください。',

@@ -2,6 +2,9 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
+  'home.categories': '動画カテゴリー',
+  'home.categories.all': 'カテゴリー一覧',
+
   'video.unwatched': '未視聴',
 
   'categories.progress': '視聴済み {watched}／{total}本',
