@@ -67,7 +67,7 @@ export const isSentenceOfTheConsole = (sentence: string): boolean =>
 
 // No row has this id: a caller with the right finds nothing, and no data changes.
 const UUID = '00000000-0000-4000-8000-000000000000';
-const NAMED_BY_UUID = new Set(['change', 'sessionId', 'film']);
+const NAMED_BY_UUID = new Set(['change', 'sessionId', 'film', 'upload']);
 
 /** Returns the address of a call for this row, or for one that does not exist. */
 export const addressOf = ({ path }: Endpoint, segment?: string): string =>

@@ -68,6 +68,8 @@ const SHOWN: Record<string, string> = {
   contact: 'よくあるご質問',
   'page/:pageId': 'はじめての方へ',
   '/terms-orchard': '第1条',
+  // Its loader only leads members on.
+  login: 'ログイン状態を保持する',
 };
 
 const cookieOf = async (name: keyof typeof people & keyof typeof members) =>
@@ -89,9 +91,9 @@ const headingOf = (html: string) => /<h1[^>]*>([^<]+)</.exec(html)?.[1];
 
 describe('every screen of the table', () => {
   test.each(screens)('/$path is whole without a script', async ({ path, hasLoader }) => {
-    const { status, text, body, queries } = await open(addressOf(path), {
-      cookie: await cookieOf('hanako'),
-    });
+    // Members are led past sign-in.
+    const headers = path === 'login' ? {} : { cookie: await cookieOf('hanako') };
+    const { status, text, body, queries } = await open(addressOf(path), headers);
     expect(status).toBe(path === '*' || path === 'not-found' ? 404 : 200);
     expect(headingOf(text)).toBeTruthy();
     expect(text).toMatch(/<title>[^<]+<\/title>/);
@@ -115,6 +117,20 @@ describe('every screen of the table', () => {
     expect(body).toContain('rel="modulepreload" crossorigin href="/assets/');
     expect(queries).toBeUndefined();
   });
+});
+
+test.each([
+  ['/login', '/'],
+  ['/login?next=%2Fnotice%3Fp%3D2', '/notice?p=2'],
+  ['/login?next=%2F%2Fevil.example', '/'],
+  ['/login?next=%2Flogin%3Fnext%3D%2F', '/'],
+])('a member at %s is led to %s; whoever is not signed in gets the form', async (url, to) => {
+  const { status, location } = await open(url, { cookie: await cookieOf('hanako') });
+  expect([status, location]).toEqual([302, to]);
+  for (const headers of [{}, { cookie: 'session=made-up' }]) {
+    const answer = await open(url, headers);
+    expect([answer.status, headingOf(answer.text)]).toEqual([200, 'ログイン']);
+  }
 });
 
 test('one member’s data never appears in another’s document, also in simultaneous requests', async () => {

@@ -3,7 +3,7 @@ import { type SourceFile, sourceFiles } from './tree.ts';
 
 /** Where the sentences of the members' site stand, by key. */
 const MESSAGES =
-  /^(?:apps\/member\/src\/(?:[\w-]+\/)+messages|packages\/contract\/src\/(?:screen-)?messages)\.ts$/;
+  /^(?:apps\/member\/src\/(?:[\w-]+\/)+(?:[\w-]+-)?messages|packages\/contract\/src\/(?:screen-)?messages)\.ts$/;
 
 const keysOf = (text: string): string[] =>
   [...text.matchAll(/^ {2}(?:'([^']+)'|([a-z]\w*)):/gm)].map(

@@ -51,6 +51,7 @@ const answers = {
   bookmarks: (await get('/api/video/bookmark'))[0].video,
   history: (await get('/api/video/browsing-history'))[0].video,
   continue: (await get('/api/video/continue'))[0].video,
+  resume: (await get('/api/video/resume')).video,
   next: (await get(`/api/video/next/${before}`)).video,
   preview: preview.json().video,
   bookmarkPress: await press(`/api/video/bookmark/${id}`),

@@ -74,6 +74,7 @@ test('a field of a video is one line of the server, and every answer with videos
     'bookmarks',
     'history',
     'continue',
+    'resume',
     'next',
     'preview',
     'bookmarkPress',

@@ -7,7 +7,8 @@ import { findEmail } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 import { forgetTries } from './setup/tries.ts';
 
-const REFUSED = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+const REFUSED =
+  'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。';
 
 const newAddress = () => `${randomUUID()}@example.jp`;
 

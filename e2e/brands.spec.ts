@@ -24,6 +24,26 @@ test.describe('the logo', () => {
   });
 });
 
+test.describe('the contact', () => {
+  test('of every brand stands where nobody is known', async ({ page }) => {
+    await page.goto('/login');
+    const info = page.getByRole('contentinfo');
+    await expect(info.getByRole('link', { name: '03-0000-0100' })).toBeVisible();
+    await expect(info.getByRole('link', { name: 'support@wis.example.jp' })).toBeVisible();
+  });
+});
+
+test.describe('the contact', () => {
+  test.use({ visitor: 'taro' });
+
+  test('of a member is that of the own brand', async ({ page }) => {
+    await page.goto('/account');
+    const info = page.getByRole('contentinfo');
+    await expect(info.getByRole('link', { name: 'support@wis.example.jp' })).toBeVisible();
+    await expect(info).not.toContainText('orchard.example.jp');
+  });
+});
+
 test.describe('a third brand', () => {
   test.use({ visitor: 'newcomer' });
 
@@ -36,6 +56,10 @@ test.describe('a third brand', () => {
       document_title: 'みのり会 会員サイト',
       terms_path: '/terms-minori',
       has_home_block: true,
+      contact_email: null,
+      contact_telephone: null,
+      contact_hours: null,
+      sign_in_picture_url: null,
     };
     await sendShells(page, (html) =>
       html.replace(/(id="site">)(.*?)(<\/script>)/, (...parts) => {
@@ -59,7 +83,7 @@ test.describe('a third brand', () => {
     await page.goto('/');
     await expect(page).toHaveTitle('みのり会 会員サイト');
     await expect(page.getByRole('banner')).toContainText('みのり会会員サイト');
-    await expect(page.getByRole('heading', { name: 'さくらさん、おかえりなさい' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^さくらさん、/ })).toBeVisible();
     await expect(footer(page).getByRole('link')).toHaveText([
       '設定',
       'お問い合わせ',

@@ -6,7 +6,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-const speed = (page: Page) => page.getByLabel('再生速度');
+const ready = (page: Page) => expect(page.getByRole('switch', { name: '連続再生' })).toBeVisible();
 const timeOf = (page: Page, title: string) =>
   page
     .getByTitle(title)
@@ -20,10 +20,10 @@ test.describe('what was said', () => {
   test('is found by the search, and the lecture opens there', async ({ page }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
     const spoken = page.getByRole('region', { name: '動画内の発言から見つかった箇所' });
-    // No title or text holds the words, so captions come first.
+    // No title or text holds the words: one line says so, above the captions.
     await expect(
-      page.getByRole('main').getByText(/話されている箇所|動画が見つかりませんでした/),
-    ).toHaveText([/箇所/, /見つかりません/]);
+      page.getByRole('main').getByText(/発言から見つかった箇所|を含む動画はありません/),
+    ).toHaveText([/はありません/, /箇所/]);
     const line = spoken.getByRole('link', { name: '夜勤の看護師' });
     const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
     const second = Number(time?.[1]) * 60 + Number(time?.[2]);
@@ -44,7 +44,7 @@ test.describe('what was said', () => {
       .getAttribute('href');
     const shifts = await watchShifts(page);
     await page.goto(address ?? '');
-    await expect(speed(page)).toBeVisible();
+    await ready(page);
     await expect.poll(() => picturesLoaded(page)).toBe(true);
     const { sum, of } = await shifts();
     expect(sum, of.join('\n')).toBeLessThanOrEqual(0.01);
@@ -54,7 +54,7 @@ test.describe('what was said', () => {
     await page.goto(`/video?search=${encodeURIComponent('家賃というお金')}`);
     await page.getByRole('main').getByRole('link', { name: TITLE }).first().click();
     // On a wide screen it is open from the start.
-    const within = page.getByLabel('話している内容を検索');
+    const within = page.getByLabel('文字起こしを検索');
     const lines = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: /^\d:\d\d/ }) });
@@ -68,10 +68,8 @@ test.describe('what was said', () => {
     const current = page.getByRole('button', { name: /キャッシュフローと呼びます/ });
     await expect(current).toHaveAttribute('aria-current', 'true');
     await expect.poll(() => timeOf(page, TITLE)).toBeGreaterThan(60);
-    await page.getByRole('button', { name: '字幕' }).click();
-    await expect(page.getByRole('button', { name: '字幕' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    const captions = page.getByTitle(TITLE).contentFrame().getByRole('button', { name: '字幕' });
+    await captions.press('Enter');
+    await expect(captions).toHaveAttribute('aria-pressed', 'true');
   });
 });

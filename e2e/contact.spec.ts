@@ -56,7 +56,7 @@ test('the footer leads to questions that open their answers', async ({ page }) =
     '質問・講座の内容について',
     'ご契約・お支払いについて',
   ]);
-  const answer = page.getByText('プレーヤーの設定から再生の速さをお選びいただけます。');
+  const answer = page.getByText('動画の「再生速度」からお選びいただけます。');
   await expect(answer).toBeHidden();
   await page.getByText('倍速で再生できますか。').click();
   await expect(answer).toBeVisible();
@@ -257,6 +257,9 @@ test.describe('a holder of none', () => {
       'ただいま、お問い合わせフォームをご利用いただけません。',
     );
     await expect(form(page).look).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('次の連絡先までご連絡ください。');
+    await expect(main.getByRole('link', { name: 'support@wis.example.jp' })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   });
 });

@@ -113,7 +113,8 @@ test.describe('a server that does not answer', () => {
     await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('keeps what was typed at sign-in', async ({ page, account }) => {
+  test('keeps what was typed at sign-in', async ({ page, context, account }) => {
+    await context.clearCookies();
     await page.goto('/login');
     await page.route('**/login', (route) => route.abort());
     await logIn(page, account);

@@ -1,11 +1,13 @@
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-text.ts';
 import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
+import { addMarks } from './setup/people.ts';
 import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 const block = (name: string) => ({ name, exact: true });
-const shared = ['続きから見る', '最新のお知らせ', '最近の視聴履歴', '動画カテゴリー'];
+const below = ['新着動画', '最新のお知らせ', '最近の視聴履歴', '講座', '動画カテゴリー'];
+const shared = ['続きから見る', ...below];
 
 test.describe('hanako of the club', () => {
   test.use({ visitor: 'hanako' });
@@ -16,12 +18,54 @@ test.describe('hanako of the club', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'はなこさん、おかえりなさい',
+      'Orchard会員の方へ',
       ...shared,
     ]);
     await expect(page).toHaveTitle("Orchard Member's Site");
     await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     expect(await foreignWords(page)).toEqual([]);
+  });
+
+  test('goes on with the last lecture from the first view', {
+    tag: '@both',
+  }, async ({ page, isMobile }) => {
+    const height = isMobile ? 640 : 800;
+    await page.setViewportSize({ width: isMobile ? 360 : 1280, height });
+    await page.goto('/');
+    const resume = page.getByRole('region', { name: 'はなこさん、おかえりなさい' });
+    const button = resume.getByRole('link', { name: '続きを見る' });
+    await expect(resume).toContainText(/残り\d+分/);
+    for (const seen of [resume.getByRole('img', { includeHidden: true }).first(), button]) {
+      const { y = -1, height: high = 0 } = (await seen.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y + high).toBeLessThanOrEqual(height);
+    }
+    const title = await resume.getByRole('heading', { level: 3 }).textContent();
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('has a banner that leaves the first view to the lecture', async ({ page }) => {
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'ご案内' });
+    for (const [width, height, most] of [
+      [360, 640, 120],
+      [740, 360, 144],
+      [1280, 800, 260],
+      [1920, 1080, 260],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(async () => (await banner.boundingBox())?.height).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('is at the end of home after less than four phones’ screens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
+    const high = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(high).toBeLessThanOrEqual(3200);
   });
 
   test('goes on from the block of the club', async ({ page }) => {
@@ -99,7 +143,10 @@ test.describe('taro of WIS', () => {
 
   test('finds his home without the block of the club', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(shared);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'たろうさん、おかえりなさい',
+      ...shared,
+    ]);
     await expect(page).toHaveTitle('WIS');
     await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
     expect(await barriers(page)).toEqual([]);
@@ -114,6 +161,7 @@ test.describe('yuki of both', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'ゆきさん、おかえりなさい',
+      'Orchard会員の方へ',
       ...shared,
     ]);
   });
@@ -124,13 +172,40 @@ test.describe('mori of neither', () => {
 
   test('finds the site’s own title and no block of the club', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(shared);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'もりけんさん、おかえりなさい',
+      ...shared,
+    ]);
     await expect(page).toHaveTitle("Orchard Member's Site");
   });
 });
 
 test.describe('a newcomer', () => {
   test.use({ visitor: 'newcomer' });
+
+  test('is welcomed to a first lecture, and later back to what follows it', {
+    tag: '@both',
+  }, async ({ page, account, database }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'さくらさん、ようこそ',
+      'Orchard会員の方へ',
+      ...below,
+    ]);
+    const resume = page.getByRole('region', { name: 'さくらさん' });
+    await expect(resume).toContainText('はじめての一本');
+    expect(await barriers(page)).toEqual([]);
+    await resume.getByRole('link', { name: '動画を見る' }).click();
+    await expect(page).toHaveURL(/^[^?]*\/video\/\d+(\?|$)/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText('第1回');
+    const videoId = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
+    await addMarks(database, 'completions', account, [videoId]);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'さくらさん、おかえりなさい' })).toBeVisible();
+    await resume.getByRole('link', { name: '次の回を見る' }).click();
+    await expect(heading).toContainText('第2回');
+  });
 
   test('is told where the history is still empty', async ({ page }) => {
     await page.goto('/');

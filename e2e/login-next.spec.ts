@@ -31,27 +31,34 @@ function visited(page: Page): string[] {
 for (const [index, group] of attacks.entries()) {
   test(`next never leaves the site (${index + 1} of ${attacks.length})`, async ({
     page,
+    context,
     account,
     baseURL,
   }) => {
     const addresses = visited(page);
     for (const next of group) {
       await test.step(JSON.stringify(next).slice(0, 40), async () => {
-        await page.goto(`/login?${new URLSearchParams({ next })}`);
+        const address = `/login?${new URLSearchParams({ next })}`;
+        await page.goto(address);
         await logIn(page, account);
         await expect(page).toHaveURL('/');
+        // Whoever is signed in by now is led there by the server.
+        await page.goto(address);
+        await expect(page).toHaveURL('/');
+        await context.clearCookies();
       });
     }
     expect(addresses.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
   });
 }
 
-test('next is where an honest link leads', async ({ page, account }) => {
+test('next is where an honest link leads', async ({ page, context, account }) => {
   for (const [next, target] of honest) {
     await test.step(next, async () => {
       await page.goto(`/login?${new URLSearchParams({ next })}`);
       await logIn(page, account);
       await expect(page).toHaveURL(target);
+      await context.clearCookies();
     });
   }
 });
@@ -61,6 +68,18 @@ test('a line separator does not carry it off the site', async ({ page, account, 
   await logIn(page, account);
   await expect(page).toHaveURL((address) => address.pathname !== '/login');
   expect(new URL(page.url()).origin).toBe(baseURL);
+});
+
+test.describe('a member who is signed in', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('does not sign in again: /login leads on', async ({ page }) => {
+    const moved = await page.goto('/login?next=%2Fnotice%3Fp%3D2');
+    await expect(page).toHaveURL('/notice?p=2');
+    expect(moved?.request().redirectedFrom()?.url()).toContain('/login?');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('a link to a place in a screen leads there by way of sign-in, and its notice goes', async ({

@@ -142,6 +142,7 @@ test('only a member who asks for it is remembered beyond the browser', async ({
   await expect(page).toHaveURL('/');
   expect(await sessionEnd()).toBe(-1);
 
+  await context.clearCookies();
   await page.goto('/login');
   await loginForm(page).remember.check();
   await logIn(page, account);

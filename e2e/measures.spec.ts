@@ -102,28 +102,41 @@ test('the layout changes at 640, 1024 and 1280 pixels', async ({ page }) => {
   }
 });
 
-test('the ways on of the home screen stand side by side from 768 pixels', async ({ page }) => {
-  const tops = async () => {
-    const ways = ['視聴の続きへ', 'ブックマーク', '未視聴の動画'];
-    const boxes = ways.map((name) =>
-      boxOf(page.getByRole('main').getByRole('link', { name, exact: false }).first()),
-    );
-    return new Set((await Promise.all(boxes)).map(({ y }) => y)).size;
+test('the block of the club is one row from 768 pixels', async ({ page }) => {
+  const block = page.getByRole('region', { name: 'Orchard会員の方へ' });
+  const isOneRow = async () => {
+    const name = await boxOf(block.getByRole('heading'));
+    const way = await boxOf(block.getByRole('link', { name: '未視聴の動画' }));
+    return name.y + name.height > way.y;
   };
   await page.setViewportSize({ width: 767, height: 860 });
   await page.goto('/');
-  await expect(page.getByRole('link', { name: '視聴の続きへ' })).toBeVisible();
-  expect(await tops()).toBe(3);
+  await expect(block).toBeVisible();
+  expect(await isOneRow()).toBe(false);
   await page.setViewportSize({ width: 768, height: 860 });
-  await expect.poll(tops).toBe(1);
+  await expect.poll(isOneRow).toBe(true);
 });
 
 test.describe('before sign-in', () => {
+  test.use({ visitor: 'guest' });
+
   test('screens stand in a narrow column in the middle', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const middleOf = async () => {
+      const { x, width } = await boxOf(page.getByRole('main'));
+      expect(width).toBeLessThanOrEqual(448);
+      return x + width / 2;
+    };
+    const pictures = () => fetched.filter((url) => url.includes('/orchard-dawn-'));
+    await page.setViewportSize({ width: 1023, height: 800 });
     await page.goto('/login');
-    const { x, width } = await boxOf(page.getByRole('main'));
-    expect(width).toBeLessThanOrEqual(448);
-    expect(Math.abs(x + width / 2 - 640)).toBeLessThanOrEqual(8);
+    expect(Math.abs((await middleOf()) - 512)).toBeLessThanOrEqual(8);
+    // Only a wide screen has a picture beside it, and fetches it.
+    expect(pictures()).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(pictures).toHaveLength(1);
+    expect(Math.abs((await middleOf()) - 960)).toBeLessThanOrEqual(12);
   });
 
   test('the whole screen waits while signing in', async ({ page, account }) => {

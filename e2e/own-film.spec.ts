@@ -12,6 +12,7 @@ const timeOf = (page: Page, title: string) =>
 test('a film in pieces plays, is searched through with pictures, and asks for nothing else', async ({
   page,
   database,
+  troubles,
 }, testInfo) => {
   testInfo.skip(ffmpegPath === null, 'this machine has no FFmpeg with libx264');
   // The film is encoded first, with low priority.
@@ -57,6 +58,17 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
     await expect(preview).toBeHidden();
     expect(requests.filter((path) => /\/media\/streams\/.*\.mp4$/.test(path))).not.toEqual([]);
     expect(requests.filter((path) => path.startsWith('/media/videos/'))).toEqual([]);
+
+    // Its list of pieces does not come: it says so, and goes on when it is asked to.
+    troubles.expect(/net::ERR_FAILED/);
+    await page.route('**/media/streams/**', (route) => route.abort());
+    await page.goto(`/video/${video.id}?s=20`);
+    const failure = page.getByText('動画を読み込めませんでした。');
+    await expect(failure).toBeVisible();
+    await page.unroute('**/media/streams/**');
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect.poll(() => timeOf(page, video.title)).toBe(20);
   } finally {
     await removeFilm(database, video.id);
   }

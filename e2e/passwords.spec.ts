@@ -10,9 +10,10 @@ import { expect, test } from './setup/test.ts';
 import { forgetTries } from './setup/tries.ts';
 
 const NEW_PASSWORD = '梨の花が咲く 3131';
-const REFUSED = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+const REFUSED =
+  'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。';
 const SENT =
-  '入力されたメールアドレスが登録されている場合、パスワード再設定のご案内をお送りしました。メールをご確認ください。';
+  '入力されたメールアドレスが登録されていれば、パスワード再設定のご案内が届きます。メールをご確認ください。';
 
 test.beforeEach(({ database }) => forgetTries(database));
 
@@ -59,7 +60,7 @@ test('a forgotten password is set anew by the link of a mail, once', async ({
   ).toBeVisible();
 
   const login = loginForm(page);
-  await login.email.fill(account.email);
+  await expect(login.email).toHaveValue(account.email);
   await login.password.fill(PASSWORD);
   await login.submit.click();
   await expect(login.email).toHaveAccessibleDescription(/正しくありません/);
@@ -108,7 +109,7 @@ test('somebody invited chooses a password and comes in', async ({ page, baseURL,
   ).toBeVisible();
 
   const login = loginForm(page);
-  await login.email.fill(email);
+  await expect(login.email).toHaveValue(email);
   await login.password.fill(NEW_PASSWORD);
   await login.submit.click();
   await expect(page.getByRole('link', { name: 'アカウント（新人 一郎）' })).toBeVisible();
@@ -117,8 +118,18 @@ test('somebody invited chooses a password and comes in', async ({ page, baseURL,
   await password.fill(PASSWORD);
   await confirmation.fill(PASSWORD);
   await page.getByRole('button', { name: 'パスワードを設定する' }).click();
-  await expect(page.getByRole('alert')).toContainText(REFUSED);
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('このリンクは無効か、有効期限が切れています。');
+  await expect(refusal).not.toContainText('もう一度お手続き');
   await expect(password).toHaveValue(PASSWORD);
+  // Whom to turn to, and where somebody goes who has a password already.
+  await expect(refusal.getByRole('link', { name: 'support@orchard.example.jp' })).toHaveAttribute(
+    'href',
+    'mailto:support@orchard.example.jp',
+  );
+  await expect(refusal.getByText('WIS 運営事務局')).toBeVisible();
+  await refusal.getByRole('link', { name: 'パスワードをお忘れの方' }).click();
+  await expect(page).toHaveURL('/forgot-password');
 });
 
 test('after a reload the link has to be opened again', async ({ page }) => {

@@ -48,6 +48,8 @@ test('a question is looked at, sent, and stands there at once', { tag: '@both' }
   await button(page, '質問を送信する').click();
   await expect(toast(page)).toContainText('質問を送信しました。');
   const own = page.getByRole('listitem').filter({ hasText: '最初に何をすればよいですか。' });
+  await expect(own).toBeFocused();
+  await expect(own).toBeInViewport();
   await expect(own).toContainText('回答をお待ちください。');
   await expect(own).not.toContainText(account.name);
   await expect(field(page)).toHaveValue('');

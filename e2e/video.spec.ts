@@ -14,7 +14,7 @@ test.describe('a newcomer', () => {
     await page.goto(`/video/${video?.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const film = page.getByTitle(title).contentFrame().getByLabel(title);
-    await film.click();
+    await page.getByTitle(title).contentFrame().getByRole('button', { name: '再生する' }).click();
     const playing = () =>
       film.evaluate(({ readyState, paused, currentTime, videoWidth }: HTMLVideoElement) => ({
         hasEnough: readyState >= 3,

@@ -11,8 +11,14 @@ test.use({ visitor: 'newcomer' });
 const PLATFORM_TITLE = '公開講義 複利は魔法ではない――雪玉と坂道で考えるお金の育ち方';
 const watched = (page: Page) => page.getByRole('button', { name: '視聴済み' });
 const film = (page: Page, title: string) => page.getByTitle(title).contentFrame().getByLabel(title);
+const inFrame = (page: Page, title: string) => page.getByTitle(title).contentFrame();
 const timeOf = (page: Page, title: string) =>
   film(page, title).evaluate((element: HTMLVideoElement) => element.currentTime);
+/** It takes commands. */
+const ready = (page: Page) => expect(page.getByRole('switch', { name: '連続再生' })).toBeVisible();
+const rateOf = (page: Page, title: string) =>
+  film(page, title).evaluate((element: HTMLVideoElement) => element.playbackRate);
+/** The platform's player has its speed below it. */
 const speed = (page: Page) => page.getByLabel('再生速度');
 const reported = (page: Page) =>
   page.waitForResponse(
@@ -41,7 +47,7 @@ test.describe('a long film of our own', () => {
     database,
   }) => {
     await page.goto(`/video/${video.id}`);
-    await expect(speed(page)).toBeVisible();
+    await ready(page);
     // Four tenths in, and a little more.
     await page.keyboard.press('4');
     await page.keyboard.press('k');
@@ -55,13 +61,14 @@ test.describe('a long film of our own', () => {
     await signIn(database, phone, account, baseURL as string);
     const there = await phone.newPage();
     await there.goto('/');
-    const row = there.getByRole('region', { name: '続きから見る' });
-    await row.getByRole('link', { name: video.title }).click();
-    await expect(there.getByText(/前回の続き 4:0\d から/)).toBeVisible();
+    const resume = there.getByRole('region', { name: 'おかえりなさい' });
+    await expect(resume).toContainText(video.title);
+    await resume.getByRole('link', { name: '続きを見る' }).click();
+    await expect(there.getByText(/前回の続き（4:0\d）から再生/)).toBeVisible();
     await expect
       .poll(async () => Math.abs((await timeOf(there, video.title)) - left))
       .toBeLessThan(2);
-    await expect(speed(there)).toBeVisible();
+    await ready(there);
     await there.keyboard.press('k');
     await expect.poll(() => timeOf(there, video.title)).toBeGreaterThan(left + 0.3);
     await expect(there.getByText('前回の続き')).toHaveCount(0);
@@ -75,7 +82,7 @@ test.describe('a long film of our own', () => {
       [account.id, video.id],
     );
     await page.goto(`/video/${video.id}`);
-    await expect(page.getByText('前回の続き 5:00 から')).toBeVisible();
+    await expect(page.getByText('前回の続き（5:00）から再生')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     expect(await foreignWords(page)).toEqual([]);
     await page.getByRole('button', { name: '最初から', exact: true }).click();
@@ -85,7 +92,7 @@ test.describe('a long film of our own', () => {
 
   test('loses at most fifteen seconds when its tab dies', async ({ page, account, database }) => {
     await page.goto(`/video/${video.id}`);
-    await expect(speed(page)).toBeVisible();
+    await ready(page);
     await page.keyboard.press('5');
     const report = reported(page);
     await page.keyboard.press('k');
@@ -110,7 +117,7 @@ test.describe('a long film of our own', () => {
   }) => {
     troubles.expect(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
     await page.goto(`/video/${video.id}`);
-    await expect(speed(page)).toBeVisible();
+    await ready(page);
     await page.route('**/api/video/playback/*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -151,7 +158,7 @@ test.describe('a long film of our own', () => {
     await press('0', 0);
     await press('9', 540);
     await page.keyboard.press('>');
-    await expect(speed(page)).toHaveValue('1.25');
+    await expect.poll(() => rateOf(page, video.title)).toBe(1.25);
     await page.keyboard.press('m');
     const isMuted = () =>
       film(page, video.title).evaluate((element: HTMLVideoElement) => element.muted);
@@ -167,7 +174,7 @@ test.describe('a long film of our own', () => {
     expect(await timeOf(page, video.title)).toBe(540);
     // Speed and sound are as they were left.
     await page.reload();
-    await expect(speed(page)).toHaveValue('1.25');
+    await expect.poll(() => rateOf(page, video.title)).toBe(1.25);
     expect(await isMuted()).toBe(true);
   });
 
@@ -201,13 +208,15 @@ test.describe('a long film of our own', () => {
       [account.id, video.id],
     );
     await page.goto('/');
-    const row = page.getByRole('region', { name: '続きから見る' });
-    await expect(row.getByRole('article')).toContainText('50％まで視聴');
-    await row.getByRole('button', { name: `「${video.title}」を「続きから見る」から外す` }).click();
-    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'おかえりなさい' })).toContainText('残り5分');
+    const putAside = page.getByRole('button', {
+      name: `「${video.title}」を「続きから見る」から外す`,
+    });
+    await putAside.click();
+    await expect(putAside).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('region', { name: '最新のお知らせ' })).toBeVisible();
-    await expect(row).toHaveCount(0);
+    await expect(putAside).toHaveCount(0);
   });
 });
 
@@ -238,7 +247,7 @@ test.describe('a film of the platform', () => {
   }) => {
     await standInForPlatform(page);
     await openPlatformVideo(page);
-    await expect(speed(page)).toBeVisible();
+    await ready(page);
     await page.keyboard.press('4');
     await page.keyboard.press('k');
     await expect.poll(() => stateOf(page)).toMatch(/^playing 72[1-9]$/);
@@ -252,7 +261,7 @@ test.describe('a film of the platform', () => {
     const there = await phone.newPage();
     await standInForPlatform(there, { dropsEarlySeek: true });
     await openPlatformVideo(there);
-    await expect(there.getByText(/前回の続き 12:0\d から/)).toBeVisible();
+    await expect(there.getByText(/前回の続き（12:0\d）から再生/)).toBeVisible();
     await platformFilm(there).getByRole('button', { name: '再生する' }).click();
     const sought = () => platformFilm(there).locator('html').getAttribute('data-sought-to');
     await expect.poll(async () => Math.abs(Number(await sought()) - left)).toBeLessThan(2);
@@ -263,7 +272,7 @@ test.describe('a film of the platform', () => {
   test('loses at most fifteen seconds when its tab dies', async ({ page, account, database }) => {
     await standInForPlatform(page);
     await openPlatformVideo(page);
-    await expect(speed(page)).toBeVisible();
+    await ready(page);
     await page.keyboard.press('5');
     const report = reported(page);
     await page.keyboard.press('k');
@@ -311,24 +320,27 @@ test.describe('a short lecture', () => {
       .getByRole('heading')
       .getByRole('link')
       .click();
+    await ready(page);
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await speed(page).selectOption('2');
     const toggle = page.getByRole('switch', { name: '連続再生' });
     await toggle.click();
     await expect(toggle).toBeChecked();
     await expect(watched(page)).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('k');
+    await inFrame(page, title).getByRole('button', { name: '再生の設定' }).press('Enter');
+    await inFrame(page, title).getByLabel('再生速度').selectOption('2');
     const next = page.getByRole('region', { name: '次の動画', exact: true });
     await expect(next).toBeVisible({ timeout: 30_000 });
     await expect(watched(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('button', { name: '最初から見直す' })).toBeVisible();
-    await expect(next).toContainText('秒後に再生します');
+    await expect(next).toContainText('秒後に次の動画を再生します');
     expect(await barriers(page)).toEqual([]);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title, {
       timeout: 20_000,
     });
-    await expect(speed(page)).toHaveValue('2');
+    const following = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await expect.poll(() => rateOf(page, following)).toBe(2);
   });
 });
 
@@ -351,7 +363,7 @@ test('a moment is kept with one tap, noted, and found again', async ({ page }) =
   await page.goto('/video?t=2&sort=asc');
   const title = '融資の教科書 第2回';
   await page.getByRole('link', { name: title }).click();
-  await expect(speed(page)).toBeVisible();
+  await ready(page);
   const full = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   for (const key of ['l', 'l', 'l']) await page.keyboard.press(key);
   await page.getByRole('button', { name: '場面を保存' }).click();

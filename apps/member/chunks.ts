@@ -24,13 +24,23 @@ const isForm = matches(
   /\/src\/pages\/(login|contact|[a-z]+-password|password-reset|(change|undo)-[a-z]+)\.tsx$/,
 );
 const isList = matches(
-  /\/src\/pages\/(home|video-list|bookmarks|browsing-history|categories)\.tsx$/,
+  /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
+const isOfSeries = matches(/\/src\/features\/series\//);
+const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
+const isHome = matches(/\/src\/pages\/home\.tsx$/);
+const isHomePart = matches(/\/src\/pages\/home(-below)?\.tsx$/);
 const isLibrary = matches(/\/node_modules\/(?!lucide-react\/)/);
 
 const imports = (context: Context) => (at: string) => context.getModuleInfo(at)?.importedIds ?? [];
 const importers = (context: Context) => (at: string) => context.getModuleInfo(at)?.importers ?? [];
+
+/** Whether no other screen needs a module at once; what it needs in turn lies in home's files. */
+function isOfHomeAlone(id: string, context: Context): boolean {
+  const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
+  return isNeededBy(isHomePart) && !isNeededBy((at) => isPage(at) && !isHomePart(at));
+}
 
 /** The file that a module shares with others, by which screens need it. */
 function sharedName(id: string, context: Context): string {
@@ -39,6 +49,10 @@ function sharedName(id: string, context: Context): string {
   if (isNeededBy(isLayout)) return 'members';
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
   if (isNeededBy(isVideo)) return 'video-and-screens';
+  if (isOfNotes(id)) return 'notes';
+  if (isNeededBy(isHome)) {
+    return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'screens' : 'home-parts';
+  }
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   return isNeededBy(isForm) ? 'forms' : 'lists';
 }
@@ -46,7 +60,7 @@ function sharedName(id: string, context: Context): string {
 /**
  * A few files that change for different reasons, instead of one for every shared icon: what the entry
  * needs (framework, site), what every screen of members does, and of the rest what a video shares with
- * any other, what lists of videos or forms share among themselves, and what others do. A module's own imports are needed wherever it is, so no file can wait for
+ * any other, what the parts of home do, what lists of videos or forms share among themselves, and what others do. A module's own imports are needed wherever it is, so no file can wait for
  * another in a circle.
  */
 export const chunkGroups = [
@@ -56,6 +70,13 @@ export const chunkGroups = [
       if (!leadsTo(id, importers(context), isEntry)) return null;
       return isLibrary(id) ? 'framework' : 'site';
     },
+  },
+  // All that shows series, which comes after the first screen of a lecture.
+  {
+    priority: 1.5,
+    minShareCount: 2,
+    name: (id: string, context: Context) =>
+      isOfSeries(id) && !isOfHomeAlone(id, context) ? 'series' : null,
   },
   // What a single screen needs stays with that screen.
   { priority: 1, minShareCount: 2, name: sharedName },

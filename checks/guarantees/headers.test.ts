@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { filmPlayerStyle } from '#server/features/media/player-scripts.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests } from './calls.ts';
 import { report } from './counts.ts';
@@ -102,6 +103,9 @@ test('every answer carries the headers of its kind, refusals and files too', asy
   writeFileSync(join(config.dataDir, 'media', 'videos', 'film.mp4'), 'film');
   writeFileSync(join(config.dataDir, 'media', 'images', 'picture.webp'), 'picture');
   const film = await make.video({ mediaFile: 'film.mp4' });
+  const [paper] = await make.resources({ video: film, titles: ['資料'] });
+  mkdirSync(join(config.dataDir, 'media', 'resources'));
+  writeFileSync(join(config.dataDir, 'media', 'resources', `${paper?.file}`), 'paper');
   for (const url of [
     '/',
     '/video/1',
@@ -113,8 +117,9 @@ test('every answer carries the headers of its kind, refusals and files too', asy
     '/healthz',
     '/readyz',
     `/player/${film.id}`,
-    '/player/player.css',
+    filmPlayerStyle(),
     `/media/videos/${film.id}`,
+    `${paper?.url}`,
     '/media/images/picture.webp',
     '/media/images/missing.webp',
     '/media/public/missing.svg',

@@ -48,6 +48,7 @@ test('what is not published for a member is neither found, listed nor counted', 
     await make.question({ by: members.hanako, video: { id }, message: title });
     await make.videoNote({ by: members.hanako, video: { id }, note: title });
     await make.captions({ video: { id }, lines: [title] });
+    const [paper] = await make.resources({ video: { id }, titles: [title] });
     const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...options });
     const notice = await make.notice({ title, ...options });
     const page = await make.page({ title, ...options });
@@ -74,6 +75,8 @@ test('what is not published for a member is neither found, listed nor counted', 
       `/media/captions/${id}`,
       `/api/video/notes/${id}`,
       `/api/video/series/${id}`,
+      `/api/video/resources/${id}`,
+      `${paper?.url}`,
       `/api/notice/${notice.id}`,
       `/api/page/${page.id}`,
     ]) {
@@ -118,6 +121,7 @@ test('what is not published for a member is neither found, listed nor counted', 
     ]) {
       look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
     }
+    look(`${kind}: resume`, (await get('/api/video/resume')).body.includes(title));
     const { lectures } = (await get(`/api/series/${series.id}`)).json();
     const playable = lectures.filter((one: { video: unknown }) => one.video);
     look(`${kind}: series`, playable.length !== 1 || (!isClosed && lectures.length !== 1));

@@ -27,6 +27,7 @@ const { guest, as, config, make } = await createScene({ limits: 'off', memberDis
 const media = join(config.dataDir, 'media');
 writeFileSync(join(media, 'images/picture.webp'), SECRET);
 writeFileSync(join(media, 'videos/film.mp4'), SECRET);
+mkdirSync(join(media, 'resources'));
 mkdirSync(join(media, 'sized/card'), { recursive: true });
 writeFileSync(join(media, 'sized/card/picture.webp'), SECRET);
 writeFileSync(join(config.dataDir, 'app-secret'), SECRET);
@@ -35,7 +36,15 @@ test('files are handed to nobody who may not have them, by no name', async (cont
   const shown = await make.video({ mediaFile: 'film.mp4' });
   const foreign = await make.video({ mediaFile: 'film.mp4', audience: ['WIS'] });
   const draft = await make.video({ mediaFile: 'film.mp4', publishedAt: null });
+  const papers = [];
+  for (const video of [shown, foreign, draft]) {
+    const [paper] = await make.resources({ video, titles: ['資料'] });
+    writeFileSync(join(media, `resources/${paper?.file}`), SECRET);
+    papers.push(paper);
+  }
+  const [paper, foreignPaper, draftPaper] = papers;
   const forGuests = [
+    `${paper?.url}`,
     '/media/images/picture.webp',
     '/media/images/picture.webp?size=card',
     '/media/images/picture.webp?size=phone',
@@ -47,6 +56,11 @@ test('files are handed to nobody who may not have them, by no name', async (cont
   const forNobody = [
     `/media/videos/${foreign.id}`,
     `/media/videos/${draft.id}`,
+    `${foreignPaper?.url}`,
+    `${draftPaper?.url}`,
+    `/media/resources/${shown.id}/${foreignPaper?.file}`,
+    `/media/resources/${paper?.file}`,
+    `/media/resources/${shown.id}/..%2f..%2fvideos%2ffilm.mp4`,
     '/media/videos/film.mp4',
     '/media/images/',
     '/media/images',

@@ -28,11 +28,11 @@ export async function watchShifts(
     page.evaluate(() => (window as unknown as { shifts: { sum: number; of: string[] } }).shifts);
 }
 
-/** Whether every picture on the screen has been loaded. */
+/** Whether every picture on the screen has been loaded; hidden ones are not fetched. */
 export const picturesLoaded = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     [...document.images].every((image) => {
       const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || bottom < 0 || top > window.innerHeight;
+      return image.complete || !image.checkVisibility() || bottom < 0 || top > window.innerHeight;
     }),
   );

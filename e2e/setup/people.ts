@@ -73,7 +73,7 @@ export async function expireSessions({ kysely }: Database, { id }: Account): Pro
   await endMemberSessions(kysely, id);
 }
 
-/** The newest videos that every member may see, newest first. */
+/** The newest videos that every member may see at once, newest first. */
 export async function newestVideos(
   { kysely }: Database,
   count: number,
@@ -84,6 +84,9 @@ export async function newestVideos(
     .where('published_at', '<', new Date())
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('video_brands').whereRef('video_brands.video_id', '=', 'videos.id'))),
+    )
+    .where('id', 'not in', (gated) =>
+      gated.selectFrom('series_lectures').select('video_id').where('opens', '<>', 'at_once'),
     )
     .orderBy('published_at', 'desc')
     .limit(count)

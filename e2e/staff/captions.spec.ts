@@ -65,7 +65,7 @@ test('captions of a file are mended where it has a fault, and members find the l
     await spoken.getByRole('link', { name: word }).click();
     await expect(page).toHaveURL(new RegExp(`/video/${video.id}\\?s=55$`));
     // On a wide screen it is open from the start.
-    if (isMobile) await page.getByRole('heading', { name: '話している内容' }).click();
+    if (isMobile) await page.getByRole('heading', { name: '文字起こし' }).click();
     await expect(page.getByRole('button', { name: `0:55 ${word}の時期` })).toBeVisible();
   } finally {
     await removeFilm(database, video.id);

@@ -19,6 +19,11 @@ const VIDEOS: readonly [title: string, brands: string[], source: 'vimeo' | 'embe
   ['WISの講義', [WIS], 'embed'],
 ];
 
+const DESK: Record<string, string> = {
+  [CLUB]: 'desk@club.example.jp',
+  [WIS]: 'desk@wis.example.jp',
+};
+
 const MEMBERS = [
   { name: '梅田 さつき', nickname: 'さつき', email: 'satsuki@example.jp', brands: [CLUB] },
   { name: '栗原 みのる', nickname: 'みのる', email: 'minoru@example.jp', brands: [CLUB, WIS] },
@@ -138,6 +143,7 @@ async function dressBrands(hand: ConsoleHand): Promise<void> {
     await page.goto('/staff/brands');
     await page.getByRole('row', { name: brand }).click();
     await hand.fill('バナーに表示するテキスト', words);
+    await hand.fill('お問い合わせ先のメールアドレス', DESK[brand] ?? '');
     await hand.save();
     await page.goto('/staff/terms');
     await page.getByRole('row', { name: brand }).click();
@@ -240,6 +246,10 @@ test('an empty site is filled from the console, and each member sees what is the
       const page = await open(browser, site, troubles);
       await join(page, site, member.email);
       await lookAround(page, member);
+      for (const brand of member.brands) {
+        const footer = page.getByRole('contentinfo');
+        await expect(footer.getByRole('link', { name: DESK[brand] ?? brand })).toBeVisible();
+      }
       pages.push(page);
     }
 

@@ -7,6 +7,7 @@ const LISTS = [
   ['questions', '動画の質問'],
   ['enquiries', 'お問い合わせ'],
   ['videos', '動画'],
+  ['series', '講座'],
   ['captions', '字幕'],
   ['video-categories', '動画カテゴリー'],
   ['tags', 'タグ'],

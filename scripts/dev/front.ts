@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts';
 import type { BrowserApp } from './browser-apps.ts';
 
 /** Files of Vite's and of the sources, below the base of an app. */
-const SOURCES = /^(?:@|__|src\/|node_modules\/|film-player\.ts|hls\.js)/;
+const SOURCES = /^(?:@|__|src\/|node_modules\/|[a-z-]+\.ts|hls\.js)/;
 
 /**
  * Answers at the one address: sources of the browser apps by Vite, everything else by the server,

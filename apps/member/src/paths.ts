@@ -27,13 +27,26 @@ export const paths = {
   notices: paged('/notice'),
   notice: (id: number) => `/notice/${id}`,
   videos: (filter: Partial<VideoFilter> = {}) => withSearch('/video', writeVideoFilter(filter)),
-  /** @param second where playback begins */
-  video: (id: number, second?: number) =>
-    second === undefined ? `/video/${id}` : `/video/${id}?s=${Math.floor(second)}`,
+  /**
+   * @param second where playback begins
+   * @param seriesId the series that leads there
+   */
+  video: (id: number, second?: number, seriesId?: number) => {
+    const params = new URLSearchParams();
+    if (seriesId !== undefined) params.set('series', String(seriesId));
+    if (second !== undefined) params.set('s', String(Math.floor(second)));
+    return withSearch(`/video/${id}`, params);
+  },
+  seriesList: () => '/series',
+  series: (id: number) => `/series/${id}`,
   bookmarks: paged('/video/bookmark'),
+  videoNotes: () => '/video/moments',
   browsingHistory: paged('/video/browsing-history'),
   categories: () => '/video/category',
   contact: () => '/contact',
+  conversations: paged('/questions'),
+  /** A question under its video. */
+  question: (videoId: number, questionId: number) => `/video/${videoId}#question-${questionId}`,
   page: (id: number) => `/page/${id}`,
   notFound: () => '/not-found',
 } as const;

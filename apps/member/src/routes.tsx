@@ -4,18 +4,22 @@ import type { RouteObject } from 'react-router';
 import { loader as memberLoader } from '#layouts/member-layout.loader.ts';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
-import type { ScreenLoader } from '#lib/screen-loader.ts';
+import { pastSignIn, type ScreenLoader } from '#lib/screen-loader.ts';
 import { loader as bookmarksLoader } from '#pages/bookmarks.loader.ts';
 import { loader as historyLoader } from '#pages/browsing-history.loader.ts';
 import { loader as categoriesLoader } from '#pages/categories.loader.ts';
 import { loader as contactLoader } from '#pages/contact.loader.ts';
 import { loader as contentPageLoader } from '#pages/content-page.loader.ts';
+import { loader as conversationsLoader } from '#pages/conversations.loader.ts';
 import { loader as homeLoader } from '#pages/home.loader.ts';
 import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
+import { loader as seriesLoader } from '#pages/series.loader.ts';
+import { loader as seriesListLoader } from '#pages/series-list.loader.ts';
 import { loader as termsLoader } from '#pages/terms.loader.ts';
 import { loader as videoLoader } from '#pages/video.loader.ts';
 import { loader as videoListLoader } from '#pages/video-list.loader.ts';
+import { loader as videoNotesLoader } from '#pages/video-notes.loader.ts';
 
 /** Facts about a screen that the router itself does not need. */
 export interface ScreenHandle {
@@ -51,7 +55,7 @@ const notFound = () => {
 };
 
 const publicScreens = (): RouteObject[] => [
-  { path: 'login', ...page('login', () => import('#pages/login.tsx')) },
+  { path: 'login', ...page('login', () => import('#pages/login.tsx')), loader: pastSignIn },
   {
     path: 'forgot-password',
     ...page('forgot-password', () => import('#pages/forgot-password.tsx')),
@@ -99,6 +103,10 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
     ...page('bookmarks', () => import('#pages/bookmarks.tsx'), bookmarksLoader),
   },
   {
+    path: 'video/moments',
+    ...page('video-notes', () => import('#pages/video-notes.tsx'), videoNotesLoader),
+  },
+  {
     path: 'video/browsing-history',
     ...page('browsing-history', () => import('#pages/browsing-history.tsx'), historyLoader),
   },
@@ -107,7 +115,16 @@ const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
     ...page('categories', () => import('#pages/categories.tsx'), categoriesLoader),
   },
   { path: 'video/:videoId', ...page('video', () => import('#pages/video.tsx'), videoLoader) },
+  {
+    path: 'series',
+    ...page('series-list', () => import('#pages/series-list.tsx'), seriesListLoader),
+  },
+  { path: 'series/:seriesId', ...page('series', () => import('#pages/series.tsx'), seriesLoader) },
   { path: 'contact', ...page('contact', () => import('#pages/contact.tsx'), contactLoader) },
+  {
+    path: 'questions',
+    ...page('conversations', () => import('#pages/conversations.tsx'), conversationsLoader),
+  },
   {
     path: 'page/:pageId',
     ...page('content-page', () => import('#pages/content-page.tsx'), contentPageLoader),
@@ -142,9 +159,7 @@ export const createRoutes = (site: Pick<Site, 'brands'>): RouteObject[] => [
     ErrorBoundary: RootProblem,
     children: [
       {
-        ...lazily('src/layouts/public-layout.tsx', async () => ({
-          default: (await import('#layouts/public-layout.tsx')).PublicLayout,
-        })),
+        ...lazily('src/layouts/public-layout.tsx', () => import('#layouts/public-layout.tsx')),
         HydrateFallback: Nothing,
         children: publicScreens(),
       },

@@ -28,66 +28,78 @@ CREATE INDEX lecture_openings_video ON lecture_openings (video_id);
 -- "Does this lecture have a gate?", at every read of a video.
 CREATE INDEX series_lectures_gated ON series_lectures (video_id) WHERE opens <> 'at_once';
 
--- The gates of the lectures in series for a holder of these brands. `opens_on`: the day on which the
--- gate opens, null where none is known. `after_id`: the lecture to be watched first.
-CREATE FUNCTION lecture_gates(member bigint, brands integer[])
+-- The gates of lectures for a member with these brands, in the series that the member sees.
+-- `opens_on`: the day on which the gate opens, null where none is known. `after_id`: the lecture to
+-- be watched first. `asked`: only series that hold one of these videos. One pass over the lectures,
+-- because every request for a list asks it once there is a gate.
+CREATE FUNCTION lecture_gates(member bigint, brands integer[], asked bigint[] DEFAULT NULL)
 RETURNS TABLE (
-  series_id bigint, video_id bigint, opens text, opens_on date, after_id bigint, is_passed boolean
+  series_id bigint, video_id bigint, opens text, opens_on date, after_id bigint,
+  is_held boolean, is_passed boolean, is_watched boolean
 )
 LANGUAGE sql STABLE AS $$
-  SELECT l.series_id, l.video_id, l.opens, gate.opens_on, before.id,
-    -- A series that has ended passes whom it passed before.
-    (s.published_at <= now() AND (
-      l.opens = 'at_once'
-      OR gate.opens_on <= (now() AT TIME ZONE 'Asia/Tokyo')::date
-      OR (l.opens = 'after_previous' AND before.is_watched IS NOT FALSE)
-      OR EXISTS (
-        SELECT FROM series_openings o WHERE o.member_id = member AND o.series_id = l.series_id
-      )
-    )) IS TRUE
-  FROM series_lectures l
-  JOIN series s ON s.id = l.series_id
-  CROSS JOIN LATERAL (SELECT
-    CASE l.opens
-      WHEN 'days_in_series' THEN (
-        SELECT (st.started_at AT TIME ZONE 'Asia/Tokyo')::date + l.days
-        FROM series_starts st WHERE st.member_id = member AND st.series_id = l.series_id
-      )
-      WHEN 'days_in_membership' THEN (
-        SELECT coalesce(m.membership_from, (m.created_at AT TIME ZONE 'Asia/Tokyo')::date) + l.days
-        FROM members m WHERE m.id = member
-      )
-    END AS opens_on
-  ) gate
-  -- The lecture before. One that has ended or is not for this member is not waited for; one still to
-  -- be published is.
-  LEFT JOIN LATERAL (
-    SELECT v.id, watched.is_watched
-    FROM series_lectures p
-    JOIN videos v ON v.id = p.video_id
-    CROSS JOIN LATERAL (SELECT
-      EXISTS (
-        SELECT FROM video_watch_completions c WHERE c.member_id = member AND c.video_id = v.id
-      )
-      -- A mark that was taken away was there once.
-      OR EXISTS (
-        SELECT FROM video_watch_choices c WHERE c.member_id = member AND c.video_id = v.id
-      ) AS is_watched
-    ) watched
-    WHERE l.opens = 'after_previous' AND p.series_id = l.series_id AND p.position < l.position
-      AND (watched.is_watched OR (
-        v.deleted_at IS NULL AND (v.published_until IS NULL OR v.published_until > now())
-        AND (
-          NOT EXISTS (SELECT FROM video_brands b WHERE b.video_id = v.id)
-          OR EXISTS (SELECT FROM video_brands b WHERE b.video_id = v.id AND b.brand_id = ANY(brands))
+  WITH lectures AS (
+    SELECT s.id AS series_id, s.published_at, s.published_until, l.video_id, l.position, l.opens,
+      -- The lecture before that is waited for: not one that has ended or is not for this member, but
+      -- one still to be published.
+      max(ARRAY[l.position, (done.video_id IS NOT NULL)::integer, l.video_id]) FILTER (
+        WHERE done.video_id IS NOT NULL OR (
+          v.deleted_at IS NULL AND (v.published_until IS NULL OR v.published_until > now())
+          AND (
+            NOT EXISTS (SELECT FROM video_brands b WHERE b.video_id = v.id)
+            OR EXISTS (
+              SELECT FROM video_brands b WHERE b.video_id = v.id AND b.brand_id = ANY(brands)
+            )
+          )
         )
+      ) OVER (
+        PARTITION BY s.id ORDER BY l.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+      ) AS before,
+      done.video_id IS NOT NULL AS is_watched,
+      CASE l.opens
+        WHEN 'days_in_series' THEN (
+          SELECT (st.started_at AT TIME ZONE 'Asia/Tokyo')::date + l.days
+          FROM series_starts st WHERE st.member_id = member AND st.series_id = s.id
+        )
+        WHEN 'days_in_membership' THEN (
+          SELECT coalesce(m.membership_from, (m.created_at AT TIME ZONE 'Asia/Tokyo')::date) + l.days
+          FROM members m WHERE m.id = member
+        )
+      END AS opens_on
+    FROM series s
+    JOIN series_lectures l ON l.series_id = s.id
+    JOIN videos v ON v.id = l.video_id
+    LEFT JOIN (
+      SELECT c.video_id FROM video_watch_completions c WHERE c.member_id = member
+      -- A mark that was taken away was there once.
+      UNION SELECT c.video_id FROM video_watch_choices c WHERE c.member_id = member
+    ) done ON done.video_id = v.id
+    WHERE s.published_at IS NOT NULL
+      AND (asked IS NULL OR s.id IN (
+        SELECT o.series_id FROM series_lectures o WHERE o.video_id = ANY(asked)
       ))
-    ORDER BY p.position DESC LIMIT 1
-  ) before ON true
-  WHERE s.published_at IS NOT NULL AND (
-    NOT EXISTS (SELECT FROM series_brands b WHERE b.series_id = s.id)
-    OR EXISTS (SELECT FROM series_brands b WHERE b.series_id = s.id AND b.brand_id = ANY(brands))
+      AND (
+        NOT EXISTS (SELECT FROM series_brands b WHERE b.series_id = s.id)
+        OR EXISTS (
+          SELECT FROM series_brands b WHERE b.series_id = s.id AND b.brand_id = ANY(brands)
+        )
+      )
   )
+  SELECT series_id, video_id, opens, opens_on,
+    CASE WHEN opens = 'after_previous' THEN before[3] END,
+    opens <> 'at_once' AND (published_until IS NULL OR published_until > now()),
+    -- A series that has ended passes whom it passed before.
+    (published_at <= now() AND (
+      opens = 'at_once'
+      OR opens_on <= (now() AT TIME ZONE 'Asia/Tokyo')::date
+      OR (opens = 'after_previous' AND before[2] IS DISTINCT FROM 0)
+      OR EXISTS (
+        SELECT FROM series_openings o
+        WHERE o.member_id = member AND o.series_id = lectures.series_id
+      )
+    )) IS TRUE,
+    is_watched
+  FROM lectures
 $$;
 
 -- THE RULE. A lecture is closed to a member while a gate of a series holds it, unless
@@ -95,32 +107,21 @@ $$;
 -- - the member has begun or watched it;
 -- - the member could watch it before (lecture_openings).
 -- A scheduled series holds its gates already and passes nobody: so nothing closes by time alone.
-CREATE FUNCTION closed_lectures(member bigint, brands integer[], one bigint DEFAULT NULL)
+CREATE FUNCTION closed_lectures(member bigint, brands integer[], asked bigint[] DEFAULT NULL)
 RETURNS SETOF bigint
 -- PL/pgSQL keeps the plan.
 LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  SELECT gate.video_id FROM lecture_gates(member, brands) gate
-  JOIN series s ON s.id = gate.series_id
-  WHERE (one IS NULL OR gate.video_id = one)
-    AND gate.video_id IN (SELECT g.video_id FROM series_lectures g WHERE g.opens <> 'at_once')
+  SELECT gate.video_id FROM lecture_gates(member, brands, asked) gate
+  WHERE (asked IS NULL OR gate.video_id = ANY(asked)) AND NOT gate.is_watched
     AND NOT EXISTS (
       SELECT FROM video_progress p WHERE p.member_id = member AND p.video_id = gate.video_id
-    )
-    AND NOT EXISTS (
-      SELECT FROM video_watch_completions c
-      WHERE c.member_id = member AND c.video_id = gate.video_id
-    )
-    AND NOT EXISTS (
-      SELECT FROM video_watch_choices c WHERE c.member_id = member AND c.video_id = gate.video_id
     )
     AND NOT EXISTS (
       SELECT FROM lecture_openings o WHERE o.member_id = member AND o.video_id = gate.video_id
     )
   GROUP BY gate.video_id
-  HAVING NOT bool_or(gate.is_passed) AND bool_or(
-    gate.opens <> 'at_once' AND (s.published_until IS NULL OR s.published_until > now())
-  );
+  HAVING bool_or(gate.is_held) AND NOT bool_or(gate.is_passed);
 END $$;

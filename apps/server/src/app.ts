@@ -8,6 +8,7 @@ import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plug
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
+import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -54,6 +55,8 @@ declare module 'fastify' {
     importer: Importer;
     /** Deletes abandoned uploads and unused films. */
     sweepFilms(): Promise<number>;
+    /** Deletes abandoned uploads of resources, and those that no video lists. */
+    sweepResources(): Promise<number>;
     /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
   }
@@ -126,6 +129,7 @@ export async function buildApp({
   const outbox = createOutbox(db, sendMail, app.log, outboxSettings(config));
   app.decorate('outbox', outbox);
   app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, storage));
+  app.decorate('sweepResources', () => sweepResources(db.kysely, mediaDir, storage));
   app.addHook('onClose', () => outbox.stop());
   const backgroundTasks = createBackgroundTasks();
   app.decorate('backgroundTasks', backgroundTasks);

@@ -43,6 +43,7 @@ export function startBackground(
           await sweepImports(db.kysely);
           await sweepDevices(db.kysely);
           await app.sweepFilms();
+          await app.sweepResources();
           await sweepStaffSessions(db.kysely);
           await sweepStaffTokens(db.kysely);
           await sweepEmptySearches(db.kysely);

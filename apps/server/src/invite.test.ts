@@ -35,7 +35,7 @@ describe('inviting a member from the command line', () => {
       output: `${email} was invited.\nThe mail was captured: http://localhost:3000/dev/mail shows it while the site runs.\n`,
     });
     const [mail] = captured(email);
-    expect(mail?.subject).toBe('Orchard へのご招待');
+    expect(mail?.subject).toBe('Orchard 会員サイトのご利用開始について');
     expect(linkIn(mail).href).toMatch(
       /^http:\/\/localhost:3000\/first\/change-password\/[\w-]{43}\?email=/,
     );

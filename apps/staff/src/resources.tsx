@@ -17,6 +17,7 @@ import VideoIcon from '@mui/icons-material/OndemandVideoOutlined';
 import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
 import FaqCategoryIcon from '@mui/icons-material/QuizOutlined';
+import SeriesIcon from '@mui/icons-material/SchoolOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import BrandIcon from '@mui/icons-material/StorefrontOutlined';
 import EnquiryIcon from '@mui/icons-material/SupportAgentOutlined';
@@ -85,6 +86,13 @@ export const resources: readonly Resource[] = [
     label: '動画',
     icon: VideoIcon,
     screens: lazyScreens(() => import('#features/videos/video-screens.tsx')),
+  },
+  {
+    ...content,
+    name: 'series',
+    label: '講座',
+    icon: SeriesIcon,
+    screens: lazyScreens(() => import('#features/series/series-screens.tsx')),
   },
   {
     ...content,

@@ -33,6 +33,10 @@ export const entries: EntriesOf<typeof contract> = {
     rights: LIST,
     request: async (preparation) => begun(preparation).then(() => ({ mark: preparation.mark })),
   },
+  getResume: {
+    rights: LIST,
+    request: async (preparation) => begun(preparation).then(() => ({ mark: preparation.mark })),
+  },
   putAside: {
     rights: everyMember(204),
     request: async (preparation) => ({ path: (await begun(preparation)).id }),

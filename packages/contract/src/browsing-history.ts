@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
-import { id, pathId } from '#contract/fields.ts';
+import { id, pathId, wireTime } from '#contract/fields.ts';
 import { pagedQuery } from '#contract/list-query.ts';
 import { video } from '#contract/videos.ts';
 
 /** One per member and video, with the time last opened. */
-export const historyEntry = z.object({ id: id(), video });
+export const historyEntry = z.object({ id: id(), video, viewed_at: wireTime() });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const listHistory = get('/api/video/browsing-history', {

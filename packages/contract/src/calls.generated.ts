@@ -6,6 +6,7 @@ export { listHistory, recordHistory, deleteHistoryEntry, clearHistory } from '#c
 export { getTranscript, searchSpoken } from '#contract/captions.ts';
 export { toggleCompletion } from '#contract/completions.ts';
 export { listContactCategories } from '#contract/contact-categories.ts';
+export { listConversations, countUnread, markSeen } from '#contract/conversations.ts';
 export { sendEnquiry } from '#contract/enquiries.ts';
 export { listFaq } from '#contract/faqs.ts';
 export { listMenu } from '#contract/menus.ts';
@@ -21,5 +22,6 @@ export { getTerms } from '#contract/terms.ts';
 export { saveThumbnail } from '#contract/thumbnails.ts';
 export { listCategories } from '#contract/video-categories.ts';
 export { listVideoNotes, addVideoNote, changeVideoNote, deleteVideoNote, listAllVideoNotes } from '#contract/video-notes.ts';
+export { listVideoResources } from '#contract/video-resources.ts';
 export { listVideos, getVideo } from '#contract/videos.ts';
-export { reportPlayback, getPlayback, startReview, listProgress, listContinue, putAside, takeBackUp, listCategoryProgress, getNextVideo } from '#contract/watching.ts';
+export { reportPlayback, getPlayback, startReview, listProgress, listContinue, putAside, takeBackUp, listCategoryProgress, getNextVideo, getResume } from '#contract/watching.ts';

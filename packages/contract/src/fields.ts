@@ -31,9 +31,10 @@ export const text = (label: string, max: number = MAX_LINE) =>
       noNul(label),
     );
 
-/** A required e-mail address, trimmed, at most 255 code points. */
+/** A required e-mail address, trimmed, at most 255 code points; full-width letters become plain. */
 export const email = (label = 'メールアドレス') =>
   z.string({ error: absent(label) }).check(
+    z.normalize('NFKC'),
     z.trim(),
     minCharacters(1, {
       error: formatMessage('validation.required', { label }),

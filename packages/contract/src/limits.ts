@@ -7,7 +7,13 @@ export const MAX_TEXT = 5000;
 /** Shortest password of a member. */
 export const MIN_PASSWORD = 8;
 /** Items on one page of each list. */
-export const PAGE_SIZE = { notices: 10, videos: 8, bookmarks: 12, history: 12 } as const;
+export const PAGE_SIZE = {
+  notices: 10,
+  videos: 8,
+  bookmarks: 12,
+  history: 12,
+  conversations: 10,
+} as const;
 /** Greatest `per_page`. */
 export const MAX_PAGE_SIZE = 100;
 /** Items of each list on the home screen. */

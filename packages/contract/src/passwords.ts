@@ -23,7 +23,7 @@ export const resetPassword = post('/reset-password', {
     .object({
       token: bodyToken(),
       email: email(),
-      password: password(),
+      password: password('新しいパスワード'),
       password_confirmation: passwordConfirmation(),
     })
     .check(samePasswords()),

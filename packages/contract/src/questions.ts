@@ -8,6 +8,8 @@ export const videoQuestion = z.object({
   id: id(),
   message: z.string(),
   created_at: wireTime(),
+  /** The member's own, with an answer that the member has not seen. */
+  is_unread: z.boolean(),
   video_question_answer: z.nullable(
     z.object({
       message: html(),

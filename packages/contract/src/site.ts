@@ -23,6 +23,12 @@ export const site = z.object({
       terms_path: z.string(),
       /** Whether its members see the special block on the home screen. */
       has_home_block: z.boolean(),
+      /** How a person is reached; each part may be absent. */
+      contact_email: z.nullable(z.string()),
+      contact_telephone: z.nullable(z.string()),
+      contact_hours: z.nullable(z.string()),
+      /** Beside the sign-in form on wide screens. */
+      sign_in_picture_url: z.nullable(z.string()),
     }),
   ),
 });

@@ -156,3 +156,31 @@ export const getNextVideo = get('/api/video/next/{videoId}', {
   query: z.object({ series: queryNumber('講座', 1, 9_999_999_999) }),
   response: z.object({ video: z.nullable(video) }),
 });
+
+/**
+ * The lecture with which a member goes on: one that is begun (`continue`), the one after the last
+ * (`next`), or the first one of all (`first`).
+ */
+export const resume = z.object({
+  kind: z.enum(['continue', 'next', 'first']),
+  video,
+  /** Null if the member has not begun the video. */
+  progress: z.nullable(videoProgress),
+  /** Its place in the series to which it belongs; `position` counts from 1. */
+  series: z.nullable(
+    z.object({
+      id: id(),
+      title: z.string(),
+      position: z.number(),
+      lectures_count: z.number(),
+    }),
+  ),
+});
+export type Resume = z.output<typeof resume>;
+
+export const getResume = get('/api/video/resume', {
+  audience: 'member',
+  summary: 'The video to go on or begin with; null if nothing is left',
+  query: z.object({ bodies: bodies() }),
+  response: z.nullable(resume),
+});

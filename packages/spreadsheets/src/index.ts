@@ -1,4 +1,5 @@
 // The parsers stay out of here: only the reading process loads them.
+export { type ArchivedFile, archivedFiles } from './archived-files.ts';
 export { decodeText, type Encoding, UNREADABLE } from './decode-text.ts';
 export { guardFormula, unguardFormula } from './formula.ts';
 export type { Table, TableRow } from './parse-table.ts';

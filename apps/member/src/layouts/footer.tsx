@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import { AppLink } from '#lib/app-link.tsx';
-import { copyrightYear } from '#lib/clock.ts';
+import { japanYear } from '#lib/clock.ts';
+import { Contacts } from '#lib/contact/contacts.tsx';
 import { t } from '#lib/messages.ts';
 import { brandsOf, useSite } from '#lib/site.ts';
 import { paths } from '#paths';
@@ -14,23 +15,28 @@ const FooterLink = ({ to, children }: { to: string; children: string }) => (
   </AppLink>
 );
 
-/** Links to the account, the contact form and the terms of the member's brands; the year. */
+/** How the member's brands are reached; links to account, contact form and terms; the year. */
 export function Footer({ user }: { user: CurrentUser }) {
   const site = useSite();
+  const own = brandsOf(site, user);
   return (
     <footer className="border-t border-line px-4 py-6 sm:px-6 lg:px-8">
+      <Contacts
+        brands={own.length > 0 ? own : site.brands}
+        className="mx-auto mb-2 max-w-[90rem]"
+      />
       <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
           <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>
           <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
-          {brandsOf(site, user).map(({ slug, label, terms_path: path }) => (
+          {own.map(({ slug, label, terms_path: path }) => (
             <FooterLink key={slug} to={path}>
               {t('footer.terms', { brand: label })}
             </FooterLink>
           ))}
         </nav>
         <small className="text-xs text-quiet">
-          © {copyrightYear()} {site.product}
+          © {japanYear()} {site.product}
         </small>
       </div>
     </footer>

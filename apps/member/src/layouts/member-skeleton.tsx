@@ -17,8 +17,8 @@ const Title = () => <Skeleton className="mb-6 h-9 w-48" />;
 
 const HomeShape = () => (
   <>
-    <Skeleton className="-mx-4 -mt-5 mb-8 aspect-[16/9] rounded-none sm:mx-0 sm:mt-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]" />
-    <Skeleton className="mb-12 h-48 rounded-2xl" />
+    <Skeleton className="mb-2 h-8 w-60" />
+    <Skeleton className="-mx-4 mb-9 aspect-video rounded-none sm:mx-0 sm:aspect-[3/1] sm:rounded-2xl xl:aspect-[5/1]" />
     <Title />
     <Skeleton className="h-80 rounded-2xl" />
   </>

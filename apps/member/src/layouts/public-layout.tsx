@@ -1,37 +1,54 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
-import { copyrightYear } from '#lib/clock.ts';
+import { japanYear } from '#lib/clock.ts';
+import { Contacts } from '#lib/contact/contacts.tsx';
 import { PublicContext } from '#lib/document-title.ts';
 import { defaultBrand, useSite } from '#lib/site.ts';
 
-/** The layout before sign-in: one narrow centred column. */
-export function PublicLayout() {
+/**
+ * The layout before sign-in: one narrow column, and on wide screens a picture beside it. Nobody is
+ * known here, so every brand says how it is reached.
+ */
+export default function PublicLayout() {
   const site = useSite();
+  const brand = defaultBrand(site);
   return (
-    <div className="relative flex min-h-svh flex-col items-center px-4 pb-16">
-      <div className="flex w-full max-w-md flex-1 flex-col justify-center py-10 sm:py-16">
-        <header className="mb-8 flex justify-center">
-          <BrandMark brand={defaultBrand(site)} />
-        </header>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="rounded-2xl border border-line bg-raised px-5 py-8 sm:px-9 sm:py-10"
-        >
-          <PublicContext value={true}>
-            <Suspense fallback={null}>
-              <Outlet />
-            </Suspense>
-          </PublicContext>
-        </main>
+    <div className="lg:flex">
+      {brand.sign_in_picture_url !== null && (
+        // Hidden and lazy: phones do not fetch it.
+        <img
+          src={brand.sign_in_picture_url}
+          alt=""
+          loading="lazy"
+          className="sticky top-0 hidden h-svh w-1/2 object-cover lg:block print:hidden"
+        />
+      )}
+      <div className="flex min-h-svh min-w-0 flex-1 flex-col items-center px-4">
+        {/* From the top, so that nothing moves when the end of the document arrives late. */}
+        <div className="w-full max-w-md pt-8 pb-10 sm:pt-[7svh]">
+          <header className="mb-8 flex justify-center">
+            <BrandMark brand={brand} />
+          </header>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="rounded-2xl border border-line bg-raised px-5 py-8 sm:px-9 sm:py-10"
+          >
+            <PublicContext value={true}>
+              <Suspense fallback={null}>
+                <Outlet />
+              </Suspense>
+            </PublicContext>
+          </main>
+        </div>
+        <footer className="mt-auto w-full max-w-md space-y-3 pb-6">
+          <Contacts brands={site.brands} />
+          <small className="block text-center text-xs text-quiet">
+            © {japanYear()} {site.product}
+          </small>
+        </footer>
       </div>
-      {/* Outside the column, so that nothing moves when the end of the document arrives late. */}
-      <footer className="absolute inset-x-0 bottom-0 py-6 text-center">
-        <small className="text-xs text-quiet">
-          © {copyrightYear()} {site.product}
-        </small>
-      </footer>
     </div>
   );
 }

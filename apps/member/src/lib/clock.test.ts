@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyrightYear } from './clock.ts';
+import { japanYear } from './clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -8,5 +8,5 @@ test.each([
   ['2026-12-31T15:00:00Z', '2027'],
 ])('at %s it is %s in Japan', (now, year) => {
   vi.useFakeTimers({ now: new Date(now) });
-  expect(copyrightYear()).toBe(year);
+  expect(japanYear()).toBe(year);
 });

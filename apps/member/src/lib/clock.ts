@@ -2,4 +2,4 @@
 const JAPAN_MS = 9 * 3_600_000;
 
 /** The year in Japan. Making a formatter takes longer than rendering a screen. */
-export const copyrightYear = (): string => String(new Date(Date.now() + JAPAN_MS).getUTCFullYear());
+export const japanYear = (): string => String(new Date(Date.now() + JAPAN_MS).getUTCFullYear());

@@ -41,11 +41,15 @@ const shared = {
   'footer.contact': 'お問い合わせ',
 
   'home.title': 'ホーム',
+  'home.newest': '新着動画',
+  'home.newest.all': '動画一覧',
   'home.notices': '最新のお知らせ',
   'home.notices.all': 'お知らせ一覧',
   'home.history': '最近の視聴履歴',
   'home.history.all': '視聴履歴一覧',
   'home.history.empty': 'まだ視聴した動画はありません。気になる講義を開いてみましょう。',
+  'home.series': '講座',
+  'home.series.all': '講座一覧',
   'home.categories': '動画カテゴリー',
   'home.categories.all': 'カテゴリー一覧',
 

@@ -5,12 +5,11 @@ const LONGEST = 2048;
  * write a sign-in link, so it must never leave the origin.
  * @param next the raw `next` parameter
  */
-export function safeNext(next: string | null): string {
+export function safeNext(next: string | null, origin = window.location.origin): string {
   if (next === null || next.length > LONGEST) return '/';
   if (next[0] !== '/' || /^\/[/\\]/.test(next)) return '/';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (/[\x00-\x1f\\]/.test(next)) return '/';
-  const { origin } = window.location;
   if (!URL.canParse(next, origin)) return '/';
   const url = new URL(next, origin);
   // `/.//e.jp` and `/x/../..//e.jp` have this origin, but resolve to `//e.jp`.

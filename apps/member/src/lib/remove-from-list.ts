@@ -11,8 +11,8 @@ export interface Removal {
   remove: () => Promise<unknown>;
   /** Takes it back. */
   restore: () => Promise<unknown>;
-  /** The key of the list, or of its pages. */
-  list: QueryKey;
+  /** The keys of the lists with it, or of their pages. */
+  lists: readonly QueryKey[];
   /** The notice afterwards. */
   done: string;
 }
@@ -30,14 +30,14 @@ function focusVideo(videoId: number): void {
  * @param next the next focus
  */
 export async function removeFromList(
-  { videoId, remove, restore, list, done }: Removal,
+  { videoId, remove, restore, lists, done }: Removal,
   client: QueryClient,
   revalidate: () => Promise<void>,
   next: HTMLElement | undefined,
 ): Promise<void> {
   const { pathname } = window.location;
   const refetch = async () => {
-    await client.invalidateQueries({ queryKey: list });
+    await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })));
     await revalidate();
   };
   const undo = async () => {

@@ -10,7 +10,9 @@ import {
 import { paths } from '#paths';
 import { fetchSanitiser } from '#ui/rich-text/sanitiser.ts';
 import { isProblem } from './api/problem.ts';
+import { currentUserQuery } from './current-user.ts';
 import { ensure } from './ensure.ts';
+import { safeNext } from './next.ts';
 
 /** The context of all loaders: one per tab in a browser, one per request on the server. */
 export interface LoaderContext {
@@ -93,3 +95,18 @@ export function screenLoader(fillCache: Fill) {
 
 /** The loader of a screen. */
 export type ScreenLoader = ReturnType<typeof screenLoader>;
+
+/**
+ * Leads members who are signed in past the sign-in screen. The server does it, before it sends a
+ * document; a browser that comes here from another screen has just lost its session.
+ */
+export async function pastSignIn({ context, url }: LoaderFunctionArgs): Promise<null> {
+  const { queryClient, isServed } = context.get(loaderContext);
+  if (isServed) return null;
+  const isSignedIn = await ensure(queryClient, currentUserQuery).then(
+    () => true,
+    () => false,
+  );
+  if (isSignedIn) throw redirect(safeNext(url.searchParams.get('next'), url.origin));
+  return null;
+}

@@ -6,7 +6,7 @@ import { forgetAnswers } from './ensure.ts';
 export function useSignOutRedirect() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return (to: string, options?: Pick<NavigateOptions, 'replace'>): Promise<void> =>
+  return (to: string, options?: Pick<NavigateOptions, 'replace' | 'state'>): Promise<void> =>
     forgetAnswers(queryClient, async () => {
       // A transition would finish only after the answers are cleared.
       await navigate(to, { ...options, flushSync: true });

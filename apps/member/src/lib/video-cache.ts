@@ -20,8 +20,8 @@ export function withVideo(answer: unknown, video: Video): unknown {
   }
   if (!isRecord(answer)) return answer;
   if (isThisVideo(answer, video.id)) return video;
-  // The fields of answers that hold videos: pages, bookmarks, history entries, categories.
-  for (const place of ['items', 'video', 'videos']) {
+  // The fields of answers that hold videos: pages, bookmarks, history entries, categories, series.
+  for (const place of ['items', 'video', 'videos', 'lectures']) {
     const next = withVideo(answer[place], video);
     if (next !== answer[place]) return { ...answer, [place]: next };
   }

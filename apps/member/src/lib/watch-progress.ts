@@ -10,6 +10,9 @@ export const categoryProgressQuery = query('GET /api/video/category/progress');
 /** The videos to continue, with titles but without texts. */
 export const continueQuery = query('GET /api/video/continue', { query: { bodies: '0' } });
 
+/** The video to go on or begin with, without its text. */
+export const resumeQuery = query('GET /api/video/resume', { query: { bodies: '0' } });
+
 /** The member's progress in one video. */
 export const playbackQuery = (videoId: string | number) =>
   query('GET /api/video/playback/{videoId}', { params: { videoId: String(videoId) } });

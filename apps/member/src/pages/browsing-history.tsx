@@ -33,6 +33,7 @@ export default function BrowsingHistoryPage() {
           </div>
           <VideoGrid
             videos={items.map((entry) => entry.video)}
+            openedAt={items.map((entry) => entry.viewed_at)}
             heading="h2"
             actionOf={(video) => <ForgetButton video={video} />}
           />

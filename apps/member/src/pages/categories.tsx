@@ -17,7 +17,7 @@ export default function CategoriesPage() {
     <>
       <PageTitle>{t('categories.title')}</PageTitle>
       {categories.length > 0 ? (
-        <CategoryGrid categories={categories} heading="h2" />
+        <CategoryGrid categories={categories} />
       ) : (
         <EmptyNotice icon={<Clapperboard className="size-6" />} title={t('categories.empty')}>
           <AppLink to={paths.videos()} className={buttonClass('outlined')}>

@@ -10,6 +10,8 @@ import { useEnquiry, useReadyEnquiry } from '#features/enquiries/use-enquiry.ts'
 import { FaqList } from '#features/faqs/faq-list.tsx';
 import { faqQuery } from '#features/faqs/faqs.queries.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { Contacts } from '#lib/contact/contacts.tsx';
+import { isReachable } from '#lib/contact/is-reachable.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { brandsOf, useSite } from '#lib/site.ts';
@@ -19,18 +21,21 @@ import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Section } from '#ui/section.tsx';
 
-const Unavailable = () => (
-  <div className="rounded-2xl border border-line bg-raised px-5 py-6">
-    <p className="font-semibold text-strong">{t('contact.unavailable')}</p>
-    <p className="mt-2 text-sm text-quiet">
-      {t('contact.unavailable.hint', {
-        brands: useSite()
-          .brands.map((brand) => brand.label)
-          .join('・'),
-      })}
-    </p>
-  </div>
-);
+function Unavailable() {
+  const { brands } = useSite();
+  const hint = brands.some(isReachable)
+    ? 'contact.unavailable.hint'
+    : 'contact.unavailable.unreachable';
+  return (
+    <div className="rounded-2xl border border-line bg-raised px-5 py-6">
+      <p className="font-semibold text-strong">{t('contact.unavailable')}</p>
+      <p className="mt-2 phrased text-sm text-quiet">
+        {t(hint, { brands: brands.map((brand) => brand.label).join('・') })}
+      </p>
+      <Contacts brands={brands} className="mt-3" />
+    </div>
+  );
+}
 
 /** The summary is an entry of the browser's history, so that the back button leads to the form. */
 const isConfirming = (state: unknown) =>

@@ -1,112 +1,111 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { bannerQuery } from '#features/banner-slides/banner-slides.queries.ts';
 import { HomeBanner } from '#features/banner-slides/home-banner.tsx';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
-import { HomeGreeting } from '#features/greeting/home-greeting.tsx';
-import { NoticeList } from '#features/notices/notice-list.tsx';
-import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
-import { CategoryGrid } from '#features/video-categories/category-grid.tsx';
-import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
-import { VideoGrid } from '#features/videos/video-grid.tsx';
+import { ClubBlock } from '#features/greeting/club-block.tsx';
+import { GreetingLine } from '#features/greeting/greeting-line.tsx';
+import { Thumbnail } from '#features/videos/thumbnail.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
+import { newestVideosQuery } from '#features/videos/videos.queries.ts';
 import { PutAsideButton } from '#features/watching/put-aside-button.tsx';
+import { ResumeBlock } from '#features/watching/resume-block.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
 import { MoreLink } from '#lib/more-link.tsx';
+import { servedPart } from '#lib/served-part.tsx';
 import { brandsOf, useSite } from '#lib/site.ts';
-import { continueQuery, stoppedAt } from '#lib/watch-progress.ts';
+import { continueQuery, resumeQuery, stoppedAt } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
-import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { Section } from '#ui/section.tsx';
 
-function Notices() {
-  const { items } = useSuspenseQuery(latestNoticesQuery).data;
+const Below = servedPart(() => import('./home-below.tsx'), 'near');
+const nothing = {};
+/** New videos in the row; all are behind its link. */
+const NEWEST = 6;
+
+/** The greeting, and the lecture to go on with beside or above the banner. */
+function FirstView() {
+  const id = useId();
+  const user = useCurrentUser();
+  const { data: resume } = useSuspenseQuery(resumeQuery);
+  const { data: banner } = useSuspenseQuery(bannerQuery);
+  const { total: opened } = useSuspenseQuery(latestHistoryQuery).data;
+  const isFirstVisit = resume?.kind === 'first' && opened === 0;
   return (
-    <Section
-      title={t('home.notices')}
-      more={<MoreLink to={paths.notices()}>{t('home.notices.all')}</MoreLink>}
-    >
-      {items.length > 0 ? (
-        <NoticeList notices={items} />
-      ) : (
-        <EmptyNotice title={t('notices.empty')} />
-      )}
-    </Section>
+    <section aria-labelledby={id}>
+      <GreetingLine id={id} user={user} isFirstVisit={isFirstVisit} />
+      <div
+        className={`mt-2 grid gap-4 sm:mt-3 sm:gap-5 ${resume ? 'xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] 2xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]' : ''}`}
+      >
+        {resume && (
+          <ResumeBlock
+            resume={resume}
+            picture={
+              <Thumbnail
+                video={resume.video}
+                eager
+                stoppedAt={stoppedAt(resume.progress ?? undefined)}
+              />
+            }
+            action={resume.kind === 'continue' && <PutAsideButton video={resume.video} />}
+          />
+        )}
+        <HomeBanner banner={banner} />
+      </div>
+    </section>
   );
 }
 
-/** The videos to continue; nothing if there are none. */
+/** The other videos to continue; nothing if there are none. */
 function Continue() {
-  const { data: entries } = useSuspenseQuery(continueQuery);
-  if (entries.length === 0) return null;
+  const { data: resume } = useSuspenseQuery(resumeQuery);
+  const { data: begun } = useSuspenseQuery(continueQuery);
+  const others = begun.filter(({ video }) => video.id !== resume?.video.id);
+  if (others.length === 0) return null;
   return (
     <Section title={t('continue.title')}>
       <VideoStrip
-        entries={entries.map(({ video, progress }) => ({ video, stoppedAt: stoppedAt(progress) }))}
+        entries={others.map(({ video, progress }) => ({ video, stoppedAt: stoppedAt(progress) }))}
         actionOf={(video) => <PutAsideButton video={video} />}
       />
     </Section>
   );
 }
 
-function LatestHistory() {
-  const { items } = useSuspenseQuery(latestHistoryQuery).data;
+/** The newest videos; nothing if there are none. */
+function Newest() {
+  const { items } = useSuspenseQuery(newestVideosQuery).data;
+  if (items.length === 0) return null;
   return (
     <Section
-      title={t('home.history')}
-      more={<MoreLink to={paths.browsingHistory()}>{t('home.history.all')}</MoreLink>}
+      title={t('home.newest')}
+      more={<MoreLink to={paths.videos()}>{t('home.newest.all')}</MoreLink>}
     >
-      {items.length > 0 ? (
-        <VideoGrid videos={items.map((entry) => entry.video)} heading="h3" most="three" below />
-      ) : (
-        <EmptyNotice title={t('home.history.empty')}>
-          <MoreLink to={paths.videos()}>{t('videos.all')}</MoreLink>
-        </EmptyNotice>
-      )}
+      <VideoStrip entries={items.slice(0, NEWEST).map((video) => ({ video }))} />
     </Section>
   );
 }
-
-function Categories() {
-  const { data: categories } = useSuspenseQuery(homeCategoriesQuery);
-  return (
-    <Section
-      title={t('home.categories')}
-      more={<MoreLink to={paths.categories()}>{t('home.categories.all')}</MoreLink>}
-    >
-      {categories.length > 0 ? (
-        <CategoryGrid categories={categories} heading="h3" most="three" />
-      ) : (
-        <EmptyNotice title={t('categories.empty')} />
-      )}
-    </Section>
-  );
-}
-
-const SECTIONS = Object.entries({ Continue, Notices, LatestHistory, Categories });
 
 export default function HomePage() {
   useDocumentTitle();
   const user = useCurrentUser();
-  const { data: banner } = useSuspenseQuery(bannerQuery);
-  const hasOwnBlock = brandsOf(useSite(), user).some((brand) => brand.has_home_block);
+  const club = brandsOf(useSite(), user).find((brand) => brand.has_home_block);
   return (
     <>
       <h1 className="sr-only">{t('home.title')}</h1>
-      <HomeBanner banner={banner} />
-      {hasOwnBlock && (
-        <div className="mt-8">
-          <HomeGreeting user={user} />
-        </div>
-      )}
-      {/* Each section is hydrated by itself; its answers are in the cache. */}
-      {SECTIONS.map(([name, Part]) => (
-        <Suspense key={name}>
-          <Part />
-        </Suspense>
-      ))}
+      <FirstView />
+      {club && <ClubBlock brand={club} />}
+      {/* Each part is hydrated by itself; its answers are in the cache. */}
+      <Suspense>
+        <Continue />
+      </Suspense>
+      <Suspense>
+        <Newest />
+      </Suspense>
+      {/* As high as a window, so that the footer does not show before its time. */}
+      <Below className="min-h-svh" part={nothing} />
     </>
   );
 }

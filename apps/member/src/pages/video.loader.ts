@@ -1,4 +1,6 @@
+import { placeIn, seriesOfVideoQuery, seriesQuery } from '#features/series/series.queries.ts';
 import { videoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
+import { videoResourcesQuery } from '#features/video-resources/video-resources.queries.ts';
 import { othersOf } from '#features/videos/others.ts';
 import { categoryOfVideoQuery, videoQuery } from '#features/videos/videos.queries.ts';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
@@ -10,6 +12,7 @@ export const loader = screenLoader(async (args) => {
     ensure,
     ensureRichText,
     prefetch,
+    url,
     params: { videoId = '' },
   } = args;
   const categories = ensure(categoryOfVideoQuery(videoId));
@@ -22,6 +25,15 @@ export const loader = screenLoader(async (args) => {
     prefetch({ ...playbackQuery(videoId), staleTime: 2_000 }),
     prefetch(transcriptQuery(videoId)),
     prefetch(videoNotesQuery(videoId)),
+    prefetch(videoResourcesQuery(videoId)),
+    // Without its series the lecture still plays.
+    ensure(seriesOfVideoQuery(videoId)).then(
+      ({ series }) => {
+        const place = placeIn(series, url.searchParams);
+        return place && prefetch(seriesQuery(place.id));
+      },
+      () => undefined,
+    ),
   ];
   const { id } = await ensure(videoQuery(videoId));
   await Promise.all([richText, ...beside]);

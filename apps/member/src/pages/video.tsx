@@ -1,11 +1,17 @@
 import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { lazy, memo, Suspense, useRef } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { BookmarkButton } from '#features/bookmarks/bookmark-button.tsx';
 import { useRecordOpening } from '#features/browsing-history/use-record-opening.ts';
 import { CompletionButton } from '#features/completions/completion-button.tsx';
 import { QuestionList } from '#features/questions/question-list.tsx';
+import {
+  type LecturePlace,
+  placeIn,
+  seriesOfVideoQuery,
+  seriesQuery,
+} from '#features/series/series.queries.ts';
 import { AddNoteButton, VideoNotes } from '#features/video-notes/video-notes.tsx';
 import { t } from '#features/videos/messages.ts';
 import { Player } from '#features/videos/player.tsx';
@@ -15,45 +21,25 @@ import { videoQuery } from '#features/videos/videos.queries.ts';
 import { Transcript } from '#features/watching/captions-panel.tsx';
 import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
-import { isoDate, slashDate } from '#lib/dates.ts';
+import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { servedPart } from '#lib/served-part.tsx';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
-import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 // The form is far below the player, and larger than the rest of the screen.
 const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
 
-const othersWanted = Promise.withResolvers<void>();
-
-// Until then their markup stays as the document brought it: links work without script.
-const OtherVideos = lazy(async () => {
-  if (!import.meta.env.SSR) await othersWanted.promise;
-  return import('#features/videos/other-videos.tsx');
-});
-
-/**
- * The other videos of the category: served with the document, hydrated when the visitor comes near.
- */
-function NearOtherVideos({ videoId }: { videoId: number }) {
-  const holder = useRef<HTMLDivElement>(null);
-  const isNear = useInViewport(holder);
-  const hasInteracted = useHasInteracted();
-  const isHydrating = useIsHydrating();
-  const [wasServed] = useState(isHydrating);
-  useEffect(() => {
-    if (!wasServed || isNear || hasInteracted) othersWanted.resolve();
-  }, [wasServed, isNear, hasInteracted]);
-  return (
-    <div ref={holder} className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0">
-      <Suspense>
-        <OtherVideos videoId={videoId} />
-      </Suspense>
-    </div>
-  );
-}
+const VideoResources = servedPart(
+  () => import('#features/video-resources/video-resources.tsx'),
+  'near',
+);
+const OtherVideos = servedPart(() => import('#features/videos/other-videos.tsx'), 'near');
+const LectureList = servedPart(() => import('#features/series/lecture-list.tsx'), 'near');
+const LecturePlaceLine = servedPart(() => import('#features/series/lecture-place.tsx'), 'used');
+const LectureTurns = servedPart(() => import('#features/series/lecture-turns.tsx'), 'used');
 
 /** The captions of the video, if it has any. */
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
@@ -85,51 +71,87 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
 }
 
 /** Everything below the player. It rerenders with the video, not with each event of the player. */
-const Below = memo(function Below({ video, watching }: { video: Video; watching: Watching }) {
+const Below = memo(function Below({
+  video,
+  watching,
+  place,
+}: {
+  video: Video;
+  watching: Watching;
+  /** Its place in the series that led here. */
+  place: LecturePlace | undefined;
+}) {
+  const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
+  // Where nothing tells of the player, nothing can lead into the film.
+  const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
   return (
     <>
-      <article className="order-3 min-w-0 pt-6 xl:order-none">
-        <h1 className="text-xl text-pretty sm:text-2xl">{video.title}</h1>
-        <p className="mt-2 text-sm text-quiet">
-          {t('video.published')}{' '}
-          <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <CompletionButton video={video} />
-          <BookmarkButton video={video} />
-          {playerOf(video) !== 'other' && <AddNoteButton videoId={video.id} time={watching.time} />}
-        </div>
-        <VideoNotes videoId={video.id} onSeek={watching.seek} />
-        {video.tags.length > 0 && (
-          <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
-            <TagLinks tags={video.tags} size="large" />
-          </nav>
+      <div className="contents xl:block xl:min-w-0">
+        {series && (
+          <LectureTurns className="order-2 mt-2 xl:mt-4" part={{ series, videoId: video.id }} />
         )}
-        <div className="mt-8 border-t border-line pt-8">
-          {video.body === '' ? (
-            <p className="text-quiet">{t('video.no_body')}</p>
-          ) : (
-            <RichText html={video.body} />
+        <article className="order-3 min-w-0 pt-4 sm:pt-6">
+          {place && <LecturePlaceLine part={{ place }} />}
+          <h1 className="text-lg leading-normal text-pretty sm:text-2xl">{video.title}</h1>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums sm:mt-2">
+            <span>
+              {t('video.published')}{' '}
+              <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+            </span>
+            {video.duration_seconds !== null && (
+              <span>{t('video.length', { length: clockLength(video.duration_seconds) })}</span>
+            )}
+          </p>
+          {/* One row on a phone, which can be moved sideways. */}
+          <div className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-3 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0">
+            <CompletionButton video={video} />
+            <BookmarkButton video={video} />
+            {playerOf(video) !== 'other' && (
+              <AddNoteButton videoId={video.id} time={watching.time} />
+            )}
+          </div>
+          <VideoNotes videoId={video.id} onSeek={watching.seek} />
+          {video.tags.length > 0 && (
+            <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
+              <TagLinks tags={video.tags} size="large" />
+            </nav>
           )}
-        </div>
-        <section className="mt-14 max-w-[44rem]">
-          <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
-          {video.video_questions.length > 0 ? (
-            <QuestionList questions={video.video_questions} />
-          ) : (
-            <p className="text-quiet">{t('video.questions.empty')}</p>
-          )}
-          <section className="mt-8 border-t border-line pt-6">
-            <h3 className="mb-4 text-base">{t('question.title')}</h3>
-            <NearQuestionForm key={video.id} videoId={video.id} />
+          <div className="mt-8 border-t border-line pt-8">
+            {video.body === '' ? (
+              <p className="text-quiet">{t('video.no_body')}</p>
+            ) : (
+              <RichText html={video.body} filmLength={filmLength} />
+            )}
+          </div>
+          <VideoResources part={{ videoId: video.id }} />
+          <section className="mt-14 max-w-[44rem]">
+            <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
+            {video.video_questions.length > 0 ? (
+              <QuestionList questions={video.video_questions} filmLength={filmLength} />
+            ) : (
+              <p className="text-quiet">{t('video.questions.empty')}</p>
+            )}
+            <section className="mt-8 border-t border-line pt-6">
+              <h3 className="mb-4 text-base">{t('question.title')}</h3>
+              <NearQuestionForm key={video.id} videoId={video.id} />
+            </section>
           </section>
-        </section>
-      </article>
+        </article>
+      </div>
       <div className="contents xl:block xl:min-w-0 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1">
+        {series && (
+          <LectureList
+            className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0 2xl:mb-6"
+            part={{ series, videoId: video.id }}
+          />
+        )}
         <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-6 2xl:mt-0 2xl:mb-6">
           <Spoken videoId={video.id} watching={watching} />
         </div>
-        <NearOtherVideos videoId={video.id} />
+        <OtherVideos
+          className="order-5 mt-14 min-w-0 empty:hidden xl:mt-6 2xl:mt-0"
+          part={{ videoId: video.id }}
+        />
       </div>
     </>
   );
@@ -139,23 +161,28 @@ export default function VideoPage() {
   const { videoId = '' } = useParams();
   const frame = useRef<HTMLIFrameElement>(null);
   const { key } = useLocation();
+  const [params] = useSearchParams();
   const { data: video } = useSuspenseQuery(videoQuery(videoId));
+  const { data: held } = useQuery(seriesOfVideoQuery(videoId));
+  const place = held && placeIn(held.series, params);
   useDocumentTitle(video.title);
   useRecordOpening(video.id, key);
   return (
-    <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="flex flex-col gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
       <WatchArea
-        key={video.id}
         video={video}
         kind={playerOf(video)}
+        seriesId={place?.id}
         frame={frame}
-        player={(over) => (
-          <Player video={video} frame={frame}>
-            {over}
-          </Player>
+        player={(over, shown) => (
+          <div className="pinned-player -order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0">
+            <Player video={video} frame={frame} {...shown}>
+              {over}
+            </Player>
+          </div>
         )}
       >
-        {(watching) => <Below video={video} watching={watching} />}
+        {(watching) => <Below key={video.id} video={video} watching={watching} place={place} />}
       </WatchArea>
     </div>
   );

@@ -13,6 +13,10 @@ export const siteOfTests: Site = {
       document_title: "Orchard Member's Site",
       terms_path: '/terms-orchard',
       has_home_block: true,
+      contact_email: 'desk@club.example.jp',
+      contact_telephone: '03-0000-0100',
+      contact_hours: '平日 10:00〜17:00',
+      sign_in_picture_url: null,
     },
     {
       slug: 'WIS',
@@ -22,6 +26,10 @@ export const siteOfTests: Site = {
       document_title: 'WIS',
       terms_path: '/terms-wis',
       has_home_block: false,
+      contact_email: null,
+      contact_telephone: null,
+      contact_hours: null,
+      sign_in_picture_url: null,
     },
   ],
 };

@@ -12,8 +12,8 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+    <section aria-labelledby={id} className="mt-7 sm:mt-12">
+      <div className="mb-2 flex sm:mb-3 min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="text-xl">
           {title}
         </h2>

@@ -29,7 +29,7 @@ export function ToggleButton({
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onPress}
       className={cx(
-        'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border px-4 text-sm font-semibold',
+        'inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full border px-4 text-sm font-semibold',
         pressed
           ? 'border-tint bg-tint-ground text-strong hover:bg-lifted'
           : 'border-edge text-text hover:bg-lifted',

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
-// Writes one thumbnail per video that has one; name keys to write only those.
+// Writes one thumbnail per video that has one, and one picture per series; name keys to write only those.
 import { writeFile } from 'node:fs/promises';
+import { gatedVideos } from '#demo/content/gated-videos.ts';
+import { series } from '#demo/content/series.ts';
 import { unpublished } from '#demo/content/unpublished.ts';
 import { videos } from '#demo/content/videos.ts';
 import { captureWebp, openBrowser } from './browser.ts';
@@ -12,11 +14,17 @@ const maxBytes = 14_000;
 const browser = await openBrowser();
 const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
 const wanted = process.argv.slice(2);
-for (const video of [...videos, ...unpublished]) {
-  if (!video.thumbnail || (wanted.length > 0 && !wanted.includes(video.key))) continue;
-  const poster = posters[video.key];
-  if (!poster) throw new Error(`posters.ts says nothing about ${video.key}`);
-  await tab.setContent(thumbnailPage(video, poster));
+const pictures = [
+  ...[...videos, ...unpublished, ...gatedVideos].flatMap(({ thumbnail, ...video }) =>
+    thumbnail ? { ...video, file: `thumbnails/${thumbnail}` } : [],
+  ),
+  ...series.map(({ key, title }) => ({ key, title, tags: [], file: `series/${key}.webp` })),
+];
+for (const { file, ...titled } of pictures) {
+  if (wanted.length > 0 && !wanted.includes(titled.key)) continue;
+  const poster = posters[titled.key];
+  if (!poster) throw new Error(`posters.ts says nothing about ${titled.key}`);
+  await tab.setContent(thumbnailPage(titled, poster));
   await tab.evaluate(() => {
     const title = document.querySelector<HTMLElement>('.title');
     const heading = document.querySelector<HTMLElement>('h1');
@@ -25,7 +33,6 @@ for (const video of [...videos, ...unpublished]) {
       if (heading.offsetHeight <= 3 * size * 1.33 && title.offsetHeight <= 214) return;
     }
   });
-  const file = new URL(`../thumbnails/${video.thumbnail}`, import.meta.url);
-  await writeFile(file, await captureWebp(tab, maxBytes));
+  await writeFile(new URL(`../${file}`, import.meta.url), await captureWebp(tab, maxBytes));
 }
 await browser.close();

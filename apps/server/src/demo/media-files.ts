@@ -6,8 +6,8 @@ import { serverFolder } from '#platform/config/server-folder.ts';
 /** The folder of the demo content's media in the project. */
 export const demoMediaFolder = join(serverFolder, 'demo-media');
 
-/** Folders of the site's media: films and pictures for members, logos for everyone. */
-type MediaKind = 'videos' | 'images' | 'public';
+/** Folders of the site's media: films, pictures and papers for members, logos for everyone. */
+type MediaKind = 'videos' | 'images' | 'public' | 'resources';
 
 /** Copies files of the demo content to the site's media folders. */
 export interface MediaFiles {

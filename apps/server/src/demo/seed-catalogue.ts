@@ -6,12 +6,15 @@ import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import { addRecords } from '#platform/records/add-records.ts';
 import { categories } from './content/categories.ts';
 import { clips } from './content/clips.ts';
+import { gatedVideos } from './content/gated-videos.ts';
 import { tags } from './content/tags.ts';
 import { transcripts } from './content/transcripts.ts';
 import type { DemoUnpublishedVideo, DemoVideo } from './content/types.ts';
 import { unpublished } from './content/unpublished.ts';
 import { videos } from './content/videos.ts';
 import { daysBefore, japanTime, localTime } from './japan-time.ts';
+import { seedResources } from './seed-resources.ts';
+import { seedSeries } from './seed-series.ts';
 import { audienceIds, type Setting } from './setting.ts';
 import { spread } from './spread-lines.ts';
 
@@ -47,11 +50,13 @@ export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> 
       published_until: null,
     })),
   );
-  const all: (DemoVideo | DemoUnpublishedVideo)[] = [...videos, ...unpublished];
+  const all: (DemoVideo | DemoUnpublishedVideo)[] = [...videos, ...unpublished, ...gatedVideos];
   const drafts = all.map(async (video) => videoDraft(setting, video, idsOf(video.tags)));
   const ids = await addVideos(db, await Promise.all(drafts));
   const videoIds = new Map(all.map(({ key }, index) => [key, ids[index] as number]));
   await seedQuestions(setting, videoIds);
+  await seedSeries(setting, videoIds);
+  await seedResources(setting, videoIds);
   for (const { video: key, lines } of transcripts) {
     const video = all.find((one) => one.key === key);
     if (!video) throw new Error(`the demo content has no video ${key}`);
@@ -110,6 +115,8 @@ async function seedQuestions(
           staffId: cast.sato.id,
           message: answer.message,
           createdAt: daysBefore(now, answer.daysAgo),
+          // Members have seen all but the latest.
+          seenAt: answer.daysAgo > 7 ? daysBefore(now, answer.daysAgo - 1) : null,
         },
   );
   await addAnswers(db, answers);

@@ -91,13 +91,17 @@ export async function seedReading(setting: Setting, tagIds: readonly number[]): 
 }
 
 async function seedBanner({ db, now, media, brandIds }: Setting): Promise<void> {
-  for (const [brandId, { logo, overlay }] of [
+  for (const [brandId, { logo, overlay, contact, signInPicture }] of [
     [brandIds.club, brandMaterials.orchard],
     [brandIds.wis, brandMaterials.wis],
   ] as const) {
     await dressBrand(db, brandId, {
-      logoUrl: `/media/public/${await media.put(`brands/${logo}`, 'public')}`,
-      bannerText: `${overlay.heading}\n${overlay.lead}`,
+      logo_url: `/media/public/${await media.put(`brands/${logo}`, 'public')}`,
+      banner_text: `${overlay.heading}\n${overlay.lead}`,
+      contact_email: contact.email,
+      contact_telephone: contact.telephone,
+      contact_hours: contact.hours,
+      sign_in_picture_url: `/media/public/${await media.put(`banners/${signInPicture}`, 'public')}`,
     });
   }
   const slides = bannerSlides.map(async ({ image, alt }) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addCast } from '#demo/cast/cast.ts';
 import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { chooseFirstVideo } from '#features/brands/brands.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
@@ -14,6 +15,9 @@ import type { Setting } from './setting.ts';
 
 // Any constant that no other lock of the database uses: its holder is filling the site.
 const SEED_LOCK = 7_310_021_506;
+
+/** The key of the lecture with which newcomers begin. */
+const FIRST_VIDEO = 're-start-01';
 
 /**
  * Fills an empty site with the demo content: brands, the cast, the catalogue with its films and
@@ -44,6 +48,9 @@ export async function seedDemo(
     };
     report('Filling the site with demo content: videos.');
     const { tagIds, videoIds } = await seedCatalogue(setting);
+    for (const brandId of Object.values(setting.brandIds)) {
+      await chooseFirstVideo(db, brandId, videoIds.get(FIRST_VIDEO) ?? null);
+    }
     report('Filling the site with demo content: notices, pages and menu.');
     await seedReading(setting, tagIds);
     await seedMarks(setting, videoIds);

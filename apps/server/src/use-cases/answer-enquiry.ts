@@ -94,7 +94,7 @@ export const replyToEnquiry = (
     if (enquiry.revision !== reply.revision)
       throw conflict(formatStaffMessage('conflict.revision'));
     const { message, status } = reply;
-    const mailMessage = enquiryReplyMail(enquiry.member, origin, {
+    const mailMessage = enquiryReplyMail(enquiry.member, origin, enquiry.brand, {
       subject: enquiry.subject,
       reply: message,
       staff: staff.name,

@@ -117,6 +117,7 @@ export const answerQuestion = (
       if (!member) throw notFound();
       const mailMessage = questionAnsweredMail(member, origin, {
         videoId: question.video.id,
+        questionId: id,
         video: question.video.title,
         question: question.message,
         answer: plainText(message),

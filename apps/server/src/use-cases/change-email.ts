@@ -38,7 +38,7 @@ export async function requestEmailChange(
     const secret = await issueToken(tx, member.id, 'email', email);
     const holder = await findHolder(tx, email);
     if (holder && holder.id !== member.id) return;
-    const mailMessage = confirmEmailMail(member.name, email, origin, secret);
+    const mailMessage = confirmEmailMail(member, email, origin, secret);
     await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.email });
   });
 }
@@ -64,7 +64,7 @@ export async function confirmEmailChange(
       await endTokens(tx, member.id);
       const secret = await issueToken(tx, member.id, 'undo_email', oldEmail);
       const changed = emailChangedMail(
-        { name: member.name, oldEmail, newEmail, changedBy: 'member' },
+        { id: member.id, name: member.name, oldEmail, newEmail, changedBy: 'member' },
         origin,
         secret,
       );
@@ -92,7 +92,7 @@ export async function tellOfOperatorsChange(
   const own = await findOwnAddress(tx, id, { email: oldEmail, within });
   if (own === undefined || own.toLowerCase() === newEmail.toLowerCase()) return;
   const secret = await issueToken(tx, id, 'undo_email', own);
-  const change = { name, oldEmail: own, newEmail, changedBy: 'operator' } as const;
+  const change = { id, name, oldEmail: own, newEmail, changedBy: 'operator' } as const;
   await outbox.put(tx, emailChangedMail(change, origin, secret));
 }
 

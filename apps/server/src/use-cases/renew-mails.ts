@@ -60,7 +60,7 @@ const renewConfirmation: Renew = async (tx, { outbox, origin }, { recipient, wri
   const member = live && (await findAddressee(tx, live.memberId));
   if (!member) return;
   const secret = await issueToken(tx, member.id, 'email', recipient);
-  const mailMessage = confirmEmailMail(member.name, recipient, origin, secret);
+  const mailMessage = confirmEmailMail(member, recipient, origin, secret);
   await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.email });
 };
 
@@ -69,7 +69,7 @@ const renewUndoing: Renew = async (tx, { outbox, origin }, { recipient, writtenA
   const member = live && (await findAddressee(tx, live.memberId));
   if (!member) return;
   const secret = await repeatUndoing(tx, live);
-  const change = { name: member.name, oldEmail: recipient, newEmail: member.email };
+  const change = { ...member, oldEmail: recipient, newEmail: member.email };
   const mailMessage = emailChangedMail({ ...change, changedBy: 'somebody' }, origin, secret);
   await outbox.put(tx, mailMessage);
 };

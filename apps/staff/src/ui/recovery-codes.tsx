@@ -58,6 +58,7 @@ export function RecoveryCodes({
       <FormControlLabel
         control={<Checkbox checked={isPutAway} onChange={(_, checked) => setIsPutAway(checked)} />}
         label="リカバリーコードを安全な場所に保管しました"
+        sx={{ wordBreak: 'auto-phrase' }}
       />
       <Button variant="contained" size="large" disabled={!isPutAway} onClick={onPutAway}>
         {confirm}

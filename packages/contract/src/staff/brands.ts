@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import { text } from '#contract/fields.ts';
+import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
+import { choice, text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { optionalText, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 
-const wrongLogo = () => formatMessage('validation.choose', { label: 'ロゴ' });
+/** The address of a picture that everyone may see, also before sign-in. */
+const publicPicture = (label: string) => {
+  const error = () => formatMessage('validation.choose', { label });
+  return z.nullable(
+    z
+      .string({ error })
+      .check(z.regex(/^\/media\/public\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error })),
+  );
+};
 
 /** The draft of a brand, a member group with its own look and terms. */
 export const brandDraft = z.object({
@@ -15,12 +24,7 @@ export const brandDraft = z.object({
     z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: formatStaffMessage('validation.slug') }),
   ),
   label: text('ブランド名'),
-  /** Public, also before sign-in. */
-  logo_url: z.nullable(
-    z
-      .string({ error: wrongLogo })
-      .check(z.regex(/^\/media\/public\/[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/, { error: wrongLogo })),
-  ),
+  logo_url: publicPicture('ロゴ'),
   /** Text beside the logo. */
   caption: optionalText('ロゴ横のテキスト', MAX_LINE),
   document_title: text('ブラウザーのタイトル'),
@@ -30,6 +34,20 @@ export const brandDraft = z.object({
   /** Text over the home banner. */
   banner_text: optionalText('バナーに表示するテキスト', MAX_LINE),
   has_home_block: yesOrNo('ホームの専用ブロック'),
+  /** Where replies to the brand's mails go; shown to members and before sign-in, as what follows. */
+  contact_email: optionalText('お問い合わせ先のメールアドレス', MAX_LINE).check(
+    z.refine((value) => value === '' || EMAIL_PATTERN.test(value), {
+      error: formatMessage('validation.email'),
+    }),
+  ),
+  contact_telephone: optionalText('お問い合わせ先の電話番号', MAX_LINE).check(
+    z.regex(/^[0-9+() -]*$/, { error: formatStaffMessage('validation.telephone') }),
+  ),
+  contact_hours: optionalText('お問い合わせの受付時間', MAX_LINE),
+  /** Beside the sign-in form on wide screens. */
+  sign_in_picture_url: publicPicture('ログイン画面の画像'),
+  /** The lecture with which its members begin; null: the newest that they see. */
+  first_video_id: z.nullable(choice('はじめての一本')),
   position: position(),
 });
 
@@ -44,6 +62,15 @@ export const brands = orderedResource('brands', {
     terms_path: z.string(),
   },
   row: { members_count: z.number() },
-  record: { caption: z.string(), banner_text: z.string(), has_home_block: z.boolean() },
+  record: {
+    caption: z.string(),
+    banner_text: z.string(),
+    has_home_block: z.boolean(),
+    contact_email: z.string(),
+    contact_telephone: z.string(),
+    contact_hours: z.string(),
+    sign_in_picture_url: z.nullable(z.string()),
+    first_video_id: z.nullable(z.number()),
+  },
   draft: brandDraft,
 });

@@ -21,12 +21,14 @@ import { pages } from '#contract/staff/pages.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { series } from '#contract/staff/series.ts';
+import { listMemberSeries, openSeries } from '#contract/staff/series-openings.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
 import * as uploads from '#contract/staff/uploads.ts';
 import * as videoAnalyticsCalls from '#contract/staff/video-analytics.ts';
 import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
+import * as videoResources from '#contract/staff/video-resources.ts';
 import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
 
 /** The console's resources, each with the same calls. */
@@ -115,6 +117,8 @@ export const staffApi = {
   listAsked: members.listAsked,
   listSent: members.listSent,
   exportMembers: members.exportMembers,
+  listMemberSeries,
+  openSeries,
   ...named('member-imports', memberImports),
   uploadImage: uploads.uploadImage,
   beginFilm: films.beginFilm,
@@ -125,6 +129,9 @@ export const staffApi = {
   getFilmStream: films.getFilmStream,
   cancelFilmStream: films.cancelFilmStream,
   retryFilmStream: films.retryFilmStream,
+  beginResourceFile: videoResources.beginResourceFile,
+  sendResourcePart: videoResources.sendResourcePart,
+  finishResourceFile: videoResources.finishResourceFile,
   previewVideo: preview.previewVideo,
   previewNotice: preview.previewNotice,
   previewPage: preview.previewPage,

@@ -20,6 +20,7 @@ export const staffMessages = {
     'リンクは https:// で始まるURL、または /video のようなサイト内のパスで入力してください。',
   'validation.slug': '識別名は半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.fixed': '{label}は作成後に変更できません。',
+  'validation.telephone': '電話番号は半角の数字、ハイフン、かっこ、+ で入力してください。',
   'validation.terms_path':
     '利用規約のパスは「/terms-」の後に半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.vimeo':
@@ -49,6 +50,18 @@ export const staffMessages = {
     '動画のアップロードが中断されました。同じファイルを選び直すと、続きからアップロードします。',
   'film.incomplete':
     '動画のアップロードがまだ終わっていません。同じファイルを選び直すと、続きからアップロードします。',
+
+  'resource.too_large': '資料のファイルは50MB以下のものを選択してください。',
+  'resource.wrong_kind':
+    'この形式のファイルは資料にできません。PDF、Excel（.xlsx）、Word（.docx）、画像（PNG、JPEG、WebP）のどれかを選択してください。',
+  'resource.macros':
+    'マクロを含むファイルは資料にできません。マクロを使わない形式（.xlsx、.docx）で保存し直してください。',
+  'resource.mismatch':
+    'ファイルの内容が拡張子「.{extension}」と合っていません。ファイルを開いて、その形式で保存し直してください。',
+  'resource.elsewhere': '資料の送信が途中で途切れました。もう一度選択してください。',
+  'resource.incomplete': '資料の送信がまだ終わっていません。もう一度選択してください。',
+  'resource.too_many': '資料は{max}個以内にしてください。',
+  'resource.twice': '同じ資料が2つ入っています。どちらかを外してください。',
 
   'captions.file_too_large': '字幕のファイルは2MB以下のものを選択してください。',
   'captions.encoding':

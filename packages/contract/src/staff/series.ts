@@ -7,7 +7,13 @@ import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { publishedDraft } from '#contract/staff/publication.ts';
 import { thumbnail } from '#contract/staff/videos.ts';
-import { filterId, publicationFilters, published, staffListQuery } from '#contract/staff/wire.ts';
+import {
+  filterId,
+  publicationFilters,
+  published,
+  STATES,
+  staffListQuery,
+} from '#contract/staff/wire.ts';
 
 /** Most lectures of a series. */
 export const MAX_LECTURES = 200;
@@ -81,6 +87,8 @@ export const series = orderedResource('series', {
     lectures: z.array(
       z.object({ video_id: id(), opens: z.enum(OPENINGS), days: z.nullable(z.number()) }),
     ),
+    /** The videos of its lectures, without deleted ones. */
+    videos: z.array(z.object({ id: id(), title: z.string(), state: z.enum(STATES) })),
   },
   draft: seriesDraft,
 });

@@ -10,6 +10,7 @@ import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { publishedDraft } from '#contract/staff/publication.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
+import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
 import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
 import {
   filterId,
@@ -94,6 +95,8 @@ export const videoDraft = publishedDraft({
   thumbnail_url: z.nullable(thumbnail),
   duration_seconds: z.nullable(seconds),
   tag_ids: ids('タグ', 50),
+  /** Files to download; absent: as they are. */
+  resources: z.optional(resourceList()),
 }).check(playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
 
 export const videos = contentResource('videos', {
@@ -119,6 +122,7 @@ export const videos = contentResource('videos', {
     embed_url: z.nullable(z.string()),
     media_file: z.nullable(z.string()),
     tag_ids: z.array(id()),
+    resources: z.array(listedResource),
   },
   draft: videoDraft,
 });

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of an archive. */
 interface ArchivedFile {
@@ -15,6 +15,7 @@ function entryOf({ name, content, saysSize }: ArchivedFile, offset: number) {
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(20, 4);
   header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(crc32(plain), 14);
   header.writeUInt32LE(packed.length, 18);
   header.writeUInt32LE(saysSize ?? plain.length, 22);
   header.writeUInt16LE(name.length, 26);
@@ -28,7 +29,7 @@ function entryOf({ name, content, saysSize }: ArchivedFile, offset: number) {
   };
 }
 
-/** Makes a zip archive, without checksums: readers of spreadsheets ignore them. */
+/** Makes a zip archive. */
 export function archive(files: readonly ArchivedFile[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

@@ -9,7 +9,8 @@ import { EmailConfirming } from './email-confirming.tsx';
 import { EmailUndoing } from './email-undoing.tsx';
 
 const hanako = { name: '山田 花子', nickname: 'はなこ', email: 'hanako@example.jp', roles: [] };
-const refusal = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+const refusal =
+  'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。';
 
 beforeEach(() => {
   queryClient.setQueryData(currentUserQuery.queryKey, hanako);

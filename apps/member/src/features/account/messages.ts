@@ -7,7 +7,7 @@ export const t = createMessages({
   'account.nickname': 'ニックネーム',
   'account.email': 'メールアドレス',
   'account.password': 'パスワード',
-  'account.password.masked': '安全のため表示していません',
+  'account.password.masked': 'セキュリティのため表示していません',
   'account.edit': '変更する',
   'account.edit.of': '{term}を変更する',
   'account.save': '変更を保存する',
@@ -29,7 +29,10 @@ export const t = createMessages({
   'confirm_email.back': 'メールアドレスの変更へ',
   'undo_email.title': 'メールアドレスの変更の取り消し',
   'undo_email.lead':
-    '変更を取り消すと、メールアドレスが元に戻り、すべての端末がログアウトします。続けて、パスワードの再設定をご案内します。',
+    '変更を取り消すと、メールアドレスが元に戻り、すべての端末からログアウトします。続けて、パスワードの再設定をご案内します。',
   'undo_email.submit': '変更を取り消す',
-  'undo_email.refused.hint': '変更にお心当たりがないときは、運営までご連絡ください。',
+  'undo_email.refused.hint':
+    '変更にお心当たりがないときは、お手数ですが、次の連絡先までご連絡ください。',
+  'undo_email.refused.unreachable':
+    '変更にお心当たりがないときは、お手数ですが、ご入会のお手続きをされた窓口までご連絡ください。',
 });

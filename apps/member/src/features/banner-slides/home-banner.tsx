@@ -44,14 +44,14 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="relative -mx-4 -mt-5 aspect-[16/9] overflow-hidden bg-raised sm:mx-0 sm:mt-0 sm:aspect-[21/8] sm:rounded-2xl 2xl:aspect-[32/9]"
+      className="relative isolate -mx-4 grid min-h-[min(120px,40svh)] overflow-hidden bg-raised sm:mx-0 sm:min-h-[min(176px,40svh)] sm:rounded-2xl"
     >
       {slides.map((slide, index) => (
         <div
           key={slide.id}
           aria-hidden={index !== shown}
           className={cx(
-            'absolute inset-0 transition-opacity duration-200',
+            'absolute inset-0 -z-10 transition-opacity duration-200',
             index !== shown && 'opacity-0',
           )}
         >
@@ -69,7 +69,7 @@ export function HomeBanner({ banner: { slides, text } }: { banner: Banner }) {
         </div>
       ))}
       {text !== null && (
-        <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/70 to-transparent px-5 pt-16 pr-18 pb-5 text-lg leading-snug font-bold text-strong phrased sm:px-8 sm:pb-7 sm:text-2xl">
+        <p className="self-end bg-linear-to-t from-ground via-ground/70 to-transparent px-4 pt-8 pr-18 pb-3 leading-snug font-bold text-strong phrased sm:px-6 sm:pt-10 sm:pb-4 sm:text-lg sm:leading-snug">
           {text}
         </p>
       )}

@@ -26,7 +26,7 @@ function show(handler: () => Reply | 'no answer' | Promise<Reply>) {
   queryClient.setQueryData(['shown'], video);
   const calls = answerCalls(handler);
   renderAt('/video/7', <Screen />);
-  return { calls, button: screen.getByRole('button', { name: 'ブックマーク' }) };
+  return { calls, button: screen.getByRole('button', { name: 'ブックマークする' }) };
 }
 
 describe('the bookmark', () => {
@@ -35,6 +35,7 @@ describe('the bookmark', () => {
     expect(button.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+    expect(button.textContent).toBe('ブックマーク済み');
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /api/video/bookmark/7',
     ]);

@@ -9,6 +9,7 @@ import { t } from './messages.ts';
 
 /** Adds or removes the bookmark of a video. */
 export function BookmarkButton({ video }: { video: Video }) {
+  const bookmarked = isBookmarked(video);
   const toggle = useMutation({
     mutationFn: () =>
       call('POST /api/video/bookmark/{videoId}', { params: { videoId: String(video.id) } }),
@@ -19,13 +20,13 @@ export function BookmarkButton({ video }: { video: Video }) {
   });
   return (
     <ToggleButton
-      pressed={isBookmarked(video)}
+      pressed={bookmarked}
       busy={toggle.isPending}
       onPress={() => toggle.mutate()}
       icon={<Bookmark aria-hidden="true" className="size-5" />}
       pressedIcon={<Bookmark aria-hidden="true" className="size-5 fill-current text-tint" />}
     >
-      {t('video.bookmark')}
+      {t(bookmarked ? 'bookmarks.set' : 'bookmarks.add')}
     </ToggleButton>
   );
 }

@@ -22,7 +22,7 @@ export function RemoveBookmarkButton({ video: { id, title } }: { video: Video })
     videoId: id,
     remove: () => set(false),
     restore: () => set(true),
-    list: ['GET /api/video/bookmark'],
+    lists: [['GET /api/video/bookmark']],
     done: t('bookmarks.removed', { title }),
   });
   return (

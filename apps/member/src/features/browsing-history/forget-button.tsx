@@ -22,7 +22,7 @@ export function ForgetButton({ video: { id, title } }: { video: Video }) {
     videoId: id,
     remove: () => change('DELETE', id),
     restore: () => change('POST', id),
-    list: ['GET /api/video/browsing-history'],
+    lists: [['GET /api/video/browsing-history']],
     done: t('history.removed', { title }),
   });
   return (

@@ -9,6 +9,8 @@ import { call } from '#lib/api/call.ts';
 export function useRecordOpening(videoId: number, opening: string): void {
   const recorded = useRef<string>(undefined);
   const { mutate } = useMutation({
+    // Nobody asked for it: where it fails, there is nothing to say and nothing to do.
+    meta: { onScreen: true },
     mutationFn: (id: number) =>
       call('POST /api/video/browsing-history/{videoId}', { params: { videoId: String(id) } }),
     onSuccess: (_answer, _id, _result, { client }) =>

@@ -9,7 +9,7 @@ export const t = createMessages({
   'contact.to_form': 'お問い合わせフォームへ',
   'contact.form': 'お問い合わせフォーム',
   'contact.lead':
-    'よくあるご質問で解決しないときは、こちらからお問い合わせください。ご登録のメールアドレスへお返事します。',
+    'よくあるご質問で解決しないときは、こちらからお問い合わせください。ご登録のメールアドレスへご返信します。',
   'contact.brand': 'お問い合わせ先',
   'contact.category': 'お問い合わせの種類',
   'contact.subject': '件名',
@@ -20,5 +20,7 @@ export const t = createMessages({
   'contact.send': 'お問い合わせを送信する',
   'contact.unavailable': 'ただいま、お問い合わせフォームをご利用いただけません。',
   'contact.unavailable.hint':
-    'フォームは{brands}の会員の方向けです。会員資格が登録されていないようですので、お手数ですが、ご入会時の案内メールへのご返信でお知らせください。',
+    'フォームは{brands}の会員の方向けです。会員資格が登録されていないようですので、お手数ですが、次の連絡先までご連絡ください。',
+  'contact.unavailable.unreachable':
+    'フォームは{brands}の会員の方向けです。会員資格が登録されていないようですので、お手数ですが、ご入会のお手続きをされた窓口までご連絡ください。',
 });

@@ -3,6 +3,8 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
+import { UnreadCount } from '#lib/conversations/unread-count.tsx';
+import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
 
@@ -70,6 +72,7 @@ export function MenuLink({
       className={entryClass(className)}
     >
       {children}
+      {url === paths.conversations() && <UnreadCount />}
     </AppLink>
   );
 }

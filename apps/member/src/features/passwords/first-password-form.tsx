@@ -1,14 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { AppLink } from '#lib/app-link.tsx';
+import { Contacts } from '#lib/contact/contacts.tsx';
+import { isReachable } from '#lib/contact/is-reachable.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
+import { useSite } from '#lib/site.ts';
+import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
 import { t } from './messages.ts';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-tint hover:underline';
 
 /** Sets an invited member's first password. Only the link identifies the member. */
 export function FirstPasswordForm({
@@ -19,7 +26,8 @@ export function FirstPasswordForm({
   token: string;
   /** The address in the link, only shown; empty if it is invalid. */
   email: string;
-  onDone: () => void;
+  /** @param email the address to sign in with */
+  onDone: (email: string) => void;
 }) {
   const setPassword = useMutation({
     mutationFn: (body: CallArgs<'POST /api/first/change-password'>['body']) =>
@@ -32,15 +40,29 @@ export function FirstPasswordForm({
       (await import('@orchard/contract/passwords')).setFirstPassword.spec.body,
   });
   // The server reports an invalid link under `email`, which is not a field here.
-  const [linkRefused] = fieldErrors(setPassword.error).email ?? [];
+  const linkRefused = fieldErrors(setPassword.error).email !== undefined;
+  const { brands } = useSite();
+  const reachable = brands.some(isReachable);
 
   return (
     <>
       <FormNotice severity="error">
         {linkRefused && (
           <>
-            <p>{linkRefused}</p>
-            <p className="text-quiet">{t('first_password.refused.hint')}</p>
+            <p>{t('first_password.refused')}</p>
+            <p className="phrased text-quiet">
+              {t(reachable ? 'first_password.refused.hint' : 'first_password.refused.unreachable')}
+            </p>
+            <Contacts brands={brands} />
+            <p className="flex flex-wrap items-center gap-x-4 pt-2">
+              <span className="phrased">{t('first_password.refused.done')}</span>
+              <AppLink to={paths.login()} className={LINK}>
+                {t('first_password.refused.login')}
+              </AppLink>
+              <AppLink to={paths.forgotPassword()} className={LINK}>
+                {t('first_password.refused.forgot')}
+              </AppLink>
+            </p>
           </>
         )}
       </FormNotice>
@@ -55,7 +77,7 @@ export function FirstPasswordForm({
         className="space-y-5"
         onSubmit={(body) =>
           setPassword.mutate(body, {
-            onSuccess: onDone,
+            onSuccess: () => onDone(email),
             onError: (error) => {
               if (!fieldErrors(error).email) showFieldErrors(form, error);
             },

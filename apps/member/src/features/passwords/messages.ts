@@ -8,11 +8,17 @@ export const t = createMessages({
   'forgot.sent.hint':
     'メールが届かないときは、入力したメールアドレスと、迷惑メールのフォルダーをご確認ください。',
   'reset.title': '新しいパスワードの設定',
-  'reset.lead': 'これから使うパスワードを入力してください。',
+  'reset.lead': '新しいパスワードを入力してください。',
   'reset.submit': 'パスワードを再設定する',
   'reset.another_mail': '再設定メールをもう一度送信する',
   'first_password.title': 'パスワードの設定',
-  'first_password.lead': 'ようこそ。ログインに使うパスワードを決めてください。',
+  'first_password.lead': 'ようこそ。ログインに使用するパスワードを設定してください。',
   'first_password.submit': 'パスワードを設定する',
-  'first_password.refused.hint': '運営までご連絡ください。改めてご案内をお送りします。',
+  'first_password.refused': 'このリンクは無効か、有効期限が切れています。',
+  'first_password.refused.hint': '次の連絡先までご連絡いただければ、改めてご案内をお送りします。',
+  'first_password.refused.unreachable':
+    'ご入会のお手続きをされた窓口までご連絡いただければ、改めてご案内をお送りします。',
+  'first_password.refused.done': 'すでに設定済みの方は、こちらからどうぞ。',
+  'first_password.refused.login': 'ログイン',
+  'first_password.refused.forgot': 'パスワードをお忘れの方',
 });

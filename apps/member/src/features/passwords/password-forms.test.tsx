@@ -7,7 +7,8 @@ import { FirstPasswordForm } from './first-password-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-const refusal = 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。';
+const refusal =
+  'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。';
 const common =
   'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。';
 const unprocessable = (field: string, expected: string): Reply => ({
@@ -120,7 +121,7 @@ describe('a new password by a mailed link', () => {
 
   test.each([
     ['kirakira-3131', 'kirakira-3132', 'パスワードが一致しません。'],
-    ['1234567', '1234567', 'パスワードは8文字以上で入力してください。'],
+    ['1234567', '1234567', '新しいパスワードは8文字以上で入力してください。'],
   ])('%s and %s are not sent', async (password, confirmation, expected) => {
     const { calls } = open();
     await fill(password, confirmation);
@@ -170,7 +171,14 @@ describe('the first password', () => {
     open('hanako@example.jp', unprocessable('email', refusal));
     expect(screen.getByRole('alert').textContent).toBe('');
     await fill('kirakira-3131');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(refusal));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'このリンクは無効か、有効期限が切れています。次の連絡先まで',
+      ),
+    );
+    expect(screen.getByRole('link', { name: '03-0000-0100' }).getAttribute('href')).toBe(
+      'tel:0300000100',
+    );
     expect(value('パスワード')).toBe('kirakira-3131');
   });
 

@@ -17,7 +17,8 @@ export function ResetForm({
   token: string;
   /** The address in the link; the member may correct it. */
   email: string;
-  onDone: () => void;
+  /** @param email the address to sign in with */
+  onDone: (email: string) => void;
 }) {
   const reset = useMutation({
     mutationFn: (body: CallArgs<'POST /reset-password'>['body']) =>
@@ -35,7 +36,7 @@ export function ResetForm({
       className="space-y-5"
       onSubmit={(body) =>
         reset.mutate(body, {
-          onSuccess: onDone,
+          onSuccess: () => onDone(body.email),
           onError: (error) => showFieldErrors(form, error),
         })
       }

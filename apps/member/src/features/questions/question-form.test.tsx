@@ -15,6 +15,7 @@ const asked = {
   id: 9,
   message: '家賃はいつ入りますか。',
   created_at: '2026-11-21 09:00:00',
+  is_unread: false,
   video_question_answer: null,
 };
 const detail = query('GET /api/video/details/{videoId}', { params: { videoId: '7' } });

@@ -1,4 +1,5 @@
 import { MAX_TEXT } from '@orchard/contract/limits';
+import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormShell } from '#lib/forms/form-shell.tsx';
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { t } from './messages.ts';
+import { questionAnchor } from './question-list.tsx';
 import { type Question, useAsk } from './use-ask.ts';
 
 /** The form of a question on a video, with a confirmation before it is sent. */
@@ -26,10 +28,13 @@ export default function QuestionForm({ videoId }: { videoId: number }) {
   const send = () => {
     if (complete === undefined) return;
     ask.mutate(complete, {
-      onSuccess() {
-        setComplete(undefined);
+      onSuccess({ id }) {
+        // The dialog would hand the focus back after it.
+        flushSync(() => setComplete(undefined));
         form.reset({ message: '' });
         draft.forget();
+        // It stands in the list once the changed video has been shown.
+        notifyManager.schedule(() => document.getElementById(questionAnchor(id))?.focus());
       },
       onError(error) {
         // Errors appear outside the dialog.

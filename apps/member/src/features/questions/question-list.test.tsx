@@ -1,6 +1,8 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
-import { render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderAt } from '#testing/render-app.tsx';
+import { answerCalls } from '#testing/server.ts';
 import { QuestionList } from './question-list.tsx';
 
 const questions: VideoQuestion[] = [
@@ -8,17 +10,28 @@ const questions: VideoQuestion[] = [
     id: 1,
     message: '一行目\n<b>二行目</b>',
     created_at: '2026-11-01 23:30:00',
+    is_unread: true,
     video_question_answer: {
       message: '<p>使う予定がなければ<strong>解約</strong>をおすすめします。</p>',
       created_at: '2026-11-03 00:10:00',
       staff: { name: '𠮷田 健' },
     },
   },
-  { id: 2, message: '二つ目', created_at: '2026-11-02 10:00:00', video_question_answer: null },
+  {
+    id: 2,
+    message: '二つ目',
+    created_at: '2026-11-02 10:00:00',
+    is_unread: false,
+    video_question_answer: null,
+  },
 ];
 
+let calls: ReturnType<typeof answerCalls>;
+beforeEach(() => {
+  calls = answerCalls(() => ({ status: 204 }));
+});
 const shown = () => {
-  render(<QuestionList questions={questions} />);
+  renderAt('/video/7', <QuestionList questions={questions} />);
   return screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
 };
 
@@ -35,4 +48,13 @@ test('an answer stands under its question, with its date, who gave it and their 
 test('a question without an answer says that one will come', () => {
   const [, waiting] = shown();
   expect(waiting.textContent).toContain('回答をお待ちください。');
+});
+
+test('an answer that is new says so, and the server is told that it was seen', () => {
+  const [answered, waiting] = shown();
+  expect(within(answered).getByText('新しい回答')).toBeTruthy();
+  expect(within(waiting).queryByText('新しい回答')).toBeNull();
+  expect(calls.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/conversations/seen', { questions: [1], enquiries: [] }],
+  ]);
 });

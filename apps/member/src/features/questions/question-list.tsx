@@ -1,4 +1,6 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
+import { NewMark } from '#lib/conversations/new-mark.tsx';
+import { useMarkSeen } from '#lib/conversations/use-mark-seen.ts';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { initials } from '#lib/initials.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -11,36 +13,63 @@ const Time = ({ at }: { at: string }) => (
   </time>
 );
 
+/** The id of a question's element. */
+export const questionAnchor = (id: number) => `question-${id}`;
+
 /** The questions on a video, with their answers. */
-export const QuestionList = ({ questions }: { questions: VideoQuestion[] }) => (
-  <ul className="space-y-5">
-    {questions.map(({ id, message, created_at: askedAt, video_question_answer: answer }) => (
-      <li key={id} className="rounded-2xl border border-line bg-raised">
-        <div className="p-5">
-          <p className="flex items-baseline gap-3">
-            <span className="text-sm font-bold text-tint">{t('video.question')}</span>
-            <Time at={askedAt} />
-          </p>
-          <p className="mt-1 whitespace-pre-line">{message}</p>
-        </div>
-        <div className="border-t border-line p-5">
-          {answer ? (
-            <div className="flex gap-4">
-              <Avatar initials={initials(answer.staff.name)} />
-              <div className="min-w-0 flex-1">
-                <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
-                  <span className="text-sm font-bold text-good">{t('video.answer')}</span>
-                  <span className="text-sm font-semibold text-strong">{answer.staff.name}</span>
-                  <Time at={answer.created_at} />
-                </p>
-                <RichText html={answer.message} />
-              </div>
+export function QuestionList({
+  questions,
+  filmLength,
+}: {
+  questions: VideoQuestion[];
+  /** Makes the times of answers lead into the film. */
+  filmLength?: number | null | undefined;
+}) {
+  useMarkSeen({ questions: questions.filter((one) => one.is_unread).map(({ id }) => id) });
+  return (
+    <ul className="space-y-5">
+      {questions.map(
+        ({
+          id,
+          message,
+          created_at: askedAt,
+          is_unread: isUnread,
+          video_question_answer: answer,
+        }) => (
+          <li
+            key={id}
+            id={questionAnchor(id)}
+            tabIndex={-1}
+            className="rounded-2xl border border-line bg-raised"
+          >
+            <div className="p-5">
+              <p className="flex items-baseline gap-3">
+                <span className="text-sm font-bold text-tint">{t('video.question')}</span>
+                <Time at={askedAt} />
+              </p>
+              <p className="mt-1 whitespace-pre-line">{message}</p>
             </div>
-          ) : (
-            <p className="text-sm text-quiet">{t('video.questions.waiting')}</p>
-          )}
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+            <div className="border-t border-line p-5">
+              {answer ? (
+                <div className="flex gap-4">
+                  <Avatar initials={initials(answer.staff.name)} />
+                  <div className="min-w-0 flex-1">
+                    <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
+                      <span className="text-sm font-bold text-good">{t('video.answer')}</span>
+                      <span className="text-sm font-semibold text-strong">{answer.staff.name}</span>
+                      <Time at={answer.created_at} />
+                      {isUnread && <NewMark />}
+                    </p>
+                    <RichText html={answer.message} filmLength={filmLength} />
+                  </div>
+                </div>
+              ) : (
+                <p className="text-sm text-quiet">{t('video.questions.waiting')}</p>
+              )}
+            </div>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

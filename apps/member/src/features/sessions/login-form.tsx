@@ -9,10 +9,17 @@ import { t } from './messages.ts';
 import { useLogIn } from './use-log-in.ts';
 
 /** The sign-in form. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm({
+  email = '',
+  onSignedIn,
+}: {
+  /** The address to begin with. */
+  email?: string;
+  onSignedIn: () => void;
+}) {
   const logInNow = useLogIn();
   const { form, field, box } = useForm({
-    values: { email: '', password: '', remember: false },
+    values: { email, password: '', remember: false },
     fetchSchema: async () => (await import('@orchard/contract/sessions')).logIn.spec.body,
   });
 

@@ -72,17 +72,15 @@ const Progress = ({ progress }: { progress: CategoryProgress }) => {
 export const CategoryBlock = memo(function CategoryBlock({
   category,
   progress,
-  heading: Heading,
 }: {
   category: VideoCategory;
   progress: CategoryProgress | undefined;
-  heading: 'h2' | 'h3';
 }) {
   const { name, videos, videos_count: count, tags } = category;
   return (
     <section className="flex flex-col overflow-hidden rounded-2xl border border-line bg-raised">
       <div className="flex items-baseline justify-between gap-3 px-5 pt-4 pb-2">
-        <Heading className="text-base leading-snug">{name}</Heading>
+        <h2 className="text-base leading-snug">{name}</h2>
         <span className="shrink-0 text-sm text-quiet tabular-nums">
           {t('categories.count', { count })}
         </span>

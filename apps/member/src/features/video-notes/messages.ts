@@ -8,8 +8,10 @@ export const t = createMessages({
   'video_notes.kept': '{time} の場面を保存しました。',
   'video_notes.no_note': 'メモなし',
   'video_notes.note.of': '{time} のメモ',
-  'video_notes.note.hint': 'この場面のメモ（自分だけに表示）',
+  'video_notes.note.hint': 'この場面のメモ（自分だけに表示されます）',
   'video_notes.note.save': '保存する',
   'video_notes.note.write': '{time} のメモを書く',
   'video_notes.drop': '{time} の場面を削除する',
+  'video_notes.dropped': '{time} の場面を削除しました。',
+  'video_notes.all': '保存した場面をすべて見る',
 });

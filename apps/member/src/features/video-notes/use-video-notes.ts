@@ -32,10 +32,5 @@ export function useVideoNotes(videoId: number) {
       }),
     onSuccess: put,
   });
-  const drop = useMutation({
-    mutationFn: (id: number) =>
-      call('DELETE /api/video/note/{noteId}', { params: { noteId: String(id) } }),
-    onSuccess: (_nothing, dropped) => change((notes) => notes.filter(({ id }) => id !== dropped)),
-  });
-  return { keep, rewrite, drop };
+  return { keep, rewrite };
 }

@@ -2,7 +2,7 @@ import { MAX_NOTE } from '@orchard/contract/note-length';
 import type { VideoNote } from '@orchard/contract/video-notes';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -61,15 +61,16 @@ export function VideoNoteItem({
   busy: boolean;
   onSeek: () => void;
   onNote: (words: string) => Promise<unknown>;
-  onDrop: () => void;
+  onDrop: (event: MouseEvent) => void;
 }) {
   const [isWriting, setWriting] = useState(false);
   const time = clockLength(note.second);
-  const save = (words: string) =>
-    onNote(words).then(
-      () => setWriting(false),
-      () => undefined,
-    );
+  const pencil = useRef<HTMLButtonElement>(null);
+  const stopWriting = () => {
+    pencil.current?.focus();
+    setWriting(false);
+  };
+  const save = (words: string) => onNote(words).then(stopWriting, () => undefined);
   return (
     <li>
       <div className="flex items-center">
@@ -84,19 +85,23 @@ export function VideoNoteItem({
           </span>
         </button>
         <IconButton
+          ref={pencil}
           label={t('video_notes.note.write', { time })}
           aria-expanded={isWriting}
           onClick={() => setWriting(!isWriting)}
         >
           <Pencil aria-hidden="true" className="size-4" />
         </IconButton>
-        <IconButton label={t('video_notes.drop', { time })} disabled={busy} onClick={onDrop}>
+        <IconButton
+          data-in-row="drop"
+          label={t('video_notes.drop', { time })}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onDrop}
+        >
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </div>
-      {isWriting && (
-        <NoteForm note={note} busy={busy} onSave={save} onCancel={() => setWriting(false)} />
-      )}
+      {isWriting && <NoteForm note={note} busy={busy} onSave={save} onCancel={stopWriting} />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength } from '#lib/dates.ts';
+import { MoreLink } from '#lib/more-link.tsx';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
 import { t } from './messages.ts';
@@ -11,7 +12,14 @@ export function VideoNotesOverview() {
   const { data } = useQuery(latestVideoNotesQuery);
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title={t('video_notes.title')}>
+    <Section
+      title={t('video_notes.title')}
+      more={
+        data.total > data.items.length && (
+          <MoreLink to={paths.videoNotes()}>{t('video_notes.all')}</MoreLink>
+        )
+      }
+    >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {data.items.map(({ id, second, note, video }) => (
           <li key={id}>

@@ -13,7 +13,7 @@ const KEPT = { id: 5, second: 75, note: '' };
 test('one tap keeps the second that is shown; without a player there is nothing to keep', async () => {
   const calls = answerCalls(() => ({ status: 201, body: KEPT }));
   const { unmount } = renderAt('/', <AddNoteButton videoId={7} time={undefined} />);
-  expect(screen.getByRole('button', { name: '場面を保存' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: '場面を保存' })).toHaveProperty('ariaDisabled', 'true');
   unmount();
   renderAt('/', <AddNoteButton videoId={7} time={() => 75.9} />);
   await userEvent.click(screen.getByRole('button', { name: '場面を保存' }));
@@ -78,6 +78,7 @@ test('a note leads to its second, takes a note and can be forgotten', async () =
   await userEvent.type(screen.getByLabelText('1:15 のメモ'), '金利');
   await userEvent.click(screen.getByRole('button', { name: '保存する' }));
   await screen.findByRole('button', { name: '1:15金利' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('1:15 のメモを書く');
   await userEvent.click(screen.getByRole('button', { name: '1:15 の場面を削除する' }));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   const changes = calls.filter(({ method }) => method !== 'GET');

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
-import { useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { clockLength } from '#lib/dates.ts';
-import { focusHeading } from '#lib/focus-heading.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
 import { useVideoNotes } from './use-video-notes.ts';
-import { VideoNoteItem } from './video-note-item.tsx';
 import { videoNotesQuery } from './video-notes.queries.ts';
+
+// Most lectures have none.
+const NoteList = lazy(() => import('./note-list.tsx'));
 
 /** Saves a note at the current position with one tap. */
 export function AddNoteButton({
@@ -23,11 +24,11 @@ export function AddNoteButton({
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold text-text hover:bg-lifted disabled:border-line disabled:text-quiet"
-      disabled={!time || keep.isPending}
+      className="inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold text-text hover:bg-lifted aria-disabled:border-line aria-disabled:text-quiet"
+      aria-disabled={!time || keep.isPending || undefined}
       aria-busy={keep.isPending || undefined}
       onClick={() => {
-        if (!time) return;
+        if (!time || keep.isPending) return;
         keep.mutate(Math.floor(time()), {
           onSuccess: ({ second }) =>
             showToast(t('video_notes.kept', { time: clockLength(second) }), 'success'),
@@ -50,31 +51,11 @@ export function VideoNotes({
   videoId: number;
   onSeek: (seconds: number) => void;
 }) {
-  const id = useId();
   const { data: notes = [] } = useQuery(videoNotesQuery(videoId));
-  const { rewrite, drop } = useVideoNotes(videoId);
   if (notes.length === 0) return null;
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-5 max-w-[44rem] overflow-hidden rounded-2xl border border-line bg-raised"
-    >
-      <h2 id={id} className="px-4 pt-3 pb-1 text-base">
-        {t('video_notes.title')}
-      </h2>
-      <p className="px-4 pb-1 text-xs text-quiet">{t('video_notes.private')}</p>
-      <ul className="max-h-80 overflow-y-auto pb-2">
-        {notes.map((note) => (
-          <VideoNoteItem
-            key={note.id}
-            note={note}
-            busy={rewrite.isPending || drop.isPending}
-            onSeek={() => onSeek(note.second)}
-            onNote={(words) => rewrite.mutateAsync({ id: note.id, words })}
-            onDrop={() => drop.mutate(note.id, { onSuccess: focusHeading })}
-          />
-        ))}
-      </ul>
-    </section>
+    <Suspense>
+      <NoteList videoId={videoId} notes={notes} onSeek={onSeek} />
+    </Suspense>
   );
 }

@@ -28,6 +28,7 @@ export const t = createMessages({
   'video.no_source': 'ただいま再生の準備をしています。しばらくしてから、もう一度お試しください。',
   'video.preview': '{title}のプレビュー',
 
+  'video.opened': '{date}に視聴',
   'video.stopped_at': '{percent}％まで視聴',
 
   'question.title': 'この動画について質問する',

@@ -1,17 +1,28 @@
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import type { Video } from '@orchard/contract/videos';
 import VideoOff from 'lucide-react/icons/video-off';
 import type { ReactNode, Ref } from 'react';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
+import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
 import { playerAddress } from './player-address.ts';
 
-/** The frame of a video, 16:9 before it is loaded. */
+/**
+ * The stage of a video: its frame, 16:9 before it is loaded, with what lies over it. It stays the
+ * same element while videos follow each other, so that it goes on filling the screen.
+ */
 export function Player({
   video,
   frame,
+  isCovered = false,
+  attempt = 0,
   children,
 }: {
   video: Video;
+  /** Shows the poster until the frame has something to show. */
+  isCovered?: boolean;
+  /** Another number loads the frame anew. */
+  attempt?: number;
   frame?: Ref<HTMLIFrameElement>;
   /** An overlay on the frame. */
   children?: ReactNode;
@@ -21,7 +32,17 @@ export function Player({
   const isHydrating = useIsHydrating();
   return (
     <div className="overflow-hidden bg-black sm:rounded-2xl">
-      <div className="relative mx-auto aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full">
+      <div
+        data-stage
+        className="relative mx-auto aspect-video bg-black max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full [@media(height<31.25rem)]:max-h-[calc(100svh-0.5rem)]"
+      >
+        {isCovered && video.thumbnail_url !== null && (
+          <img
+            src={sizedPicture(video.thumbnail_url, 'wide')}
+            alt=""
+            className="absolute inset-0 size-full object-contain"
+          />
+        )}
         {address === undefined ? (
           <div className="grid h-full place-items-center bg-raised p-6 text-center">
             <p className="text-text">
@@ -31,13 +52,13 @@ export function Player({
           </div>
         ) : (
           <iframe
-            key={address}
+            key={`${address} ${attempt}`}
             ref={frame}
             src={isHydrating ? undefined : address}
             title={video.title}
             allow="autoplay; picture-in-picture"
             allowFullScreen
-            className="size-full border-0"
+            className={cx('relative size-full border-0', isCovered && 'opacity-0')}
           />
         )}
         {children}

@@ -22,6 +22,7 @@ export const VideoCard = memo(function VideoCard({
   eager = false,
   findHits,
   stoppedAt,
+  openedAt,
 }: {
   video: Video;
   heading: 'h2' | 'h3';
@@ -31,6 +32,8 @@ export const VideoCard = memo(function VideoCard({
   findHits?: FindHits | undefined;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
+  /** When the member opened it last; shown in place of the date of publication. */
+  openedAt?: string | undefined;
 }) {
   return (
     <article className="group relative grid grid-cols-[min(9rem,41%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 rounded-xl hover:bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-0 sm:overflow-hidden sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:hover:border-edge sm:hover:bg-lifted">
@@ -39,8 +42,10 @@ export const VideoCard = memo(function VideoCard({
       </div>
       <div className="col-start-2 row-start-2 sm:col-auto sm:row-auto sm:px-4 sm:pt-3">
         <p className="flex min-h-6 items-center gap-3 sm:justify-between">
-          <time dateTime={isoDate(video.published_at)} className="text-xs text-quiet">
-            {slashDate(video.published_at)}
+          <time dateTime={isoDate(openedAt ?? video.published_at)} className="text-xs text-quiet">
+            {openedAt === undefined
+              ? slashDate(video.published_at)
+              : t('video.opened', { date: slashDate(openedAt) })}
           </time>
           {isBookmarked(video) && (
             <span className="text-tint">

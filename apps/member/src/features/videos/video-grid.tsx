@@ -21,6 +21,7 @@ export const VideoGrid = ({
   most = 'four',
   below = false,
   findHits,
+  openedAt,
   actionOf,
 }: {
   videos: Video[];
@@ -33,6 +34,8 @@ export const VideoGrid = ({
   below?: boolean;
   /** Finds the words to mark. */
   findHits?: FindHits | undefined;
+  /** When the member opened each of the videos last. */
+  openedAt?: readonly string[];
   /** Renders a control on the corner of each card. */
   actionOf?: (video: Video) => ReactNode;
 }) => {
@@ -51,6 +54,7 @@ export const VideoGrid = ({
             eager={!below && index < EAGER}
             findHits={findHits}
             stoppedAt={stoppedAt(progress.get(video.id))}
+            openedAt={openedAt?.[index]}
           />
           {actionOf?.(video)}
         </li>

@@ -7,28 +7,32 @@ import { Thumbnail } from './thumbnail.tsx';
 /** Videos in one row that scrolls sideways: a picture and a title each. */
 export const VideoStrip = ({
   entries,
+  heading: Heading = 'h3',
   actionOf,
 }: {
   /** `stoppedAt`: the position of the member, 0 to 1. */
-  entries: { video: Video; stoppedAt: number }[];
+  entries: { video: Video; stoppedAt?: number }[];
+  heading?: 'h3' | 'h4';
   /** Renders a control on the corner of each video. */
-  actionOf: (video: Video) => ReactNode;
+  actionOf?: (video: Video) => ReactNode;
 }) => (
-  <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:scroll-px-0 sm:px-0">
-    {entries.map(({ video, stoppedAt }) => (
-      <li key={video.id} className="relative w-60 shrink-0 snap-start">
-        <article className="group relative h-full overflow-hidden rounded-2xl border border-line bg-raised hover:border-edge hover:bg-lifted has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-tint">
-          <Thumbnail video={video} stoppedAt={stoppedAt} />
-          <h3 className="px-4 pt-2 pb-3 text-sm leading-normal">
+  <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 pb-2 sm:-mx-1 sm:scroll-px-1 sm:gap-4 sm:px-1">
+    {entries.map(({ video, stoppedAt = 0 }) => (
+      <li key={video.id} className="relative w-40 shrink-0 snap-start sm:w-52">
+        <article className="group relative h-full rounded-xl has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-tint">
+          <div className="overflow-hidden rounded-xl">
+            <Thumbnail video={video} small stoppedAt={stoppedAt} />
+          </div>
+          <Heading className="px-0.5 pt-1.5 text-sm leading-snug font-semibold">
             <AppLink
               to={paths.video(video.id)}
-              className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white"
+              className="line-clamp-2 text-text outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white"
             >
               {video.title}
             </AppLink>
-          </h3>
+          </Heading>
         </article>
-        {actionOf(video)}
+        {actionOf?.(video)}
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { pageQuery, query } from '#lib/api/call.ts';
-import type { VideoFilter } from '#lib/video-filter.ts';
+import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
 
 const VIDEOS_BESIDE = '12';
 
@@ -25,6 +25,9 @@ export const videosQuery = (filter: VideoFilter) => ({
   }),
   ...(filter.search !== '' && onlyOnRequest),
 });
+
+/** The newest videos: what the list shows first. */
+export const newestVideosQuery = videosQuery(readVideoFilter(new URLSearchParams()));
 
 /** One video. */
 export const videoQuery = (videoId: string | number) =>

@@ -41,12 +41,33 @@ test('the line that is being said is marked; a press leads to it', async () => {
 
 test('a search leaves the lines that hold a word, and says when there is none', async () => {
   renderAt('/', <Transcript cues={cues} ticker={new Ticker()} onSeek={() => {}} />);
-  const field = screen.getByLabelText('話している内容を検索');
+  const field = screen.getByLabelText('文字起こしを検索');
   await userEvent.type(field, 'ﾔﾁﾝ');
   expect(screen.queryAllByRole('button')).toHaveLength(0);
-  expect(screen.getByRole('status').textContent).toBe('この言葉は見つかりませんでした。');
+  expect(screen.getByRole('status').textContent).toBe('一致する箇所は見つかりませんでした。');
   await userEvent.clear(field);
   await userEvent.type(field, '家賃');
   expect(screen.getAllByRole('button')).toHaveLength(2);
   expect(screen.getByRole('status').textContent).toBe('2か所');
+});
+
+test('the lines are one stop of the Tab key; arrow keys lead from one to the next', async () => {
+  const ticker = new Ticker();
+  renderAt('/', <Transcript cues={cues} ticker={ticker} onSeek={() => {}} />);
+  act(() => ticker.tell(5));
+  const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
+  // The line that is being said.
+  expect(stops().map(({ textContent }) => textContent)).toEqual([
+    '0:04キャッシュフローと呼びます。',
+  ]);
+  screen.getByLabelText('文字起こしを検索').focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(stops()[0]);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('0:09家賃とローン。');
+  expect(stops()).toEqual([document.activeElement]);
+  await userEvent.keyboard('{ArrowDown}{Home}');
+  expect(document.activeElement?.textContent).toBe('0:01家賃の話です。');
+  await userEvent.keyboard('{End}{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('0:04キャッシュフローと呼びます。');
 });

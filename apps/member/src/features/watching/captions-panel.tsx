@@ -1,7 +1,7 @@
 import type { Cue } from '@orchard/contract/captions';
 import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
@@ -32,6 +32,16 @@ function useFollowing(at: number, isOn: boolean, lines: number) {
   return list;
 }
 
+/** Moves the focus within the list by arrow keys, Home and End. */
+function moveAmongLines(event: KeyboardEvent<HTMLOListElement>) {
+  const lines = [...event.currentTarget.querySelectorAll('button')];
+  const from = lines.indexOf(event.target as HTMLButtonElement);
+  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: lines.length - 1 }[event.key];
+  if (from < 0 || to === undefined) return;
+  event.preventDefault();
+  lines[to]?.focus();
+}
+
 /** The captions as a list of lines: follows the player, seeks, and can be searched. */
 export function Transcript({
   cues,
@@ -57,6 +67,10 @@ export function Transcript({
     .filter(({ text }) => terms.length === 0 || findHits(text).some(({ isHit }) => isHit));
   const drawn = useFirstFew(shown, FIRST_LINES);
   const list = useFollowing(at, isOpen && terms.length === 0, drawn.length);
+  // One stop of the Tab key: the line that was last focused, else the current one.
+  const [focused, setFocused] = useState<number>();
+  const isDrawn = (index: number | undefined) => drawn.some((cue) => cue.index === index);
+  const stop = isDrawn(focused) ? focused : isDrawn(at) ? at : drawn[0]?.index;
   return (
     <details
       open={isOpen}
@@ -90,12 +104,18 @@ export function Transcript({
               : t('transcript.none'))}
         </p>
       </div>
-      <ol ref={list} className="relative max-h-80 overflow-y-auto pb-2 2xl:max-h-112">
+      <ol
+        ref={list}
+        onKeyDown={moveAmongLines}
+        className="relative max-h-80 overflow-y-auto pb-2 2xl:max-h-112"
+      >
         {drawn.map(({ index, start, text }) => (
           <li key={index}>
             <button
               type="button"
               aria-current={index === at || undefined}
+              tabIndex={index === stop ? 0 : -1}
+              onFocus={() => setFocused(index)}
               onClick={() => onSeek(start)}
               className={cx(
                 'flex min-h-11 w-full gap-3 px-4 py-2 text-left text-sm leading-6 hover:bg-lifted focus-visible:-outline-offset-2',

@@ -11,19 +11,67 @@ const EVENTS: Record<string, PlaybackEvent> = {
   volumechange: 'settings',
 };
 
-/** The film in the frame, once its page has loaded and given it a source. */
-function filmIn(frame: HTMLIFrameElement, signal: AbortSignal): Promise<HTMLVideoElement> {
+type Hear = Parameters<Connect>[1];
+
+/** A film that stands still and gets nothing for this long does not come. */
+const STALL_MS = 10_000;
+
+/** Hears when the film cannot go on. */
+function hearFailures(film: HTMLVideoElement, hear: Hear, signal: AbortSignal): void {
+  const fail = () => hear('failed');
+  const isStream = film.dataset.stream !== undefined;
+  // Of a film in pieces its page tells: it mends some errors itself.
+  film.addEventListener('filmfailed', fail, { signal });
+  if (!isStream) film.addEventListener('error', fail, { signal });
+  if (film.dataset.failed !== undefined || (!isStream && film.error)) fail();
+  let timer = 0;
+  const watch = () => {
+    window.clearTimeout(timer);
+    if (!film.paused && film.readyState < film.HAVE_FUTURE_DATA) {
+      timer = window.setTimeout(fail, STALL_MS);
+    }
+  };
+  for (const event of ['waiting', 'progress', 'playing', 'timeupdate', 'pause', 'ended']) {
+    film.addEventListener(event, watch, { signal });
+  }
+  signal.addEventListener('abort', () => window.clearTimeout(timer));
+}
+
+/** The film in the frame, once its page listens and has given it a source. */
+function filmIn(
+  frame: HTMLIFrameElement,
+  hear: Hear,
+  signal: AbortSignal,
+): Promise<HTMLVideoElement> {
   return new Promise((resolve) => {
-    const look = () => {
-      const film = frame.contentDocument?.querySelector('video');
-      if (!film) return;
-      // A film without a source forgets its settings when it gets one.
-      if (film.networkState !== film.NETWORK_EMPTY) resolve(film);
-      else film.addEventListener('loadstart', () => resolve(film), { signal, once: true });
+    let found: HTMLVideoElement | undefined;
+    const look = (isLoaded: boolean) => {
+      const page = frame.contentDocument;
+      // Before its page comes, a frame has an empty one.
+      if (page?.URL === 'about:blank') return;
+      const film = page?.querySelector('video');
+      if (page?.querySelector('.preparing')) hear('empty');
+      else if (!film && isLoaded) hear('failed');
+      if (!film || film === found) return;
+      found = film;
+      hearFailures(film, hear, signal);
+      const check = () => {
+        // A film without a source forgets its settings when it gets one.
+        const hasSource = film.networkState !== film.NETWORK_EMPTY;
+        if (hasSource && film.dataset.ready !== undefined) resolve(film);
+      };
+      film.addEventListener('loadstart', check, { signal });
+      film.addEventListener('filmready', check, { signal });
+      check();
     };
-    frame.addEventListener('load', look, { signal });
-    look();
+    frame.addEventListener('load', () => look(true), { signal });
+    look(false);
   });
+}
+
+/** An iPhone's film, which alone can fill its screen. */
+interface AppleFilm extends HTMLVideoElement {
+  webkitEnterFullscreen?: () => void;
 }
 
 function playbackOf(film: HTMLVideoElement): Playback {
@@ -73,12 +121,24 @@ function playbackOf(film: HTMLVideoElement): Playback {
       const captions = track();
       if (captions) captions.mode = shown ? 'showing' : 'disabled';
     },
+    fillScreen() {
+      (film as AppleFilm).webkitEnterFullscreen?.();
+    },
+    setNext(go) {
+      // The keys belong to the page that plays.
+      const session = film.ownerDocument.defaultView?.navigator.mediaSession;
+      try {
+        session?.setActionHandler('nexttrack', go ?? null);
+      } catch {
+        // A browser that does not know this key.
+      }
+    },
   };
 }
 
 /** Connects to a film on the site: its page has our origin, so its element can be used directly. */
 export const connectOwn: Connect = async (frame, hear, signal) => {
-  const film = await filmIn(frame, signal);
+  const film = await filmIn(frame, hear, signal);
   for (const [name, event] of Object.entries(EVENTS)) {
     film.addEventListener(name, () => hear(event), { signal });
   }

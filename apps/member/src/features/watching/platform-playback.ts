@@ -1,4 +1,4 @@
-import type Player from '@vimeo/player';
+import Player from '@vimeo/player';
 import type { Connect, Playback } from './playback.ts';
 
 /** The player's last known state. */
@@ -62,12 +62,11 @@ function playbackOf(player: Player, known: Known): Playback {
 }
 
 /**
- * Connects to the platform's player by its SDK, which only this fetches. The SDK accepts messages
+ * Connects to the platform's player by its SDK. The SDK accepts messages
  * only from this frame and from the platform's own address.
  */
 export const connectPlatform: Connect = async (frame, hear, signal) => {
-  const { default: Sdk } = await import('@vimeo/player');
-  const player = new Sdk(frame);
+  const player = new Player(frame);
   await player.ready();
   const [duration, volume, isMuted, tracks] = await Promise.all([
     player.getDuration().catch(() => null),

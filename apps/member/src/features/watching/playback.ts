@@ -1,5 +1,13 @@
-/** The state of a player. */
-export type PlaybackEvent = 'play' | 'pause' | 'tick' | 'seeked' | 'ended' | 'settings';
+/** The state of a player. `failed`: it cannot go on by itself; `empty`: there is nothing to play yet. */
+export type PlaybackEvent =
+  | 'play'
+  | 'pause'
+  | 'tick'
+  | 'seeked'
+  | 'ended'
+  | 'settings'
+  | 'failed'
+  | 'empty';
 
 /**
  * A player: the platform's, or a film on the site. Its state is known without asking; it does
@@ -25,6 +33,10 @@ export interface Playback {
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
   setCaptions(shown: boolean): void;
+  /** Fills the screen where only a film can (iPhone). */
+  fillScreen?(): void;
+  /** What the key for the next film does. */
+  setNext?(go: (() => void) | undefined): void;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Video } from '@orchard/contract/videos';
 import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
-import { continueQuery } from '#lib/watch-progress.ts';
+import { continueQuery, resumeQuery } from '#lib/watch-progress.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
 import { t } from './messages.ts';
 
@@ -21,7 +21,7 @@ export function PutAsideButton({ video: { id, title } }: { video: Video }) {
     videoId: id,
     remove: () => change('DELETE', id),
     restore: () => change('POST', id),
-    list: continueQuery.queryKey,
+    lists: [continueQuery.queryKey, resumeQuery.queryKey],
     done: t('continue.removed', { title }),
   });
   return (

@@ -5,12 +5,17 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { connectOwn } from './own-playback.ts';
-import { connectPlatform } from './platform-playback.ts';
+import type { Connect } from './playback.ts';
 import { PlaybackReports, sendKept } from './playback-reports.ts';
 import { Ticker } from './ticker.ts';
-import { UNCONNECTED, WatchSession, type WatchState } from './watch-session.ts';
+import { WatchSession } from './watch-session.ts';
+import { UNCONNECTED, type WatchState } from './watch-state.ts';
 
-const connections = { own: connectOwn, platform: connectPlatform };
+// Only a film of the platform fetches what speaks with its player.
+const connections = {
+  own: connectOwn,
+  platform: async (...args) => (await import('./platform-playback.ts')).connectPlatform(...args),
+} satisfies Record<string, Connect>;
 
 /** Writes a report's answer into the cached queries that show it. */
 function useProgressKeeper(video: Video) {
@@ -20,7 +25,13 @@ function useProgressKeeper(video: Video) {
     const before = client.getQueryData<VideoProgress>(queryKey);
     client.setQueryData(queryKey, progress);
     // Other screens fetch it again when they are shown; the film does not wait for that.
-    for (const key of ['GET /api/video/continue', 'GET /api/video/category/progress']) {
+    for (const key of [
+      'GET /api/video/continue',
+      'GET /api/video/resume',
+      'GET /api/video/category/progress',
+      'GET /api/series',
+      'GET /api/series/{seriesId}',
+    ]) {
       client.removeQueries({ queryKey: [key], type: 'inactive' });
     }
     void client.invalidateQueries({ queryKey: ['GET /api/video/progress'], refetchType: 'none' });
@@ -33,6 +44,7 @@ function useProgressKeeper(video: Video) {
       'GET /api/video/browsing-history',
       'GET /api/video/bookmark',
       'GET /api/video/next/{videoId}',
+      'GET /api/series/{seriesId}',
     ]) {
       void client.invalidateQueries({ queryKey: [key] });
     }
@@ -52,11 +64,14 @@ export function useWatchSession(
     player,
     startAt,
     startsByItself,
+    again,
     onKey,
   }: {
     player: keyof typeof connections | 'other';
     startAt: number | undefined;
     startsByItself: boolean;
+    /** Where it goes on, and whether it plays, each time it is opened again. */
+    again: { at: number; plays: boolean } | undefined;
     onKey: (keys: KeyboardEvent) => void;
   },
 ) {
@@ -67,21 +82,23 @@ export function useWatchSession(
   const keep = useProgressKeeper(video);
   // Later changes must not open the video again.
   const latest = useRef({ keep, startAt, startsByItself, onKey });
-  latest.current = { ...latest.current, keep, onKey };
+  latest.current = { keep, startAt, startsByItself, onKey };
 
   useEffect(() => {
     if (player === 'other' || !frame.current) return;
+    const startAt = again?.at ?? latest.current.startAt;
     const opened = new WatchSession({
       frame: frame.current,
       connect: connections[player],
       reports: new PlaybackReports(video.id, email, (progress) => latest.current.keep(progress)),
-      startAt: latest.current.startAt,
-      startsByItself: latest.current.startsByItself,
+      startAt,
+      startsByItself: again?.plays ?? latest.current.startsByItself,
       onState: setState,
       onTime: (seconds) => ticker.tell(seconds),
       onKey: (keys) => latest.current.onKey(keys),
     });
     setSession(opened);
+    ticker.tell(startAt ?? 0);
     void sendKept(email);
     const online = () => sendKept(email);
     const hidden = () => document.visibilityState === 'hidden' && opened.leave();
@@ -97,7 +114,7 @@ export function useWatchSession(
       setSession(undefined);
       setState(UNCONNECTED);
     };
-  }, [video.id, player, email, frame, ticker]);
+  }, [video.id, player, email, frame, ticker, again]);
 
   return { session, state, ticker };
 }

@@ -1,6 +1,14 @@
 import type { Video } from '@orchard/contract/videos';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { problemWords } from '#lib/problem-messages.ts';
@@ -8,17 +16,19 @@ import { showToast } from '#lib/toasts.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
+import { FailurePanel } from './failure-panel.tsx';
 import type { KeyHelp } from './key-help.tsx';
 import { t } from './messages.ts';
 import { keyAction } from './player-keys.ts';
 import { keepSettings, readSettings, USUAL_SETTINGS } from './player-settings.ts';
 import { resumeAt, startSecondIn } from './resume.ts';
-import { StartNotice } from './start-notice.tsx';
 import type { Ticker } from './ticker.ts';
-import { UpNext } from './up-next.tsx';
+import { timeOfLink } from './time-links.ts';
+import { useRecovery } from './use-recovery.ts';
 import { useWatchSession } from './use-watch-session.ts';
 import { WatchBar } from './watch-bar.tsx';
-import { nextVideoQuery, transcriptQuery } from './watching.queries.ts';
+import type { WatchSession } from './watch-session.ts';
+import { nextVideoQuery } from './watching.queries.ts';
 
 /** The part of the watch session that the rest of the screen uses. */
 export interface Watching {
@@ -36,14 +46,17 @@ export interface Watching {
 export function WatchArea({
   video,
   kind,
+  seriesId,
   frame,
   player,
   children,
 }: {
   video: Video;
   kind: 'own' | 'platform' | 'other';
+  /** The series whose order is followed. */
+  seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
-  player: (over: ReactNode) => ReactNode;
+  player: (over: ReactNode, frame: { isCovered: boolean; attempt: number }) => ReactNode;
   /** The same object as long as nothing in it changes. */
   children: (watching: Watching) => ReactNode;
 }) {
@@ -54,12 +67,24 @@ export function WatchArea({
     ...playbackQuery(video.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data: transcript } = useQuery(transcriptQuery(video.id));
   const startSecond = startSecondIn(params);
   const [startAt, setStartAt] = useState(() => startSecond ?? resumeAt(progress));
   const [settings, setSettings] = useDeviceState(readSettings, USUAL_SETTINGS);
   const [Help, setHelp] = useState<typeof KeyHelp>();
+  const [overlays, setOverlays] = useState<typeof import('./overlays.ts')>();
   const [isStaying, setStaying] = useState(false);
+  /** Where a player that had failed goes on, and how often it was opened again. */
+  const [again, setAgain] = useState<WatchSession['place'] & { attempt: number }>();
+  const [isClosed, setClosed] = useState(false);
+  // The stage stays while films follow each other, so that it keeps the full screen.
+  const [shownId, setShownId] = useState(video.id);
+  if (shownId !== video.id) {
+    setShownId(video.id);
+    setStartAt(startSecond ?? resumeAt(progress));
+    setStaying(false);
+    setAgain(undefined);
+    setClosed(false);
+  }
 
   const help = () =>
     import('./key-help.tsx').then(
@@ -77,23 +102,45 @@ export function WatchArea({
     player: kind,
     startAt,
     startsByItself: leadsOn,
+    again,
     onKey,
   });
+  const hasFailed = state.hasFailed && !isClosed;
+  const retry = () => {
+    if (session) setAgain({ attempt: (again?.attempt ?? 0) + 1, ...session.place });
+  };
+  useRecovery(hasFailed, state.hasStarted, retry);
+  const isRetrying = again !== undefined && !state.isConnected && !state.isEmpty && !isClosed;
   useEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
-  // A link to another second of the open video.
+  // A link to another second of the open video; it is opened at its first one.
+  const goTo = useEffectEvent((seconds: number) => {
+    setStartAt(seconds);
+    session?.seek(seconds);
+  });
   useEffect(() => {
-    if (startSecond === undefined) return;
-    setStartAt(startSecond);
-    session?.seek(startSecond);
-  }, [startSecond, session]);
+    if (startSecond !== undefined) goTo(startSecond);
+  }, [startSecond]);
 
-  const { data: next } = useQuery({ ...nextVideoQuery(video.id), enabled: state.hasStarted });
+  const { data: next } = useQuery({
+    ...nextVideoQuery(video.id, seriesId),
+    enabled: state.hasStarted,
+  });
+  // They come while there is a network: the end of the film may have none.
+  const mayResume = startAt !== undefined && startAt > 0;
+  const needsOverlays = state.hasStarted || mayResume;
+  useEffect(() => {
+    if (needsOverlays) import('./overlays.ts').then(setOverlays, () => undefined);
+  }, [needsOverlays]);
   const goOn = useCallback(() => {
-    if (next?.video) void navigate(paths.video(next.video.id), { state: { leadsOn: true } });
-  }, [navigate, next]);
+    if (!next?.video) return;
+    void navigate(paths.video(next.video.id, undefined, seriesId), { state: { leadsOn: true } });
+  }, [navigate, next, seriesId]);
+  useEffect(() => {
+    session?.setNext(next?.video && state.isConnected ? goOn : undefined);
+  }, [session, state.isConnected, next, goOn]);
   const review = useMutation({
     mutationFn: () =>
       call('POST /api/video/review/{videoId}', { params: { videoId: String(video.id) } }),
@@ -117,14 +164,26 @@ export function WatchArea({
     }),
     [ticker, session, isConnected],
   );
+  const followTime = useEffectEvent((press: MouseEvent) => {
+    const seconds = session && timeOfLink(press);
+    if (seconds === undefined) return;
+    press.preventDefault();
+    watching.seek(seconds);
+  });
+  useEffect(() => {
+    const press = (event: MouseEvent) => followTime(event);
+    // Before the links of texts are opened as screens.
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, []);
 
   return (
     <>
-      <div className="order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 xl:order-none xl:col-span-2 2xl:col-span-1">
+      <div className="order-1 max-sm:contents xl:order-none xl:col-span-2 2xl:col-span-1">
         {player(
           <>
-            {startAt !== undefined && startAt > 0 && isConnected && !state.hasStarted && (
-              <StartNotice
+            {overlays && again === undefined && mayResume && isConnected && !state.hasStarted && (
+              <overlays.StartNotice
                 at={startAt}
                 isResumed={startSecond === undefined}
                 onFromStart={() => {
@@ -134,25 +193,35 @@ export function WatchArea({
                 }}
               />
             )}
-            {state.hasEnded && !isStaying && next?.video && (
-              <UpNext
+            {overlays && state.hasEnded && !isStaying && next?.video && (
+              <overlays.UpNext
                 key={next.video.id}
                 video={next.video}
+                seriesId={seriesId}
                 isAutomatic={settings.autoplay}
                 onGo={goOn}
                 onStay={() => setStaying(true)}
               />
             )}
+            {(hasFailed || isRetrying) && (
+              <FailurePanel
+                isRetrying={!hasFailed}
+                onRetry={retry}
+                onClose={kind === 'platform' ? () => setClosed(true) : undefined}
+              />
+            )}
           </>,
+          {
+            isCovered: kind === 'own' && !isConnected && !state.isEmpty,
+            attempt: again?.attempt ?? 0,
+          },
         )}
         {kind !== 'other' && (
           <WatchBar
             videoId={video.id}
             session={session}
             state={state}
-            expectsCaptions={
-              kind === 'own' && transcript?.is_estimated === false && transcript.cues.length > 0
-            }
+            isPlatform={kind === 'platform'}
             autoplay={settings.autoplay}
             onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
             onHelp={help}
@@ -161,9 +230,7 @@ export function WatchArea({
             }
           />
         )}
-        {progress?.is_reviewing && (
-          <p className="px-4 text-sm text-quiet sm:px-0">{t('watch.reviewing')}</p>
-        )}
+        {progress?.is_reviewing && <p className="text-sm text-quiet">{t('watch.reviewing')}</p>}
       </div>
       {Help && (
         <Help

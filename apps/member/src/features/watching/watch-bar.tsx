@@ -2,6 +2,7 @@ import { SPEEDS } from '@orchard/contract/watching-rules';
 import Captions from 'lucide-react/icons/captions';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Link2 from 'lucide-react/icons/link-2';
+import Maximize from 'lucide-react/icons/maximize';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { clockLength } from '#lib/dates.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -9,7 +10,8 @@ import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { t } from './messages.ts';
-import type { WatchSession, WatchState } from './watch-session.ts';
+import type { WatchSession } from './watch-session.ts';
+import type { WatchState } from './watch-state.ts';
 
 const pill = 'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm';
 
@@ -24,14 +26,14 @@ async function copyLink(videoId: number, seconds: number) {
 }
 
 /**
- * The controls below the player. They take their place before the player is ready, and show once
+ * The controls below the player that it does not have itself. They take their place before the player is ready, and show once
  * it is.
  */
 export function WatchBar({
   videoId,
   session,
   state,
-  expectsCaptions,
+  isPlatform,
   autoplay,
   onAutoplay,
   onHelp,
@@ -40,8 +42,8 @@ export function WatchBar({
   videoId: number;
   session: WatchSession | undefined;
   state: WatchState;
-  /** Whether the video has captions. */
-  expectsCaptions: boolean;
+  /** The platform's player: what our own has itself stands here for it. */
+  isPlatform: boolean;
   autoplay: boolean;
   onAutoplay: (on: boolean) => void;
   onHelp: () => void;
@@ -52,11 +54,11 @@ export function WatchBar({
   return (
     <div
       className={cx(
-        'flex min-h-12 flex-wrap items-center gap-x-1 px-2 pt-1 sm:px-0',
+        'flex min-h-12 flex-wrap items-center gap-x-1 pt-1 max-sm:-mx-2',
         !isConnected && 'invisible',
       )}
     >
-      {(state.canSetRate || !isConnected) && (
+      {isPlatform && (state.canSetRate || !isConnected) && (
         <label className={cx(pill, 'text-quiet')}>
           {t('watch.speed')}
           <select
@@ -72,12 +74,16 @@ export function WatchBar({
           </select>
         </label>
       )}
-      {(isConnected ? state.captions !== null : expectsCaptions) && (
+      {isPlatform && state.captions !== null && (
         <button
           type="button"
           aria-pressed={state.captions === true}
           onClick={() => session?.act({ kind: 'captions' })}
-          className={cx(pill, state.captions ? 'bg-tint-ground text-strong' : 'text-quiet')}
+          className={cx(
+            pill,
+            'forced-colors:aria-pressed:border-2',
+            state.captions ? 'bg-tint-ground text-strong' : 'text-quiet',
+          )}
         >
           <Captions aria-hidden="true" className="size-5" />
           {t('watch.captions')}
@@ -93,11 +99,13 @@ export function WatchBar({
         <span
           aria-hidden="true"
           className={cx(
-            'flex h-5 w-9 items-center rounded-full border border-edge px-0.5',
-            autoplay ? 'justify-end bg-primary' : 'bg-ground',
+            'flex h-5 w-9 items-center rounded-full border border-edge px-0.5 forced-color-adjust-none',
+            autoplay
+              ? 'justify-end bg-primary forced-colors:bg-[Highlight]'
+              : 'bg-ground forced-colors:bg-[Canvas]',
           )}
         >
-          <span className="size-3.5 rounded-full bg-white" />
+          <span className="size-3.5 rounded-full bg-white forced-colors:bg-[CanvasText]" />
         </span>
         {t('watch.autoplay')}
       </button>
@@ -108,6 +116,14 @@ export function WatchBar({
         </button>
       )}
       <span className="ml-auto flex">
+        {isPlatform && (
+          <IconButton
+            label={t('watch.keys.fullscreen')}
+            onClick={() => session?.act({ kind: 'fullscreen' })}
+          >
+            <Maximize aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
         <IconButton label={t('watch.link')} onClick={() => copyLink(videoId, session?.time ?? 0)}>
           <Link2 aria-hidden="true" className="size-5" />
         </IconButton>

@@ -4,34 +4,12 @@ import type { PlaybackReports } from './playback-reports.ts';
 import { PlayedRanges } from './played-ranges.ts';
 import type { KeyAction } from './player-keys.ts';
 import { keepSettings, type PlayerSettings, readSettings } from './player-settings.ts';
-
-/** The state that the screen shows. */
-export interface WatchState {
-  /** Whether the player takes commands. */
-  isConnected: boolean;
-  isPlaying: boolean;
-  /** Whether it has played since it was opened. */
-  hasStarted: boolean;
-  hasEnded: boolean;
-  rate: number;
-  /** Whether the speed can be changed; the platform may refuse. */
-  canSetRate: boolean;
-  /** Whether captions are shown; null if there are none. */
-  captions: boolean | null;
-}
-
-export const UNCONNECTED: WatchState = {
-  isConnected: false,
-  isPlaying: false,
-  hasStarted: false,
-  hasEnded: false,
-  rate: 1,
-  canSetRate: false,
-  captions: null,
-};
+import { UNCONNECTED, type WatchState } from './watch-state.ts';
 
 /** A seek is done at this distance, in seconds. */
 const NEAR = 2;
+/** A player that has said nothing for this long has failed. */
+const SILENCE_MS = 10_000;
 
 interface Parts {
   frame: HTMLIFrameElement;
@@ -54,19 +32,42 @@ export class WatchSession {
   #state = UNCONNECTED;
   /** The target of a seek that is under way. */
   #wanted: number | undefined;
+  /** Whether it failed by its silence alone: a late word mends that. */
+  #wasSilent = false;
+  /** Whether it is to play, also while it cannot. */
+  #isWanted: boolean;
+  /** Where it last played. */
+  #last = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#wanted = parts.startAt;
+    this.#isWanted = parts.startsByItself;
     const hear = (event: PlaybackEvent, keys?: KeyboardEvent) => {
       if (keys) parts.onKey(keys);
       else this.#hear(event);
     };
-    parts.connect(parts.frame, hear, this.#end.signal).then(
-      (playback) => this.#begin(playback),
-      // Without the SDK, or if the player refuses, the frame still plays.
-      () => undefined,
-    );
+    const { signal } = this.#end;
+    const fail = () => {
+      if (!signal.aborted) this.#show({ hasFailed: true });
+    };
+    const timer = window.setTimeout(() => {
+      if (this.#state.isConnected || this.#state.isEmpty) return;
+      this.#wasSilent = true;
+      fail();
+    }, SILENCE_MS);
+    signal.addEventListener('abort', () => window.clearTimeout(timer));
+    parts.connect(parts.frame, hear, signal).then((playback) => this.#begin(playback), fail);
+  }
+
+  /** Where it is and whether it plays, for whoever opens it anew. */
+  get place(): { at: number; plays: boolean } {
+    return { at: this.#last || this.time, plays: this.#isWanted };
+  }
+
+  /** What the key for the next film does. */
+  setNext(go: (() => void) | undefined): void {
+    this.#playback?.setNext?.(go);
   }
 
   /** The position, in seconds. */
@@ -82,8 +83,9 @@ export class WatchSession {
     const canSetRate = await playback.setRate(settings.rate);
     if (this.#end.signal.aborted) return;
     this.#prefer(settings);
-    this.#show({ isConnected: true, canSetRate });
-    if (this.#parts.startsByItself) playback.play();
+    const hasFailed = this.#state.hasFailed && !this.#wasSilent;
+    this.#show({ isConnected: true, hasFailed, canSetRate });
+    if (this.#isWanted) playback.play();
   }
 
   #prefer({ volume, isMuted, captions }: PlayerSettings): void {
@@ -96,14 +98,19 @@ export class WatchSession {
   }
 
   #hear(event: PlaybackEvent): void {
+    if (event === 'failed') this.#show({ hasFailed: true });
+    if (event === 'empty') this.#show({ isEmpty: true });
     const playback = this.#playback;
     if (!playback) return;
     if (event === 'play') {
+      this.#isWanted = true;
       this.#show({ hasStarted: true, hasEnded: false });
       this.#insist();
     }
     if (event === 'tick' && playback.isPlaying) this.#playOn(playback);
     if (event === 'seeked') this.#ranges.interrupt();
+    // A player that fails pauses too.
+    if ((event === 'pause' && !this.#state.hasFailed) || event === 'ended') this.#isWanted = false;
     if (event === 'pause' || event === 'ended') this.#stop(playback, event === 'ended');
     if (event === 'settings' && this.#state.isConnected) this.#remember(playback);
     if (event !== 'settings') this.#parts.onTime(this.time);
@@ -112,6 +119,7 @@ export class WatchSession {
 
   #playOn(playback: Playback): void {
     this.#insist();
+    this.#last = playback.time;
     this.#ranges.tick(playback.time, performance.now(), playback.rate);
     this.#parts.reports.add(this.#ranges.take(), playback.rate);
     this.#parts.reports.goOn(this.#now(playback));
@@ -164,12 +172,15 @@ export class WatchSession {
     const playback = this.#playback;
     const last = playback?.duration ?? Number.POSITIVE_INFINITY;
     const to = Math.min(Math.max(0, seconds), last);
+    this.#last = 0;
     this.#wanted = this.#state.hasStarted ? undefined : to;
     playback?.seek(to);
     this.#parts.onTime(to);
   }
 
+  /** Plays, as soon as the player takes commands. */
   play(): void {
+    this.#isWanted = true;
     this.#playback?.play();
   }
 
@@ -194,7 +205,7 @@ export class WatchSession {
     if (action.kind === 'captions' && playback.captions !== null) {
       playback.setCaptions(!playback.captions);
     }
-    if (action.kind === 'fullscreen') this.#toggleFullscreen();
+    if (action.kind === 'fullscreen') this.#toggleFullscreen(playback);
     if (action.kind === 'speed' && this.#state.canSetRate) {
       const at = SPEEDS.findIndex((speed) => speed >= playback.rate);
       // The player shows the result itself.
@@ -203,10 +214,16 @@ export class WatchSession {
     this.#show({});
   }
 
-  #toggleFullscreen(): void {
+  /** The stage around the frame fills the screen: it stays while films follow each other. */
+  #toggleFullscreen(playback: Playback): void {
+    if (!document.fullscreenEnabled) {
+      playback.fillScreen?.();
+      return;
+    }
+    const { frame } = this.#parts;
     const done = document.fullscreenElement
       ? document.exitFullscreen()
-      : this.#parts.frame.requestFullscreen();
+      : (frame.closest('[data-stage]') ?? frame).requestFullscreen();
     done.catch(() => undefined);
   }
 

@@ -4,9 +4,12 @@ import { query } from '#lib/api/call.ts';
 export const transcriptQuery = (videoId: string | number) =>
   query('GET /api/video/captions/{videoId}', { params: { videoId: String(videoId) } });
 
-/** The next video. */
-export const nextVideoQuery = (videoId: number) =>
-  query('GET /api/video/next/{videoId}', { params: { videoId: String(videoId) } });
+/** The next video, of a series or of the category. */
+export const nextVideoQuery = (videoId: number, seriesId?: number) =>
+  query('GET /api/video/next/{videoId}', {
+    params: { videoId: String(videoId) },
+    ...(seriesId !== undefined && { query: { series: String(seriesId) } }),
+  });
 
 /** Captions that hold a search word. */
 export const spokenQuery = (search: string) =>

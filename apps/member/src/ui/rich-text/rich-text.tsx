@@ -9,7 +9,14 @@ const AS_IT_STANDS = { __html: '' };
  * The only component that shows operators' HTML. The server has sanitised what the document
  * brought, and React leaves it as it is. All other HTML waits for the sanitiser here.
  */
-export const RichText = memo(function RichText({ html }: { html: string }) {
+export const RichText = memo(function RichText({
+  html,
+  filmLength,
+}: {
+  html: string;
+  /** In seconds, null while unknown: where the text is about a film, its times lead into it. */
+  filmLength?: number | null | undefined;
+}) {
   const isHydrating = useIsHydrating();
   const [{ served }, setShown] = useState<{ served?: string }>(() =>
     isHydrating && !sanitiser() ? { served: html } : {},
@@ -30,8 +37,8 @@ export const RichText = memo(function RichText({ html }: { html: string }) {
     };
   }, [isServed, sanitise]);
   const inner = useMemo(
-    () => (sanitise ? { __html: sanitise(html) } : AS_IT_STANDS),
-    [sanitise, html],
+    () => (sanitise ? { __html: sanitise(html, filmLength) } : AS_IT_STANDS),
+    [sanitise, html, filmLength],
   );
   return (
     <div

@@ -1,4 +1,5 @@
 import { sizedPicture } from '@orchard/contract/picture-sizes';
+import { findTimes } from '@orchard/contract/times';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowed-markup.ts';
@@ -35,10 +36,26 @@ function attributesOf({ name, attribs }: Element): Record<string, string> {
   return { ...safe, alt: safe.alt ?? '', loading: 'lazy', decoding: 'async' };
 }
 
-function write(node: ChildNode): string {
-  if (isText(node)) return escapeHtml(node.data);
+/** Text with the times of a film as links. */
+function writeText(text: string, filmLength: number | null): string {
+  let html = '';
+  let start = 0;
+  for (const { index, text: time, seconds } of findTimes(text, filmLength)) {
+    html += `${escapeHtml(text.slice(start, index))}<a href="?s=${seconds}">${time}</a>`;
+    start = index + time.length;
+  }
+  return html + escapeHtml(text.slice(start));
+}
+
+/** @param filmLength undefined where times stay text: about no film, or within a link */
+function write(node: ChildNode, filmLength: number | null | undefined): string {
+  if (isText(node)) {
+    return filmLength === undefined ? escapeHtml(node.data) : writeText(node.data, filmLength);
+  }
   if (!isTag(node) || UNSEEN.has(node.name)) return '';
-  const inner = node.children.map(write).join('');
+  const inner = node.children
+    .map((child) => write(child, node.name === 'a' ? undefined : filmLength))
+    .join('');
   if (!ALLOWED_TAGS.includes(node.name)) return inner;
   const attributes = Object.entries(attributesOf(node))
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
@@ -51,4 +68,7 @@ function write(node: ChildNode): string {
  * Replaces the browser's sanitiser on the server: it writes only what is allowed. HTML that was
  * sanitised when stored gives the same result as in the browser.
  */
-export const sanitise = (html: string): string => parseDocument(html).children.map(write).join('');
+export const sanitise = (html: string, filmLength?: number | null): string =>
+  parseDocument(html)
+    .children.map((child) => write(child, filmLength))
+    .join('');

@@ -24,6 +24,19 @@ test.each([
   expect(readBack(onServer(html))).toEqual(readBack(String(inBrowser(html))));
 });
 
+const TIMES =
+  '<p>0:00 始め、<strong>１：４０</strong>から &lt;b&gt; 2:00 &amp; 20:00</p><p><a href="/x">1:00</a></p>';
+
+test('the times of a film are links into it, alike on the server and in the browser', () => {
+  const expected =
+    '<p><a href="?s=0">0:00</a> 始め、<strong><a href="?s=100">１：４０</a></strong>から &lt;b&gt; ' +
+    '<a href="?s=120">2:00</a> &amp; 20:00</p><p><a href="/x">1:00</a></p>';
+  expect(onServer(TIMES, 600)).toBe(expected);
+  expect(String(inBrowser(TIMES, 600))).toBe(expected);
+  expect(onServer(TIMES)).not.toContain('?s=');
+  expect(String(inBrowser(TIMES))).not.toContain('?s=');
+});
+
 describe.each([
   ['in the browser', inBrowser],
   ['on the server', onServer],

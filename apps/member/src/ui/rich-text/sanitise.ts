@@ -1,4 +1,5 @@
 import { sizedPicture } from '@orchard/contract/picture-sizes';
+import { findTimes } from '@orchard/contract/times';
 import DOMPurify, { type Config } from 'dompurify';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from './allowed-markup.ts';
 
@@ -24,6 +25,27 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
+/** Length of the film that the text in hand is about; undefined: about none. */
+let linked: number | null | undefined;
+
+// The times become links while the text is still a tree, so no markup can break.
+DOMPurify.addHook('uponSanitizeElement', (node) => {
+  if (linked === undefined || !(node instanceof Text) || node.parentElement?.closest('a')) return;
+  let rest = node;
+  let start = 0;
+  for (const { index, text, seconds } of findTimes(node.data, linked)) {
+    const time = rest.splitText(index - start);
+    rest = time.splitText(text.length);
+    start = index + text.length;
+    const link = document.createElement('a');
+    link.setAttribute('href', `?s=${seconds}`);
+    time.replaceWith(link);
+    link.append(time);
+  }
+});
+
 /** Makes operators' HTML safe to show: text markup only, no styles, classes or scripts. */
-export const sanitise = (html: string): TrustedHTML =>
-  DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true });
+export function sanitise(html: string, filmLength?: number | null): TrustedHTML {
+  linked = filmLength;
+  return DOMPurify.sanitize(html, { ...allowed, RETURN_TRUSTED_TYPE: true });
+}

@@ -1,5 +1,8 @@
-/** Makes operators' HTML safe to show. */
-export type Sanitise = (html: string) => string | TrustedHTML;
+/**
+ * Makes operators' HTML safe to show.
+ * @param filmLength links the times of a film of so many seconds; null: of unknown length
+ */
+export type Sanitise = (html: string, filmLength?: number | null) => string | TrustedHTML;
 
 let sanitise: Sanitise | undefined;
 

@@ -5,17 +5,20 @@ import { categories } from './categories.ts';
 import { clips, longClips, shortClips } from './clips.ts';
 import { contactCategories } from './contact.ts';
 import { faq } from './faq.ts';
+import { gatedVideos } from './gated-videos.ts';
 import { marks } from './marks.ts';
 import { menuCategories } from './menus.ts';
 import { noticeCategories, notices } from './notices.ts';
 import { pages } from './pages.ts';
+import { series } from './series.ts';
 import { tags } from './tags.ts';
 import type { DemoAudience, DemoMember } from './types.ts';
 import { unpublished } from './unpublished.ts';
 import { videos } from './videos.ts';
 
 const media = (path: string) => new URL(`../../../demo-media/${path}`, import.meta.url);
-const all = [...videos, ...unpublished];
+const published = [...videos, ...gatedVideos];
+const all = [...published, ...unpublished];
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s*\n\s*/g, '');
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
@@ -61,12 +64,12 @@ function contrastWithWhite(color: string): number {
 const markup = /^(?:[^<]|<\/?(?:p|h2|h3|ul|ol|li|strong|blockquote)>|<a href="[^"]+">|<\/a>)*$/;
 
 describe('videos', () => {
-  test('there are 120 of them, each with a key, a title and a moment of its own', () => {
-    expect(videos).toHaveLength(120);
+  test('there are 120 of them, and 12 more behind gates, each with a key, a title and a moment of its own', () => {
+    expect([videos.length, gatedVideos.length]).toEqual([120, 12]);
     expect(distinct(all.map((video) => video.key))).toBe(all.length);
     expect(distinct(all.map((video) => video.title))).toBe(all.length);
-    expect(distinct(videos.map((video) => video.publishedDaysAgo))).toBe(120);
-    for (const { publishedDaysAgo, publishedAt } of videos) {
+    expect(distinct(published.map((video) => video.publishedDaysAgo))).toBe(132);
+    for (const { publishedDaysAgo, publishedAt } of published) {
       expect(publishedDaysAgo).toBeGreaterThanOrEqual(0.2);
       expect(publishedDaysAgo).toBeLessThanOrEqual(700);
       expect(publishedAt).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -146,6 +149,47 @@ describe('videos', () => {
   });
 });
 
+describe('series', () => {
+  const lectures = series.flatMap((one) => one.lectures.map((lecture) => ({ ...lecture, one })));
+  const keys = lectures.map(({ video }) => video);
+
+  test('there are eight, for both brands and for each, with texts and pictures of their own', () => {
+    expect(series.map(({ audience }) => audience).toSorted()).toEqual([
+      ...['all', 'all', 'all', 'all', 'all', 'all', 'orchard', 'wis'],
+    ]);
+    for (const { key, title, body } of series) {
+      expect(title.length, key).toBeLessThanOrEqual(20);
+      expect(body).toMatch(markup);
+      expect(textOf(body).length, key).toBeGreaterThan(100);
+      expect(statSync(media(`series/${key}.webp`)).size, key).toBeLessThanOrEqual(14_000);
+    }
+    expect(readdirSync(media('series'))).toHaveLength(series.length);
+  });
+
+  test('their lectures are there, and those with a gate are in no other series', () => {
+    expect(published.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
+    expect(distinct(keys)).toBe(keys.length);
+    expect(keys).toEqual(expect.arrayContaining(gatedVideos.map(({ key }) => key)));
+    for (const { video, one } of lectures.filter(({ opens }) => opens !== 'at_once')) {
+      expect(gatedVideos.map(({ key }) => key)).toContain(video);
+      expect(one.lectures[0]?.opens, one.key).toBe('at_once');
+    }
+    expect(new Set(lectures.map(({ opens }) => opens))).toEqual(
+      new Set(['at_once', 'after_previous', 'days_in_series']),
+    );
+  });
+
+  test('hanako is midway in one: three of eight watched, the fourth begun', () => {
+    const { completions, begun } = marks.hanako;
+    const own = series.find(({ key }) => key === 'household')?.lectures ?? [];
+    const at = (found: readonly { video: string }[]) =>
+      own.flatMap(({ video }, place) =>
+        found.some((one) => one.video === video) ? place + 1 : [],
+      );
+    expect([own.length, at(completions), at(begun)]).toEqual([8, [1, 2, 3], [4]]);
+  });
+});
+
 test('there are 24 tags, each used', () => {
   expect(tags).toHaveLength(24);
   expect(distinct(tags)).toBe(24);
@@ -222,7 +266,7 @@ test('pages, questions and answers, contact and banner are complete', () => {
 });
 
 test.each([
-  ['hanako', 30, 14, 25],
+  ['hanako', 35, 14, 29],
   ['taro', 20, 13, 12],
   ['yuki', 40, 20, 30],
   ['mori', 2, 1, 0],
@@ -235,7 +279,7 @@ test.each([
       expect(distinct(list.map((mark) => mark.video))).toBe(list.length);
       expect(list).toEqual(list.toSorted((a, b) => a.daysAgo - b.daysAgo));
       for (const { video: key, daysAgo } of list) {
-        const video = videos.find((one) => one.key === key);
+        const video = published.find((one) => one.key === key);
         expect(daysAgo, key).toBeLessThan(video?.publishedDaysAgo ?? 0);
         expect(audiences[member], key).toContain(video?.audience);
       }

@@ -23,6 +23,7 @@ export const menuCategories: DemoMenuCategory[] = [
     icon: 'circle-play',
     menus: [
       menu('すべての動画', '/video'),
+      menu('講座一覧', '/series'),
       menu('カテゴリーから選ぶ', '/video/category'),
       group('テーマで探す', [
         link('不動産投資', '/video?t=1'),
@@ -44,7 +45,9 @@ export const menuCategories: DemoMenuCategory[] = [
     icon: 'book-open',
     menus: [
       menu('ブックマーク', '/video/bookmark'),
+      menu('保存した場面', '/video/moments'),
       menu('視聴履歴', '/video/browsing-history'),
+      menu('わたしの質問・お問い合わせ', '/questions'),
       menu('アカウント設定', '/account'),
     ],
   },
@@ -57,7 +60,7 @@ export const menuCategories: DemoMenuCategory[] = [
       group('催しと交流', [
         link('催しのお知らせを見る', '/notice?p=1'),
         link('会場までの地図（外部サイト）', 'https://www.openstreetmap.org/'),
-        link('交流会の申込書（準備中）', null),
+        link('交流会の申込書（準備中）', '/files/meeting-form.pdf'),
       ]),
     ],
   },
@@ -76,7 +79,6 @@ export const menuCategories: DemoMenuCategory[] = [
     menus: [
       menu('国税庁（外部サイト）', 'https://www.nta.go.jp/'),
       menu('金融庁 NISA特設サイト（外部サイト）', 'https://www.fsa.go.jp/policy/nisa2/', true),
-      menu('受講ノートの用紙（準備中）', '/files/note-sheet.pdf'),
       menu('講義の計算表（準備中）', ''),
     ],
   },

@@ -3,9 +3,9 @@ import type { DemoNotice } from './types.ts';
 /** The fifteen older notices. */
 export const olderNotices: DemoNotice[] = [
   {
-    title: '朝のひとこと会計・朝のひとこと習慣、毎朝六時半と七時に更新しています',
+    title: '朝のひとこと会計・朝のひとこと習慣を、週に一度ほどお届けしています',
     category: '新着講座',
-    body: '<p>通勤の一駅分で見られる、とても短い動画です。十二秒から二十秒ほどで、一つだけ持ち帰れる内容にしています。</p><p>毎朝の更新ではなく、週に一度ほどのペースでお届けしています。</p>',
+    body: '<p>通勤の一駅分で見られる、とても短い動画です。十二秒から二十秒ほどで、一つだけ持ち帰れる内容にしています。</p><p>朝のひとときに合わせ、六時半または七時に公開しています。</p>',
     publishedDaysAgo: 104,
     audience: 'all',
   },

@@ -1,4 +1,5 @@
 import type { MenuIconName } from '@orchard/contract/menu-icons';
+import type { Opening } from '@orchard/contract/staff/series';
 
 /** The shapes of the demo content: plain values, no I/O, times relative to the day of seeding. */
 
@@ -51,11 +52,32 @@ export interface DemoVideo {
   /** Length of the clip in seconds; for a video on the platform, about that of the lecture. */
   durationSeconds: number;
   questions?: DemoQuestion[];
+  /** Files of `demo-media/papers`, and their names for members. */
+  resources?: { file: string; title: string }[];
 }
 
 /** A video that members do not see: negative days are in the future, null is a draft. */
 export interface DemoUnpublishedVideo extends Omit<DemoVideo, 'publishedDaysAgo'> {
   publishedDaysAgo: number | null;
+}
+
+export interface DemoSeriesLecture {
+  /** Key of a video. */
+  video: string;
+  opens: Opening;
+  /** Of the gates that count days; null otherwise. */
+  days: number | null;
+}
+
+export interface DemoSeries {
+  /** Also the name of its picture in `demo-media/series`, without `.webp`. */
+  key: string;
+  title: string;
+  /** HTML. */
+  body: string;
+  audience: DemoAudience;
+  /** In order. */
+  lectures: DemoSeriesLecture[];
 }
 
 export interface DemoClip {
@@ -123,6 +145,9 @@ export interface DemoBrandMaterial {
   logoAlt: string;
   /** Text laid over the banner: one line each. */
   overlay: { heading: string; lead: string };
+  contact: { email: string; telephone: string; hours: string };
+  /** File in `demo-media/banners`. */
+  signInPicture: string;
 }
 
 export interface DemoMark {

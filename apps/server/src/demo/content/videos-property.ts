@@ -98,6 +98,7 @@ export const propertyVideos: DemoVideo[] = [
     clip: 'lecture-1080s',
     thumbnail: 'prop-07.webp',
     durationSeconds: 1080,
+    resources: [{ file: 'viewing-checklist.pdf', title: '内見チェックリスト' }],
   },
   {
     key: 'prop-08',

@@ -13,6 +13,10 @@ export const realEstateStartVideos: DemoVideo[] = [
     clip: 'lecture-480s',
     thumbnail: 're-start-01.webp',
     durationSeconds: 480,
+    resources: [
+      { file: 'note-sheet.pdf', title: '受講ノートの用紙' },
+      { file: 'rent-income.xlsx', title: '家賃と手残りの計算表' },
+    ],
     questions: [
       {
         by: 'hanako',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { audience } from './audience.ts';
+import { gatedVideos } from './gated-videos.ts';
 import { marks } from './marks.ts';
 import { videos } from './videos.ts';
 
@@ -14,7 +15,7 @@ test.each(Object.entries(marks))(
       expect(share).toBeLessThan(0.9);
     }
     for (const { video: key, second, daysAgo } of notes) {
-      const video = videos.find((one) => one.key === key);
+      const video = [...videos, ...gatedVideos].find((one) => one.key === key);
       expect(second, key).toBeLessThan(video?.durationSeconds ?? 0);
       expect(daysAgo, key).toBeLessThan(video?.publishedDaysAgo ?? 0);
       expect(opened).toContain(key);

@@ -6,7 +6,7 @@ const name = { label: '会員の氏名', sample: '山田 花子' };
 export const confirmEmailTemplate = mailTemplate({
   id: 4,
   kind: 'email_confirm',
-  title: 'メールアドレス変更の申し込みがあったとき（新しいアドレスへ）',
+  title: 'メールアドレス変更の申請があったとき（新しいアドレスへ）',
   isSecret: true,
   placeholders: {
     name,
@@ -20,9 +20,9 @@ export const confirmEmailTemplate = mailTemplate({
     subject: 'メールアドレス変更のご確認',
     body: [
       '{name} 様',
-      'メールアドレスの変更を受け付けました。次のリンクを開くと、変更が完了します。リンクは24時間、一度だけ有効です。',
+      'メールアドレスの変更を受け付けました。次のリンクを開くと、変更が完了します。リンクの有効期限は24時間です。1回のみご利用いただけます。',
       '{link}',
-      'お心当たりがない場合は、このメールを破棄してください。',
+      'お心当たりがない場合は、お手数ですが、このメールを破棄してください。',
     ].join('\n\n'),
     link_label: '新しいメールアドレスを確認する',
   },
@@ -49,7 +49,7 @@ export const emailChangedTemplate = mailTemplate({
     body: [
       '{name} 様',
       '{changed_by}により、ご登録のメールアドレスが {email} に変更されました。',
-      'お心当たりがない場合は、7日以内に次のリンクから元に戻してください。すべての端末がログアウトし、パスワードの再設定をご案内します。',
+      'お心当たりがない場合は、お手数ですが、7日以内に次のリンクから変更を取り消してください。すべての端末からログアウトし、パスワードの再設定をご案内します。',
       '{link}',
     ].join('\n\n'),
     link_label: '変更を取り消す',
@@ -58,15 +58,17 @@ export const emailChangedTemplate = mailTemplate({
 
 /** The mail with the link that completes a change of address. */
 export const confirmEmailMail = (
-  memberName: string,
+  member: { id: number; name: string },
   newEmail: string,
   origin: string,
   secret: string,
 ): Message =>
-  mailTo(confirmEmailTemplate, newEmail, {
-    name: memberName,
-    link: `${origin}/account/confirm-email/${secret}`,
-  });
+  mailTo(
+    confirmEmailTemplate,
+    newEmail,
+    { name: member.name, link: `${origin}/account/confirm-email/${secret}` },
+    { memberId: member.id },
+  );
 
 const CHANGED_BY = {
   member: 'マイページでの操作',
@@ -77,6 +79,7 @@ const CHANGED_BY = {
 
 /** A change of address, as the mail to the old address reports it. */
 interface ChangedEmail {
+  id: number;
   name: string;
   oldEmail: string;
   newEmail: string;
@@ -85,13 +88,18 @@ interface ChangedEmail {
 
 /** The mail with the undo link. */
 export const emailChangedMail = (
-  { name: memberName, oldEmail, newEmail, changedBy }: ChangedEmail,
+  { id, name: memberName, oldEmail, newEmail, changedBy }: ChangedEmail,
   origin: string,
   secret: string,
 ): Message =>
-  mailTo(emailChangedTemplate, oldEmail, {
-    name: memberName,
-    email: newEmail,
-    changed_by: CHANGED_BY[changedBy],
-    link: `${origin}/undo-email/${secret}`,
-  });
+  mailTo(
+    emailChangedTemplate,
+    oldEmail,
+    {
+      name: memberName,
+      email: newEmail,
+      changed_by: CHANGED_BY[changedBy],
+      link: `${origin}/undo-email/${secret}`,
+    },
+    { memberId: id },
+  );

@@ -10,8 +10,8 @@ beforeEach(clear);
 const [club, wis] = (await findBrandIds(db.kysely, ['orchard_main', 'WIS'])) as [number, number];
 
 test('the banner has the pictures in order and the words of the member’s first brand', async () => {
-  await dressBrand(db.kysely, club, { logoUrl: null, bannerText: 'クラブの言葉' });
-  await dressBrand(db.kysely, wis, { logoUrl: null, bannerText: 'WISの言葉' });
+  await dressBrand(db.kysely, club, { logo_url: null, banner_text: 'クラブの言葉' });
+  await dressBrand(db.kysely, wis, { logo_url: null, banner_text: 'WISの言葉' });
   const slides = [
     await make.bannerSlide({ imageUrl: '/media/images/b.webp', alt: '果樹園' }),
     await make.bannerSlide({ imageUrl: '/media/images/a.webp' }),
@@ -20,7 +20,7 @@ test('the banner has the pictures in order and the words of the member’s first
     hanako: 'クラブの言葉',
     taro: 'WISの言葉',
     yuki: 'クラブの言葉',
-    mori: null,
+    mori: 'クラブの言葉',
   } as const;
   for (const [name, text] of Object.entries(words)) {
     const { body } = await as(name as keyof typeof words).call(api.getBanner);
@@ -29,5 +29,6 @@ test('the banner has the pictures in order and the words of the member’s first
 });
 
 test('a site without pictures has an empty banner', async () => {
+  await dressBrand(db.kysely, club, { logo_url: null, banner_text: null });
   expect((await as('mori').call(api.getBanner)).body).toEqual({ text: null, slides: [] });
 });

@@ -15,11 +15,16 @@ export const publishedSlide: Published = {
   column: 'banner_slide_id',
 };
 
-/** The home banner, with the text of the first of the member's brands. */
+/**
+ * The home banner, with the text of the first of the member's brands; a member without a brand sees
+ * the site's first one here as elsewhere.
+ */
 export async function readBanner(db: Kysely<DB>, member: Member): Promise<Banner> {
+  const brands = brandIds(member);
   const { rows } = await sql<Banner>`
     SELECT (
-      SELECT b.banner_text FROM brands b WHERE b.id = ANY(${brandIds(member)}::integer[])
+      SELECT b.banner_text FROM brands b
+      WHERE b.id = ANY(${brands}::integer[]) OR ${brands.length === 0}
       ORDER BY b.position, b.id LIMIT 1
     ) AS text, coalesce((
       SELECT json_agg(json_build_object('id', s.id, 'image_url', s.image_url, 'alt', s.alt)

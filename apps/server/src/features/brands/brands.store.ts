@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { brands } from '@orchard/contract/staff/brands';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { tableResource } from '#platform/records/table-resource.ts';
@@ -27,17 +27,33 @@ export async function ensureBrands(
     WHERE NOT EXISTS (SELECT FROM brands)`.execute(db);
 }
 
-/** Sets a brand's logo and the text over the home banner. */
-export async function dressBrand(
+/** A brand's look and its contact. */
+type Dress = Pick<
+  Updateable<DB['brands']>,
+  | 'logo_url'
+  | 'banner_text'
+  | 'contact_email'
+  | 'contact_telephone'
+  | 'contact_hours'
+  | 'sign_in_picture_url'
+>;
+
+/** Sets parts of a brand's look and contact; absent ones stay. */
+export async function dressBrand(db: Kysely<DB>, brandId: number, dress: Dress): Promise<void> {
+  await db.updateTable('brands').set(dress).where('id', '=', brandId).execute();
+}
+
+/** Sets the lecture with which a brand's members begin; null for none. */
+export async function chooseFirstVideo(
   db: Kysely<DB>,
   brandId: number,
-  { logoUrl, bannerText }: { logoUrl: string | null; bannerText: string | null },
+  videoId: number | null,
 ): Promise<void> {
-  await db
-    .updateTable('brands')
-    .set({ logo_url: logoUrl, banner_text: bannerText })
-    .where('id', '=', brandId)
-    .execute();
+  await sql`DELETE FROM brand_first_videos WHERE brand_id = ${brandId}`.execute(db);
+  if (videoId === null) return;
+  await sql`
+    INSERT INTO brand_first_videos (brand_id, first_video_id)
+    VALUES (${brandId}, ${videoId})`.execute(db);
 }
 
 /** Brands as records of the console. A brand with members or terms cannot be deleted. */
@@ -47,7 +63,12 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
   source: {
     table: 'brands',
     fields: sql`slug, label, logo_url, coalesce(caption, '') AS caption, document_title, terms_path,
-      coalesce(banner_text, '') AS banner_text, has_home_block, position`,
+      coalesce(banner_text, '') AS banner_text, has_home_block, position,
+      coalesce(contact_email, '') AS contact_email,
+      coalesce(contact_telephone, '') AS contact_telephone,
+      coalesce(contact_hours, '') AS contact_hours, sign_in_picture_url,
+      (SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = brands.id)
+        AS first_video_id`,
     columns: (draft) => ({
       slug: draft.slug,
       label: draft.label,
@@ -58,8 +79,15 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
       banner_text: draft.banner_text || null,
       has_home_block: draft.has_home_block,
       position: placeOr(draft.position, 'brands'),
+      contact_email: draft.contact_email || null,
+      contact_telephone: draft.contact_telephone || null,
+      contact_hours: draft.contact_hours || null,
+      // Absent in versions from before there was one.
+      sign_in_picture_url: draft.sign_in_picture_url ?? null,
     }),
   },
+
+  writeRest: (tx, id, draft) => chooseFirstVideo(tx, id, draft.first_video_id),
 
   // Mails, exports and the browser's storage refer to a brand by its slug.
   async check(tx, { slug }, id) {

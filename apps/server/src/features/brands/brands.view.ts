@@ -14,6 +14,10 @@ export const listBrands = (db: Kysely<DB>): Promise<Brand[]> =>
       'document_title',
       'terms_path',
       'has_home_block',
+      'contact_email',
+      'contact_telephone',
+      'contact_hours',
+      'sign_in_picture_url',
     ])
     .orderBy('position')
     .orderBy('id')

@@ -23,6 +23,11 @@ const brand = (overrides: object = {}) => ({
   terms_path: '/terms-third',
   banner_text: '第三のみなさまへ',
   has_home_block: false,
+  contact_email: 'desk@third.example.jp',
+  contact_telephone: '03-0000-0300',
+  contact_hours: '',
+  sign_in_picture_url: null,
+  first_video_id: null,
   position: null,
   ...overrides,
 });
@@ -45,6 +50,10 @@ describe('a third brand', () => {
       document_title: '第三の会員サイト',
       terms_path: '/terms-third',
       has_home_block: false,
+      contact_email: 'desk@third.example.jp',
+      contact_telephone: '03-0000-0300',
+      contact_hours: null,
+      sign_in_picture_url: null,
     });
   });
 
@@ -67,6 +76,22 @@ describe('a third brand', () => {
       caption: '',
     });
     expect((await listBrands(db.kysely)).at(-1)?.caption).toBeNull();
+  });
+
+  test('has a lecture to begin with, which may be changed and goes with its video', async () => {
+    const [{ id: video }, { id: another }] = [await make.video(), await make.video()];
+    const { id, revision } = await made({ first_video_id: video });
+    const read = async () =>
+      (await asStaff().call(staffApi['brands.read'], { params: { id } })).body.first_video_id;
+    expect(await read()).toBe(video);
+    await asStaff().call(update, {
+      params: { id },
+      query: { revision: String(revision) },
+      body: brand({ first_video_id: another }),
+    });
+    expect(await read()).toBe(another);
+    await db.pool.query('DELETE FROM videos WHERE id = $1', [another]);
+    expect(await read()).toBeNull();
   });
 
   test('can be deleted while no member holds it, and restored with its id', async () => {
@@ -110,6 +135,13 @@ describe('a third brand', () => {
     ['terms_path', { terms_path: '/terms-wis' }],
     ['has_home_block', { has_home_block: 'yes' }],
     ['banner_text', { banner_text: 'あ'.repeat(256) }],
+    ['contact_email', { contact_email: 'desk' }],
+    ['contact_email', { contact_email: 'a@example.jp, b@example.jp' }],
+    ['contact_email', { contact_email: 'a@example.jp\r\nBcc: b@example.jp' }],
+    ['contact_telephone', { contact_telephone: 'javascript:x' }],
+    ['contact_hours', { contact_hours: 'あ'.repeat(256) }],
+    ['sign_in_picture_url', { sign_in_picture_url: '/media/images/only-members.webp' }],
+    ['first_video_id', { first_video_id: 999_999 }],
   ])('with a wrong %s is refused under it: %j', async (field, wrong) => {
     const answer = await asStaff().refused(create, { body: brand(wrong) as never });
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);

@@ -14,7 +14,12 @@ export const staffBrands = recordViews<typeof brands>({
     'members_count', (SELECT count(*) FROM member_brands mb WHERE mb.brand_id = b.id)`,
   record: sql`
     'caption', coalesce(b.caption, ''), 'banner_text', coalesce(b.banner_text, ''),
-    'has_home_block', b.has_home_block`,
+    'has_home_block', b.has_home_block, 'contact_email', coalesce(b.contact_email, ''),
+    'contact_telephone', coalesce(b.contact_telephone, ''),
+    'contact_hours', coalesce(b.contact_hours, ''), 'sign_in_picture_url', b.sign_in_picture_url,
+    'first_video_id', (
+      SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = b.id
+    )`,
   where: ({ q }) => [holdsWords(q, [sql`b.label`, sql`b.slug`, sql`b.document_title`])],
   by: { sort: 'position', order: 'asc' },
 });

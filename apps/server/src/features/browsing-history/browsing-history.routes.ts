@@ -2,6 +2,7 @@ import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
@@ -19,7 +20,12 @@ export const browsingHistoryRoutes = ({ db, videoLists }: Parts) => [
     const page = pageRequest(query, PAGE_SIZE.history);
     const list = await db.read(snapshot, (from) => listHistory(from, member));
     const { entries, total } = await videoLists.entries({ member, snapshot }, list, page);
-    return new Page(entries, total, PAGE_SIZE.history);
+    const opened = entries.map(({ id, video, enteredAt }) => ({
+      id,
+      video,
+      viewed_at: wireTimeOf(enteredAt),
+    }));
+    return new Page(opened, total, PAGE_SIZE.history);
   }),
 
   bind(api.recordHistory, async ({ member, params }) => {

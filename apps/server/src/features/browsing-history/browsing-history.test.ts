@@ -32,6 +32,13 @@ describe('the browsing history', () => {
     expect(await listed(hanako)).toEqual([first.id, second.id]);
   });
 
+  it('says of each entry when the video was opened, in Japan’s time', async () => {
+    const hanako = as('hanako');
+    await make.history({ by: members.hanako, at: '2026-01-31T20:15:59.900Z' });
+    const { body } = await hanako.call(api.listHistory);
+    expect(body).toMatchObject([{ viewed_at: '2026-02-01 05:15:59' }]);
+  });
+
   it('notes one entry when many tabs open the video at once', async () => {
     const hanako = as('hanako');
     const video = await make.video();

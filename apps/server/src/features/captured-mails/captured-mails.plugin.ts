@@ -8,6 +8,7 @@ import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 interface CapturedMail {
   id: number;
   recipient: string;
+  replyTo: string | null;
   subject: string;
   text: string;
 }
@@ -82,8 +83,9 @@ export function capturedMailRoutes(app: FastifyInstance, { folder }: { folder: s
     const { id } = request.params;
     const name = `${id.padStart(8, '0')}.json`;
     if (!/^\d{1,8}$/.test(id) || !(await names()).includes(name)) throw notFound();
-    const { recipient, subject, text } = await read(name);
-    const content = `<p class="quiet">宛先：${escapeHtml(recipient)}</p><pre>${linked(text)}</pre><p><a href="/dev/mail">一覧に戻る</a></p>`;
+    const { recipient, replyTo, subject, text } = await read(name);
+    const answers = replyTo ? `<br>返信先：${escapeHtml(replyTo)}` : '';
+    const content = `<p class="quiet">宛先：${escapeHtml(recipient)}${answers}</p><pre>${linked(text)}</pre><p><a href="/dev/mail">一覧に戻る</a></p>`;
     return show(reply, page(subject, content));
   });
 }

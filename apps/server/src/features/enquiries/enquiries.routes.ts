@@ -38,7 +38,7 @@ export const enquiriesRoutes = ({ db, limits, outbox }: Parts) => [
       act: async (tx) => {
         const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
         const enquiryId = await addEnquiry(tx, draft);
-        const mail = enquiryMail(member, { category: category.text, subject, body: text });
+        const mail = enquiryMail(member, brand, { category: category.text, subject, body: text });
         const { messageId } = await outbox.put(tx, mail);
         await storeThread(tx, enquiryId, messageId);
       },

@@ -99,3 +99,15 @@ export async function addNote(
     RETURNING id`.execute(tx);
   return rows[0]?.id;
 }
+
+/** Records that a member has seen the replies to own enquiries. */
+export async function noteRepliesSeen(
+  tx: Kysely<DB>,
+  memberId: number,
+  enquiryIds: readonly number[],
+): Promise<void> {
+  await sql`
+    UPDATE enquiry_replies r SET seen_at = now() FROM enquiries e
+    WHERE e.id = r.enquiry_id AND e.id = ANY(${enquiryIds}::bigint[])
+      AND e.member_id = ${memberId} AND r.seen_at IS NULL`.execute(tx);
+}

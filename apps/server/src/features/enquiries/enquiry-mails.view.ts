@@ -22,25 +22,36 @@ export const enquiryTemplate = mailTemplate({
     subject: 'お問い合わせを受け付けました',
     body: [
       '{name} 様',
-      'お問い合わせいただき、ありがとうございます。次の内容で受け付けました。担当者が確認し、詳細をメールでご連絡いたします。',
-      '種類：{category}\n件名：{subject}',
+      'お問い合わせいただき、ありがとうございます。次の内容で受け付けました。内容を確認のうえ、担当者よりメールでご連絡いたします。',
+      'お問い合わせ先：{product}\n種類：{category}\n件名：{subject}',
       '{message}',
     ].join('\n\n'),
     link_label: '',
   },
 });
 
+/** The brand that was asked. */
+interface Brand {
+  id: number;
+}
+
 /** The confirmation mail. */
 export const enquiryMail = (
   member: { name: string; email: string },
+  brand: Brand,
   enquiry: { category: string; subject: string; body: string },
 ): Message =>
-  mailTo(enquiryTemplate, member.email, {
-    name: member.name,
-    category: enquiry.category,
-    subject: enquiry.subject,
-    message: enquiry.body,
-  });
+  mailTo(
+    enquiryTemplate,
+    member.email,
+    {
+      name: member.name,
+      category: enquiry.category,
+      subject: enquiry.subject,
+      message: enquiry.body,
+    },
+    { brandId: brand.id },
+  );
 
 /** An operator's reply, in the enquiry's thread. */
 export const enquiryReplyTemplate = mailTemplate({
@@ -61,6 +72,10 @@ export const enquiryReplyTemplate = mailTemplate({
     staff: { label: '担当者の名前', sample: '佐藤 美咲' },
     message: { label: 'お問い合わせの内容', sample: '動画が再生できません。', hasLines: true },
     link: { label: 'お問い合わせ画面へのリンク', sample: 'https://example.jp/contact' },
+    list: {
+      label: 'わたしの質問・お問い合わせへのリンク',
+      sample: 'https://example.jp/questions',
+    },
   },
   templateText: {
     subject: 'Re: {subject}',
@@ -69,7 +84,8 @@ export const enquiryReplyTemplate = mailTemplate({
       '{reply}',
       '担当：{staff}',
       '――――――――――\nお問い合わせの内容\n\n{message}',
-      '続けてのご質問は、お手数ですが次の画面からお送りください。',
+      'これまでのやりとりは、次の画面にまとまっています。\n{list}',
+      '追加のご質問は、お手数ですが次の画面からお送りください。',
       '{link}',
     ].join('\n\n'),
     link_label: 'お問い合わせ画面を開く',
@@ -80,10 +96,17 @@ export const enquiryReplyTemplate = mailTemplate({
 export const enquiryReplyMail = (
   member: { name: string; email: string },
   origin: string,
+  brand: Brand,
   placeholders: { subject: string; reply: string; staff: string; message: string },
 ): Message =>
-  mailTo(enquiryReplyTemplate, member.email, {
-    ...placeholders,
-    name: member.name,
-    link: `${origin}/contact`,
-  });
+  mailTo(
+    enquiryReplyTemplate,
+    member.email,
+    {
+      ...placeholders,
+      name: member.name,
+      link: `${origin}/contact`,
+      list: `${origin}/questions`,
+    },
+    { brandId: brand.id },
+  );

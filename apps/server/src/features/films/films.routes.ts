@@ -17,10 +17,10 @@ import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { randomName } from '#platform/storage/store-file.ts';
 import { filmKind } from './film-file.ts';
-import { filmParts } from './film-parts.ts';
 import { noteFacts, queueStream, retryStream } from './film-streams.store.ts';
 import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
 import { findFilm } from './films.view.ts';
@@ -41,7 +41,7 @@ export const filmsRoutes = ({
   findFfmpeg,
   transcoder,
 }: Parts) => {
-  const parts = filmParts(mediaDir, storage);
+  const parts = arrivingFiles(mediaDir, storage);
 
   const find = async (staff: Staff, id: string): Promise<Film> => {
     const film = await findFilm(db, staff, id);
@@ -118,7 +118,7 @@ export const filmsRoutes = ({
       await queueStream(db, mediaFile);
       // Stored before the transcoding, so members never get a file that their browsers cannot play.
       if (facts) await noteFacts(db, mediaFile, facts);
-      await parts.keep(id, mediaFile);
+      await parts.keep(id, `videos/${mediaFile}`);
       await retryStream(db, mediaFile);
       transcoder.wake();
       await audit(db, staff, [

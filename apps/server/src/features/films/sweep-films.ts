@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
-import { filmParts } from './film-parts.ts';
 import { deleteStream } from './film-streams.store.ts';
 import { sweepFilmRows } from './films.store.ts';
 
@@ -11,14 +11,15 @@ export async function sweepFilms(
   mediaDir: string,
   storage: FileStorage,
 ): Promise<number> {
-  const parts = filmParts(mediaDir, storage);
+  const parts = arrivingFiles(mediaDir, storage);
   const swept = await sweepFilmRows(db);
   for (const { id, media_file } of swept) {
     await parts.forget(id);
     if (media_file === null) continue;
     // The row goes first: this ends the transcoding, so nothing writes the files again.
     await deleteStream(db, media_file);
-    await parts.removeStored(media_file);
+    await storage.removeAll(`videos/${media_file}`);
+    await storage.removeAll(`streams/${media_file}`);
   }
   return swept.length;
 }

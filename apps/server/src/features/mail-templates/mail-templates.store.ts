@@ -23,7 +23,7 @@ function wrongIn(template: MailTemplate, field: keyof TemplateText, value: strin
     const placeholder = Object.hasOwn(template.placeholders, name)
       ? template.placeholders[name]
       : undefined;
-    if (!placeholder && name !== 'product')
+    if (!placeholder && name !== 'product' && name !== 'contact')
       return [formatStaffMessage('validation.placeholder', { placeholder: `{${name}}` })];
     return isLine && (placeholder?.hasLines || name === 'link')
       ? [

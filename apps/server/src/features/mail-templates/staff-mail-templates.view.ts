@@ -80,7 +80,12 @@ export async function findTemplateRecord(
         label: placeholder.label,
         is_needed: placeholder.isNeeded ?? false,
       })),
-      { name: 'product', label: 'サイトの名前', is_needed: false },
+      {
+        name: 'product',
+        label: 'ブランドの名前（担当者へのメールではサイトの名前）',
+        is_needed: false,
+      },
+      { name: 'contact', label: 'お問い合わせ先', is_needed: false },
     ],
   };
 }

@@ -178,13 +178,70 @@ test('a film in pieces is put together by scripts of the site’s own, and by no
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/unsafe|worker-src|\*/);
-  const name = /<script type="module" src="([^"]+)"/.exec(page.body)?.[1] as string;
-  const script = await hanako.request({ url: name });
-  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
-  const library = /'(\/player\/hls-[0-9a-f]+\.js)'/.exec(script.body)?.[1] as string;
+  const [first = ''] = scriptsIn(page.body);
+  const modules = await modulesFrom(hanako, first);
+  const library = [...modules.keys()].find((name) => name.startsWith('/player/hls-')) ?? '';
   const headers = { 'accept-encoding': 'gzip, br' };
   const sent = await hanako.request({ url: library, headers });
   expect([sent.statusCode, sent.headers['content-encoding']]).toEqual([200, 'br']);
   expect(sent.rawPayload.length).toBeLessThan(120_000);
   expect(await status(hanako, '/player/other.js')).toBe(404);
+});
+
+const scriptsIn = (page: string) =>
+  [...page.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, name = '']) => name);
+
+/** A module of the player and all that it leads to, with their texts. */
+async function modulesFrom(who: Caller, first: string) {
+  const modules = new Map<string, string>();
+  const waiting = [first];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const { statusCode, headers, body } = await who.request({ url: name });
+    expect([name, statusCode, headers['content-type']]).toEqual([
+      expect.stringMatching(/-[0-9a-f]{12}\.js$/),
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+    modules.set(name, body);
+    for (const [, next = ''] of body.matchAll(/'(\/player\/[^']+)'/g)) {
+      if (!modules.has(next)) waiting.push(next);
+    }
+  }
+  return modules;
+}
+
+test('a film has controls of the site’s own, which make no markup from text', async () => {
+  const { id } = await make.video({
+    mediaFile: `${'d'.repeat(32)}.mp4`,
+    title: '「<家賃>」',
+    body: '<ul><li>0:00 <em>はじめに</em> "一"</li><li>1:40 家賃 &amp; 税</li></ul>',
+  });
+  const hanako = as('hanako');
+  const { body, headers } = await hanako.request({ url: `/player/${id}` });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(
+    "script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  );
+  expect(policy).toContain("media-src 'self'");
+  expect(policy).not.toMatch(/unsafe|connect-src|blob:|\*/);
+  const scripts = scriptsIn(body);
+  expect(scripts).toHaveLength(1);
+  const modules = await modulesFrom(hanako, scripts[0] ?? '');
+  expect([...modules.values()].join()).not.toMatch(/innerHTML|insertAdjacentHTML|\beval\(/);
+  expect([...modules.keys()].join()).toContain('/player/controls-');
+  const style = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '';
+  const sheet = await hanako.request({ url: style });
+  expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+  ]);
+  // Nothing of the browser's own that would offer the film for download.
+  expect(body).toMatch(/<video playsinline controlslist="nodownload"/);
+  expect(body).not.toMatch(/ controls[ >]/);
+  const chapters = /data-chapters="([^"]+)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '';
+  expect(JSON.parse(chapters.replaceAll('&amp;', '&'))).toEqual([
+    { at: 0, title: 'はじめに "一"' },
+    { at: 100, title: '家賃 & 税' },
+  ]);
+  expect(body).toContain('aria-label="「&lt;家賃&gt;」"');
 });

@@ -10,8 +10,9 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import { findPlayableFile, findStoredFile } from './playable-file.view.ts';
-import { PLAYER_POLICY, PLAYER_STYLE, playerPage, STREAM_POLICY } from './player-page.ts';
+import { PLAYER_POLICY, playerPage, STREAM_POLICY } from './player-page.ts';
 import { playerScripts } from './player-scripts.ts';
+import { resourceRoutes } from './resources.plugin.ts';
 import { streamRoutes } from './streams.plugin.ts';
 import { viewerFinder } from './viewer.ts';
 
@@ -80,13 +81,7 @@ export function mediaRoutes(
   const films = streamRoutes(app, { db: db.kysely, storage, filmKey, viewerOf });
   const sizes = pictureSizes(mediaDir, app.log);
   playerScripts(app);
-
-  app.get('/player/player.css', async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('text/css; charset=utf-8')
-      .send(PLAYER_STYLE),
-  );
+  resourceRoutes(app, { db: db.kysely, storage, viewerOf });
 
   app.get<{ Params: { videoId: string } }>('/player/:videoId', async (request, reply) => {
     const file = await fileOf(request);

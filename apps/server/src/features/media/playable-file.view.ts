@@ -11,9 +11,14 @@ export interface PlayableFile {
   thumbnailUrl: string | null;
   /** Captions with exact times, which can be shown over the film. */
   hasCaptions: boolean;
+  /** The lecture's text, sanitised HTML. */
+  body: string;
+  /** Length in seconds; null while unknown. */
+  duration: number | null;
 }
 
 const columns = sql`v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url AS "thumbnailUrl",
+  v.body, v.duration_seconds AS duration,
   EXISTS (
     SELECT FROM caption_search s WHERE s.video_id = v.id AND NOT s.is_estimated
   ) AS "hasCaptions"`;
@@ -38,5 +43,28 @@ export async function findStoredFile(
   const { rows } = await sql<PlayableFile>`
     SELECT ${columns} FROM videos v
     WHERE v.id = ${videoId} AND v.media_file IS NOT NULL`.execute(db);
+  return rows[0];
+}
+
+/** A file beside a video, under the name that it is saved by. */
+export interface ResourceDownload {
+  file: string;
+  title: string;
+}
+
+/**
+ * A file beside a video.
+ * @param member null for operators, who get it in any state of the video
+ * @returns undefined if the video does not list it, or if this member may not see the video
+ */
+export async function findResourceDownload(
+  db: Kysely<DB>,
+  member: Member | null,
+  { videoId, file }: { videoId: number; file: string },
+): Promise<ResourceDownload | undefined> {
+  const { rows } = await sql<ResourceDownload>`
+    SELECT r.file, r.title FROM video_resources r JOIN videos v ON v.id = r.video_id
+    WHERE r.file = ${file} AND v.id = ${videoId}
+      AND ${member ? isVisibleTo(member) : sql<boolean>`true`}`.execute(db);
   return rows[0];
 }

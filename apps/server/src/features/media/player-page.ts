@@ -1,74 +1,73 @@
 import { sizedPicture } from '@orchard/contract/picture-sizes';
+import { SPEEDS } from '@orchard/contract/watching-rules';
 import { escapeHtml } from '#platform/html/html.ts';
+import { chaptersIn } from './chapters.ts';
 import type { PlayableFile } from './playable-file.view.ts';
-import { filmPlayerAddress } from './player-scripts.ts';
+import { filmPlayerAddress, filmPlayerStyle } from './player-scripts.ts';
 import type { OpenFilm } from './streams.plugin.ts';
 
 const common = [
   "default-src 'none'",
   "img-src 'self' https://i.vimeocdn.com",
   "style-src 'self'",
+  "script-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
 ];
 
-/** The player page's policy: film, captions, poster and style; only our own site may frame it. */
+/**
+ * The player page's policy: film, captions, poster, style and our scripts, which make no markup from
+ * text; only our own site may frame it.
+ */
 export const PLAYER_POLICY = [...common, "media-src 'self'"].join('; ');
 
-/**
- * The same for HLS: our script joins the segments (`blob:`), uses no worker and makes no markup.
- */
-export const STREAM_POLICY = [
-  ...common,
-  "media-src 'self' blob:",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+/** The same for HLS: our script fetches the segments and joins them (`blob:`), without a worker. */
+export const STREAM_POLICY = [...common, "media-src 'self' blob:", "connect-src 'self'"].join('; ');
 
 const attribute = (name: string, value: string | null): string =>
   value === null ? '' : ` ${name}="${escapeHtml(value)}"`;
 
-/** The page in the frame of our own film: it fills the frame and has the browser's controls. */
+const START = `<button type="button" class="start" aria-label="再生する"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"></path></svg></button>`;
+
+/** The page in the frame of our own film: it fills the frame, with controls of its own. */
 export const playerPage = (
-  { id, title, thumbnailUrl, hasCaptions }: PlayableFile,
+  { id, title, thumbnailUrl, hasCaptions, body, duration }: PlayableFile,
   film: OpenFilm | undefined,
 ): string => {
   const isStream = film?.plays === 'stream';
   const thumbnail = thumbnailUrl && sizedPicture(thumbnailUrl, 'wide');
   const poster = thumbnail ?? (film?.hasPoster ? `${film.address}poster.jpg` : null);
-  const source = isStream
-    ? attribute('data-stream', film.address) + (film.hasPreview ? ' data-preview' : '')
-    : attribute('src', `/media/videos/${id}`);
+  const chapters = chaptersIn(body, duration);
+  const attributes = [
+    isStream
+      ? attribute('data-stream', film.address) + (film.hasPreview ? ' data-preview' : '')
+      : attribute('src', `/media/videos/${id}`),
+    attribute('aria-label', title),
+    attribute('poster', poster),
+    attribute('data-speeds', SPEEDS.join(' ')),
+    attribute('data-chapters', chapters.length > 0 ? JSON.stringify(chapters) : null),
+  ].join('');
+  const captions = hasCaptions
+    ? `<track kind="captions" srclang="ja" label="日本語" src="/media/captions/${id}">`
+    : '';
   return `<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/player/player.css">
-${isStream ? `<script type="module" src="${filmPlayerAddress()}"></script>\n` : ''}</head>
+<link rel="stylesheet" href="${filmPlayerStyle()}">
+${film?.plays === 'nothing' ? '' : `<script type="module" src="${filmPlayerAddress()}"></script>\n`}</head>
 <body>
 ${
   film?.plays === 'nothing'
-    ? '<p>この動画は再生の準備をしています。しばらくしてから、もう一度開いてください。</p>'
-    : `<video controls playsinline preload="metadata"${source}${attribute('aria-label', title)}${attribute('poster', poster)}>${
-        hasCaptions
-          ? `<track kind="captions" srclang="ja" label="日本語" src="/media/captions/${id}">`
-          : ''
-      }</video>`
+    ? '<p class="preparing">この動画は再生の準備をしています。しばらくしてから、もう一度開いてください。</p>'
+    : `<main class="player"><video playsinline controlslist="nodownload" preload="metadata"${attributes}>${captions}</video>${START}</main>`
 }
 </body>
 </html>
 `;
 };
-
-/** The style of {@link playerPage}. */
-export const PLAYER_STYLE = `html, body { height: 100%; margin: 0; background: #000; color-scheme: dark; }
-video { display: block; width: 100%; height: 100%; object-fit: contain; }
-p { display: grid; place-items: center; height: 100%; margin: 0; padding: 1rem; box-sizing: border-box; color: #e5e7eb; font: 1rem/1.7 sans-serif; text-align: center; }
-.preview { position: fixed; bottom: 4.5rem; border: 2px solid #fff; border-radius: 4px; background-color: #000; pointer-events: none; }
-.preview[hidden] { display: none; }
-`;

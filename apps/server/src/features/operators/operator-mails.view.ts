@@ -4,7 +4,7 @@ import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template
 export const staffLink = (origin: string, secret: string): string =>
   `${origin}/staff/set-password#${secret}`;
 
-const unknown = 'お心当たりがない場合は、すぐに管理者にご連絡ください。';
+const unknown = 'お心当たりがない場合は、お手数ですが、すぐに管理者にご連絡ください。';
 
 /** An operator as a mail's recipient. */
 interface Recipient {
@@ -32,10 +32,10 @@ export const staffLinkTemplate = mailTemplate({
     subject: '{product} 管理画面のパスワード設定のご案内',
     body: [
       '{name} 様',
-      '{product} の管理画面をお使いいただけるようになりました。次のリンクを開き、パスワードを設定してください。リンクは72時間、一度だけ有効です。',
+      '{product} の管理画面をお使いいただけるようになりました。次のリンクを開き、パスワードを設定してください。リンクの有効期限は72時間です。1回のみご利用いただけます。',
       '{link}',
-      '設定のあと、ログインの際に認証アプリの登録が必要です。スマートフォンに認証アプリ（Google Authenticator など）をご用意ください。',
-      'お心当たりがない場合は、このメールを破棄してください。',
+      'パスワードの設定後、はじめてログインするときに認証アプリの登録が必要です。スマートフォンに認証アプリ（Google Authenticator など）をご用意ください。',
+      'お心当たりがない場合は、お手数ですが、このメールを破棄してください。',
     ].join('\n\n'),
     link_label: 'パスワードを設定する',
   },

@@ -56,6 +56,23 @@ describe('inviting an operator', () => {
     expect((await mailsTo(DRAFT.email)).at(-1)?.subject).toContain('パスワードが変更されました');
   });
 
+  test('the own address is no password, in whatever way it is written; the link stays good', async () => {
+    await invite();
+    const token = await secretTo(DRAFT.email);
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+    const { email } = DRAFT;
+    for (const own of [email, email.toUpperCase(), email.replace(/\W/g, ''), wide(email)]) {
+      const refused = await choose(token, own);
+      expect([
+        own,
+        refused.status,
+        Object.keys((refused.body as unknown as { errors: object }).errors),
+      ]).toEqual([own, 422, ['password']]);
+    }
+    expect((await choose(token)).status).toBe(204);
+  });
+
   test('the link, opened where the operator is in, leads out; the next sign-in is not refused', async () => {
     const { body } = await invite();
     const caller = asStaff({ id: body.id });

@@ -72,6 +72,8 @@ describe('a password that is chosen', async () => {
     ['the own address before the @', 'sayuri.takanashi1'],
     ['the own address', 'sayuri.takanashi@example.jp'],
     ['the own address in capitals', 'Sayuri.Takanashi@EXAMPLE.jp'],
+    ['the own address without signs', 'sayuritakanashiexamplejp'],
+    ['the own address in full width', 'ｓａｙｕｒｉ．ｔａｋａｎａｓｈｉ＠ｅｘａｍｐｌｅ．ｊｐ'],
     ['the name of the site twice', 'OrchardOrchard'],
     ['the name of the site twice, with blanks', ' orchard　ORCHARD '],
   ])('%s: refused, as tried first', async (_, password) => {

@@ -1,6 +1,12 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import {
+  type MailTemplate,
+  type Message,
+  mailTemplate,
+  mailTo,
+} from '#platform/mail/mail-template.ts';
 
 interface Recipient {
+  id: number;
   name: string;
   email: string;
 }
@@ -15,7 +21,7 @@ const name = { label: '会員の氏名', sample: '山田 花子' };
 export const resetTemplate = mailTemplate({
   id: 1,
   kind: 'password_reset',
-  title: 'パスワード再設定の申し込みがあったとき',
+  title: 'パスワード再設定の申請があったとき',
   isSecret: true,
   placeholders: {
     name,
@@ -29,9 +35,9 @@ export const resetTemplate = mailTemplate({
     subject: 'パスワード再設定のご案内',
     body: [
       '{name} 様',
-      'パスワード再設定のお申し込みを受け付けました。次のリンクを開き、新しいパスワードを設定してください。リンクは60分間、一度だけ有効です。',
+      'パスワード再設定のお申し込みを受け付けました。次のリンクを開き、新しいパスワードを設定してください。リンクの有効期限は60分です。1回のみご利用いただけます。',
       '{link}',
-      'お心当たりがない場合は、このメールを破棄してください。パスワードは変更されません。',
+      'お心当たりがない場合は、お手数ですが、このメールを破棄してください。パスワードは変更されません。',
     ].join('\n\n'),
     link_label: 'パスワードを再設定する',
   },
@@ -45,7 +51,7 @@ export const passwordChangedTemplate = mailTemplate({
   placeholders: {
     name,
     link: {
-      label: '再設定の申し込み画面へのリンク',
+      label: '再設定の申請画面へのリンク',
       sample: 'https://example.jp/forgot-password',
       isNeeded: true,
     },
@@ -54,8 +60,8 @@ export const passwordChangedTemplate = mailTemplate({
     subject: 'パスワードが変更されました',
     body: [
       '{name} 様',
-      'ログインパスワードが変更されました。ほかの端末はすべてログアウトしています。',
-      'お心当たりがない場合は、すぐにパスワードを再設定してください。',
+      'ログインパスワードが変更されました。ほかの端末からはすべてログアウトしました。',
+      'お心当たりがない場合は、第三者による変更のおそれがあります。お手数ですが、すぐにパスワードを再設定してください。',
       '{link}',
     ].join('\n\n'),
     link_label: 'パスワードを再設定する',
@@ -77,12 +83,12 @@ export const invitationTemplate = mailTemplate({
     },
   },
   templateText: {
-    subject: '{product} へのご招待',
+    subject: '{product} 会員サイトのご利用開始について',
     body: [
       '{name} 様',
-      '{product} の会員サイトにご招待します。次のリンクを開き、ログインパスワードを設定してください。リンクは7日間、一度だけ有効です。',
+      '{product} 会員サイトへのご登録の準備が整いました。次のリンクを開き、ログインパスワードを設定してください。リンクの有効期限は7日間です。1回のみご利用いただけます。',
       '{link}',
-      '有効期限が切れた場合は、運営までご連絡ください。改めてご案内をお送りします。',
+      '有効期限が切れた場合は、{contact}までご連絡ください。改めてご案内をお送りします。',
     ].join('\n\n'),
     link_label: 'パスワードを設定する',
   },
@@ -96,41 +102,41 @@ export const reminderTemplate = mailTemplate({
   isSecret: true,
   placeholders: invitationTemplate.placeholders,
   templateText: {
-    subject: '{product} へのご招待（再度のご案内）',
+    subject: '{product} 会員サイトのご利用開始について（再度のご案内）',
     body: [
       '{name} 様',
-      '{product} の会員サイトへのご招待をお送りしましたが、ログインパスワードがまだ設定されていません。次のリンクを開き、設定してください。リンクは7日間、一度だけ有効です。',
+      '{product} 会員サイトのご利用開始についてご案内しましたが、ログインパスワードがまだ設定されていません。次のリンクを開き、設定してください。リンクの有効期限は7日間です。1回のみご利用いただけます。',
       '{link}',
-      'すでに設定がお済みの場合は、このメールを破棄してください。',
+      'すでに設定がお済みの場合は、お手数ですが、このメールを破棄してください。',
     ].join('\n\n'),
     link_label: 'パスワードを設定する',
   },
 });
 
+/** Every mail here is to the member's own address, with the name and one link. */
+const toMember = (template: MailTemplate<'name' | 'link'>, member: Recipient, link: string) =>
+  mailTo(template, member.email, { name: member.name, link }, { memberId: member.id });
+
 /** The mail with a reset link. */
 export const resetMail = (member: Recipient, origin: string, secret: string): Message =>
-  mailTo(resetTemplate, member.email, {
-    name: member.name,
-    link: linkTo(origin, `/password-reset/${secret}`, member.email),
-  });
+  toMember(resetTemplate, member, linkTo(origin, `/password-reset/${secret}`, member.email));
 
 /** The mail after a change of password. */
 export const passwordChangedMail = (member: Recipient, origin: string): Message =>
-  mailTo(passwordChangedTemplate, member.email, {
-    name: member.name,
-    link: `${origin}/forgot-password`,
-  });
+  toMember(passwordChangedTemplate, member, `${origin}/forgot-password`);
 
 /** The mail with the link for the first password. */
 export const invitationMail = (member: Recipient, origin: string, secret: string): Message =>
-  mailTo(invitationTemplate, member.email, {
-    name: member.name,
-    link: linkTo(origin, `/first/change-password/${secret}`, member.email),
-  });
+  toMember(
+    invitationTemplate,
+    member,
+    linkTo(origin, `/first/change-password/${secret}`, member.email),
+  );
 
 /** The mail that reminds of an invitation. */
 export const reminderMail = (member: Recipient, origin: string, secret: string): Message =>
-  mailTo(reminderTemplate, member.email, {
-    name: member.name,
-    link: linkTo(origin, `/first/change-password/${secret}`, member.email),
-  });
+  toMember(
+    reminderTemplate,
+    member,
+    linkTo(origin, `/first/change-password/${secret}`, member.email),
+  );

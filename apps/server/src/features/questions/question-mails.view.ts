@@ -11,15 +11,20 @@ export const questionAnsweredTemplate = mailTemplate({
     video: { label: '動画のタイトル', sample: 'はじめての資産形成 第1回' },
     question: {
       label: '質問の内容',
-      sample: '資料はどこからダウンロードできますか。',
+      sample: '表面利回りと実質利回りは、どちらを見ればよいですか。',
       hasLines: true,
     },
     answer: {
       label: '回答の内容',
-      sample: 'ご質問ありがとうございます。\n動画の下の「資料」からダウンロードできます。',
+      sample:
+        'ご質問ありがとうございます。\n物件を絞り込むときは表面利回り、購入を決めるときは諸費用を引いた実質利回りをご覧ください。',
       hasLines: true,
     },
     link: { label: '動画のページへのリンク', sample: 'https://example.jp/video/1', isNeeded: true },
+    list: {
+      label: 'わたしの質問・お問い合わせへのリンク',
+      sample: 'https://example.jp/questions',
+    },
   },
   templateText: {
     subject: '「{video}」へのご質問に回答しました',
@@ -30,6 +35,7 @@ export const questionAnsweredTemplate = mailTemplate({
       '【回答】\n{answer}',
       '動画のページでもご覧いただけます。',
       '{link}',
+      'これまでのご質問と回答は、次の画面にまとまっています。\n{list}',
     ].join('\n\n'),
     link_label: '動画のページを開く',
   },
@@ -37,15 +43,22 @@ export const questionAnsweredTemplate = mailTemplate({
 
 /** The mail about an answer, as text. */
 export const questionAnsweredMail = (
-  member: { name: string; email: string },
+  member: { id: number; name: string; email: string },
   origin: string,
   {
     videoId,
+    questionId,
     ...placeholders
-  }: { videoId: number; video: string; question: string; answer: string },
+  }: { videoId: number; questionId: number; video: string; question: string; answer: string },
 ): Message =>
-  mailTo(questionAnsweredTemplate, member.email, {
-    ...placeholders,
-    name: member.name,
-    link: `${origin}/video/${videoId}`,
-  });
+  mailTo(
+    questionAnsweredTemplate,
+    member.email,
+    {
+      ...placeholders,
+      name: member.name,
+      link: `${origin}/video/${videoId}#question-${questionId}`,
+      list: `${origin}/questions`,
+    },
+    { memberId: member.id },
+  );

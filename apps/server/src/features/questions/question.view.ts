@@ -15,6 +15,7 @@ export const questionsOf = (
     'id', q.id,
     'message', q.message,
     'created_at', ${wireTime(sql`q.created_at`)},
+    'is_unread', q.member_id = ${memberId} AND a.id IS NOT NULL AND a.seen_at IS NULL,
     'video_question_answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
       'message', a.message,
       'created_at', ${wireTime(sql`a.created_at`)},
@@ -32,7 +33,7 @@ export const questionsOf = (
 export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {
   const { rows } = await sql<VideoQuestion>`
     SELECT q.id, q.message, ${wireTime(sql`q.created_at`)} AS created_at,
-      NULL AS video_question_answer
+      false AS is_unread, NULL AS video_question_answer
     FROM video_questions q WHERE q.id = ${questionId}`.execute(db);
   return rows[0] as VideoQuestion;
 }

@@ -22,6 +22,8 @@ export interface AnswerDraft {
   message: string;
   /** Absent: now. */
   createdAt?: Date | string;
+  /** When the asker saw it; absent: not yet. */
+  seenAt?: Date | null;
 }
 
 const now = sql<Date>`now()`;
@@ -59,6 +61,7 @@ export async function addAnswers(db: Kysely<DB>, drafts: readonly AnswerDraft[])
         staff_id: draft.staffId,
         message: sanitizeHtml(draft.message),
         created_at: draft.createdAt ?? now,
+        seen_at: draft.seenAt ?? null,
       })),
     )
     .execute();
@@ -93,11 +96,23 @@ export async function rewriteAnswer(
     .execute();
 }
 
-/** Records that the member got a mail about the answer. */
+/** Records that the member got a mail about the answer, which is unread from now on. */
 export async function noteTold(tx: Kysely<DB>, questionId: number): Promise<void> {
   await tx
     .updateTable('video_question_answers')
-    .set({ told_at: now })
+    .set({ told_at: now, seen_at: null })
     .where('video_question_id', '=', questionId)
     .execute();
+}
+
+/** Records that a member has seen the answers to own questions. */
+export async function noteAnswersSeen(
+  tx: Kysely<DB>,
+  memberId: number,
+  questionIds: readonly number[],
+): Promise<void> {
+  await sql`
+    UPDATE video_question_answers a SET seen_at = now() FROM video_questions q
+    WHERE q.id = a.video_question_id AND q.id = ANY(${questionIds}::bigint[])
+      AND q.member_id = ${memberId} AND a.seen_at IS NULL`.execute(tx);
 }

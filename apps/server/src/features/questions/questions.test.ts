@@ -34,6 +34,7 @@ describe('a question on a video', () => {
     expect(question).toEqual({
       id: expect.any(Number),
       message,
+      is_unread: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       video_question_answer: null,
     });
@@ -60,7 +61,7 @@ describe('a question on a video', () => {
       '公開・回答済み',
     ]);
     const others = await under(as('taro'), video);
-    expect(others).toEqual([own[3]]);
+    expect(others).toEqual([{ ...own[3], is_unread: false }]);
     expect(others[0]?.video_question_answer).toMatchObject({
       message: '<p>はい</p>',
       staff: { name: '佐藤 美咲' },

@@ -13,17 +13,20 @@ async function keepOpen(
   isConcerned: RawBuilder<boolean>,
 ): Promise<void> {
   if (videoIds.length === 0) return;
+  // Materialized: each member's brands and closed lectures are read once, not for each video.
   await sql`
+    WITH concerned AS MATERIALIZED (
+      SELECT m.id, ARRAY(SELECT brand_id FROM member_brands WHERE member_id = m.id) AS brands
+      FROM members m WHERE ${isConcerned} AND m.created_at < now() AND ${hasBegun('m')}
+    ), judged AS MATERIALIZED (
+      SELECT id, brands, ARRAY(SELECT closed_lectures(id, brands, ${videoIds}::bigint[])) AS closed
+      FROM concerned
+    )
     INSERT INTO lecture_openings (member_id, video_id)
-    SELECT m.id, v.id
-    FROM members m
-    CROSS JOIN LATERAL (
-      SELECT ARRAY(SELECT brand_id FROM member_brands WHERE member_id = m.id) AS ids
-    ) held
-    CROSS JOIN LATERAL (SELECT ARRAY(SELECT closed_lectures(m.id, held.ids)) AS ids) closed
-    JOIN videos v ON v.id = ANY(${videoIds}::bigint[]) AND v.id <> ALL(closed.ids)
-      AND ${isVisibleToBrands(sql`held.ids`)}
-    WHERE ${isConcerned} AND m.created_at < now() AND ${hasBegun('m')}
+    SELECT judged.id, v.id
+    FROM judged
+    JOIN videos v ON v.id = ANY(${videoIds}::bigint[]) AND v.id <> ALL(judged.closed)
+      AND ${isVisibleToBrands(sql`judged.brands`)}
     ON CONFLICT (member_id, video_id) DO NOTHING`.execute(tx);
 }
 

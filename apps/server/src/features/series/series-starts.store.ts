@@ -13,10 +13,10 @@ export async function startSeries(db: Kysely<DB>, member: Member, videoId: numbe
     ON CONFLICT (member_id, series_id) DO NOTHING`.execute(db);
 }
 
-/** Adds first days of the past, as an import does; the first one of a member and series stays. */
+/** Adds first days of the past; the first one of a member and series stays. */
 export async function addStarts(
   db: Kysely<DB>,
-  starts: readonly { memberId: number; seriesId: number; at: Date | string }[],
+  starts: readonly { memberId: number; seriesId: number; at: Date }[],
 ): Promise<void> {
   await sql`
     INSERT INTO series_starts (member_id, series_id, started_at)

@@ -1,7 +1,7 @@
 import type { series } from '@orchard/contract/staff/series';
 import { sql } from 'kysely';
 import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { holdsWords, stateOf } from '#platform/records/staff-list.ts';
 import { lecturesJson } from './series.store.ts';
 
 /** Series as the console shows them. */
@@ -16,7 +16,14 @@ export const staffSeries = recordViews<typeof series>({
     'is_gated', EXISTS (
       SELECT FROM series_lectures l WHERE l.series_id = series.id AND l.opens <> 'at_once'
     )`,
-  record: sql`'body', series.body, 'lectures', ${lecturesJson}`,
+  record: sql`
+    'body', series.body,
+    'lectures', ${lecturesJson},
+    'videos', coalesce((
+      SELECT json_agg(json_build_object('id', v.id, 'title', v.title, 'state', ${stateOf('v')}))
+      FROM series_lectures l JOIN videos v ON v.id = l.video_id
+      WHERE l.series_id = series.id AND v.deleted_at IS NULL
+    ), '[]')`,
   where: ({ q, video }) => [
     holdsWords(q, [sql`series.title`]),
     video

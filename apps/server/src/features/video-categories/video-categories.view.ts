@@ -1,5 +1,6 @@
 import type { VideoCategory } from '@orchard/contract/video-categories';
 import { type Kysely, sql } from 'kysely';
+import { anyGate } from '#features/series/closed-lectures.view.ts';
 import { catalogue } from '#features/videos/catalogue.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
@@ -19,6 +20,11 @@ export interface CategoryRequest extends PageRequest {
   withVideo: number | null;
 }
 
+interface Parts {
+  contentCache: ContentCache;
+  videoLists: VideoLists;
+}
+
 /** A category with the numbers of its videos in place of them. */
 type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: number[] };
 
@@ -26,6 +32,8 @@ type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: number[] };
 interface CategoryPage {
   total: number;
   categories: CategoryRow[];
+  /** Some of the videos may be closed to a member. */
+  is_gated: boolean;
 }
 
 /** Bytes of memory for a video's id, and for a category or a page beside its ids. */
@@ -60,7 +68,7 @@ async function readCategories(
     ), page AS (
       SELECT * FROM matching ORDER BY position, id LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT (SELECT count(*) FROM matching) AS total, coalesce((
+    SELECT (SELECT count(*) FROM matching) AS total, ${anyGate} AS is_gated, coalesce((
       SELECT json_agg(json_build_object(
         'id', c.id,
         'name', c.name,
@@ -88,7 +96,7 @@ async function readCategories(
         ), '[]') AS video_ids
       ) carried
     ), '[]') AS categories`.execute(db);
-  return rows[0] ?? { total: 0, categories: [] };
+  return rows[0] ?? { total: 0, categories: [], is_gated: false };
 }
 
 /** A category without the videos that are closed to the member. */
@@ -105,31 +113,47 @@ function without(
   };
 }
 
+/** One page of categories as this member sees them. */
+async function categoriesFor(
+  { contentCache, videoLists }: Parts,
+  asker: Asker,
+  request: CategoryRequest,
+): Promise<Omit<CategoryPage, 'is_gated'>> {
+  const { limit, offset, videosEach, withVideo } = request;
+  const read = (each: number | null) =>
+    contentCache.get(
+      catalogue,
+      `${brandKey(asker.member)} categories ${limit} ${offset} ${each} ${withVideo}`,
+      asker.snapshot,
+      (tx) => readCategories(tx, asker.member, { ...request, videosEach: each }),
+      sizeOf,
+    );
+  const page = await read(videosEach);
+  const closed = page.is_gated ? await videoLists.closedTo(asker) : undefined;
+  if (!closed || closed.size === 0) return page;
+  if (withVideo !== null && closed.has(withVideo)) return { categories: [], total: 0 };
+  // Others take the places of those that are closed.
+  const whole = videosEach === null ? page : await read(null);
+  return {
+    total: whole.total,
+    categories: whole.categories.map((one) => without(closed, one, videosEach)),
+  };
+}
+
 /**
  * Categories in order, each with the videos that have all of its tags, newest first, as the member
  * may see them.
  */
 export async function listCategories(
-  { contentCache, videoLists }: { contentCache: ContentCache; videoLists: VideoLists },
+  parts: Parts,
   asker: Asker,
   request: CategoryRequest,
 ): Promise<{ categories: VideoCategory[]; total: number }> {
-  const { limit, offset, withBodies, withVideo } = request;
-  const closed = await videoLists.closedTo(asker);
-  if (withVideo !== null && closed.has(withVideo)) return { categories: [], total: 0 };
-  // What is closed to the member is taken out of what all share, so then all of it is needed.
-  const videosEach = closed.size > 0 ? null : request.videosEach;
-  const { total, categories: shared } = await contentCache.get(
-    catalogue,
-    `${brandKey(asker.member)} categories ${limit} ${offset} ${videosEach} ${withVideo}`,
-    asker.snapshot,
-    (tx) => readCategories(tx, asker.member, { ...request, videosEach }),
-    sizeOf,
-  );
-  const categories =
-    closed.size > 0 ? shared.map((one) => without(closed, one, request.videosEach)) : shared;
+  const { total, categories } = await categoriesFor(parts, asker, request);
   const videoIds = new Set(categories.flatMap(({ video_ids }) => video_ids));
-  const videos = await videoLists.load(asker, [...videoIds], { withBodies });
+  const videos = await parts.videoLists.load(asker, [...videoIds], {
+    withBodies: request.withBodies,
+  });
   return {
     categories: categories.map(({ video_ids, ...category }) => ({
       ...category,

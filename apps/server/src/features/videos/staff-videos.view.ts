@@ -1,6 +1,7 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import type { videos } from '@orchard/contract/staff/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { listedResources } from '#features/video-resources/listed-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Published } from '#platform/records/publication.ts';
 import { recordViews } from '#platform/records/record-views.ts';
@@ -38,7 +39,8 @@ export const staffVideos = recordViews<typeof videos>({
   record: sql`
     'body', v.body, 'embed_url', v.embed_url, 'media_file', v.media_file,
     'vimeo', v.vimeo_id || coalesce('/' || v.vimeo_hash, ''),
-    'tag_ids', ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = v.id ORDER BY 1)`,
+    'tag_ids', ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = v.id ORDER BY 1),
+    'resources', ${listedResources(sql`v.id`)}`,
   where: async ({ q, tag, source: chosen }, db) => [
     await isFound(db, q),
     tag ? sql`v.id IN (SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ${tag})` : sql`true`,

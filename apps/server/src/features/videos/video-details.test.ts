@@ -116,6 +116,7 @@ describe('the questions under a video', () => {
         id: 1,
         message: '資料はありますか',
         created_at: '2026-05-06 08:30:00',
+        is_unread: expect.any(Boolean),
         video_question_answer: {
           message: '<p>あります</p>',
           created_at: '2026-05-06 08:30:00',

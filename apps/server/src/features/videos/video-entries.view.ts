@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** An entry of one of the member's own lists: its id, and the video's id. */
+/** An entry of one of the member's own lists: its id, the video's id, and when it was entered. */
 export interface VideoEntry {
   id: number;
   videoId: number;
+  /** Whole seconds since 1970. */
+  enteredAt: number;
 }
 
 /**
@@ -17,11 +19,14 @@ export async function listVideoEntries(
   list: RawBuilder<unknown>,
 ): Promise<VideoEntry[]> {
   const { rows } = await sql<{ entries: string | null }>`
-    SELECT string_agg(id || ':' || video_id, ',' ORDER BY entered_at DESC, id DESC) AS entries
+    SELECT string_agg(
+      id || ':' || video_id || ':' || floor(extract(epoch FROM entered_at))::bigint,
+      ',' ORDER BY entered_at DESC, id DESC
+    ) AS entries
     FROM (${list}) list`.execute(db);
-  const pairs = rows[0]?.entries?.split(',') ?? [];
-  return pairs.map((pair) => {
-    const [id, videoId] = pair.split(':', 2);
-    return { id: Number(id), videoId: Number(videoId) };
+  const parts = rows[0]?.entries?.split(',') ?? [];
+  return parts.map((part) => {
+    const [id, videoId, enteredAt] = part.split(':', 3);
+    return { id: Number(id), videoId: Number(videoId), enteredAt: Number(enteredAt) };
   });
 }

@@ -1,6 +1,6 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import type { Video } from '@orchard/contract/videos';
-import { closedLectures } from '#features/series/closed-lectures.view.ts';
+import { listClosedIds } from '#features/series/closed-lectures.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
@@ -44,7 +44,7 @@ export interface VideoLists {
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ videos: Video[]; total: number }>;
-  /** The lectures that series close to the member; no query where no series has a gate. */
+  /** The lectures that series close to the member; one query, needless where no series has a gate. */
   closedTo(asker: Asker): Promise<ReadonlySet<number>>;
   /** One video; undefined if this member may see none with this id. One query. */
   find(asker: Asker, videoId: number): Promise<Video | undefined>;
@@ -67,14 +67,14 @@ export interface VideoLists {
     options?: { withBodies?: boolean },
   ): Promise<Map<number, Video>>;
   /**
-   * One page or all of one of the member's own lists, each entry with its id and its video, without
-   * those that the member may no longer see.
+   * One page or all of one of the member's own lists, each entry with its video, without those that
+   * the member may no longer see.
    */
   entries(
     asker: Asker,
     list: readonly VideoEntry[],
     page: PageRequest,
-  ): Promise<{ entries: { id: number; video: Video }[]; total: number }>;
+  ): Promise<{ entries: (VideoEntry & { video: Video })[]; total: number }>;
 }
 
 const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
@@ -109,7 +109,8 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   const sharedOf = cachedVideos(db.kysely);
   const statesOf = viewerStates(db);
 
-  const closedTo = closedLectures(db, contentCache, catalogue);
+  const closedTo = ({ member, snapshot }: Asker) =>
+    db.read(snapshot, (from) => listClosedIds(from, member));
 
   // All members of the same brands share one list.
   const shared = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
@@ -121,15 +122,16 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       (row) => {
         const ids = arrayNumbers(row.ids);
         const set = new Set(ids);
-        return { ids, has: (id: number) => set.has(id) };
+        return { ids, has: (id: number) => set.has(id), isGated: row.is_gated };
       },
       ({ ids }) => ids.length * ID_BYTES + OVERHEAD,
     );
 
   /** The member's own part of that list. */
   async function visible(asker: Asker, tagIds?: readonly number[]) {
-    const [all, closed] = await Promise.all([shared(asker, tagIds), closedTo(asker)]);
-    if (closed.size === 0) return all;
+    const all = await shared(asker, tagIds);
+    if (!all.isGated) return all;
+    const closed = await closedTo(asker);
     return {
       ids: all.ids.filter((id) => !closed.has(id)),
       has: (id: number) => all.has(id) && !closed.has(id),
@@ -224,9 +226,9 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
         asker,
         shown.map(({ videoId }) => videoId),
       );
-      const entries = shown.flatMap(({ id, videoId }) => {
-        const video = videos.get(videoId);
-        return video ? [{ id, video }] : [];
+      const entries = shown.flatMap((entry) => {
+        const video = videos.get(entry.videoId);
+        return video ? [{ ...entry, video }] : [];
       });
       return { entries, total: seen.length };
     },

@@ -3,11 +3,13 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
+import { listedResources } from '#features/video-resources/listed-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { publishedResource } from '#platform/records/published-resource.ts';
 import { instant, numberOr } from '#platform/records/written.ts';
+import { checkVideoResources, saveVideoResources } from './video-resources.store.ts';
 import { indexVideos } from './video-search.store.ts';
 
 /** A video as an operator writes it. */
@@ -134,12 +136,14 @@ export const videoResource = publishedResource<StaffVideo>({
     fields: sql`title, body, vimeo_id || coalesce('/' || vimeo_hash, '') AS vimeo, embed_url,
       media_file, thumbnail_url, duration_seconds,
       ARRAY(SELECT tag_id FROM video_tags WHERE video_id = id ORDER BY 1) AS tag_ids,
-      ARRAY(SELECT brand_id FROM video_brands WHERE video_id = id ORDER BY 1) AS brand_ids`,
+      ARRAY(SELECT brand_id FROM video_brands WHERE video_id = id ORDER BY 1) AS brand_ids,
+      ${listedResources(sql`videos.id`)} AS resources`,
     where: sql`deleted_at IS NULL`,
   },
 
   // Only uploads of this site are valid, or files that some video plays already.
-  async check(tx, { media_file }) {
+  async check(tx, { media_file, resources = [] }) {
+    await checkVideoResources(tx, resources);
     if (media_file === null) return;
     const { rows } = await sql`
       SELECT FROM film_uploads WHERE media_file = ${media_file}
@@ -172,6 +176,8 @@ export const videoResource = publishedResource<StaffVideo>({
         published_until = ${instant(draft.published_until)}, updated_at = now()
       WHERE id = ${id}`.execute(tx);
     await writeAround(tx, id, draft);
+    // A version from before there were resources says nothing about them.
+    if (draft.resources) await saveVideoResources(tx, id, draft.resources);
     await indexVideos(tx, [id]);
   },
 

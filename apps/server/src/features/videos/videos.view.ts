@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { anyGate } from '#features/series/closed-lectures.view.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -28,18 +29,19 @@ const watchedIds = preparedQuery(
 
 /**
  * Every video that the member's brands may see and that has all of the tags, newest first, also
- * lectures that a series closes to the member.
+ * lectures that a series closes to the member, and whether there may be such.
  */
 export function visibleIdsQuery(
   member: Member,
   tagIds: readonly number[],
-): RawBuilder<{ ids: string | null }> {
+): RawBuilder<{ ids: string | null; is_gated: boolean }> {
   const conditions = [
     isVisibleToBrands(sql`${brandIds(member)}`),
     ...(tagIds.length > 0 ? [hasAllTags(tagIds)] : []),
   ];
   return sql`
-    SELECT array_agg(v.id ORDER BY v.published_at DESC, v.id DESC)::text AS ids
+    SELECT array_agg(v.id ORDER BY v.published_at DESC, v.id DESC)::text AS ids,
+      ${anyGate} AS is_gated
     FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 

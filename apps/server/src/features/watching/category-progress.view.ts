@@ -38,15 +38,12 @@ export async function listCategoryProgress(
 }
 
 /**
- * The next video after one, in the first category that contains it: the next later unwatched video,
- * else the oldest unwatched one. Null if all are watched or no category contains the video.
+ * A query of the `id` of the next video after one, in the first category that contains it: the next
+ * later unwatched video, else the oldest unwatched one. No row if all are watched or no category
+ * contains the video.
  */
-export async function findNextVideoId(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+export const nextInCategory = (member: Member, videoId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`
     WITH members_videos AS MATERIALIZED (
       SELECT c.id AS category_id, c.position, v.id, v.published_at, done.id IS NOT NULL AS is_done
       FROM ${carriedVideos(member)}
@@ -57,6 +54,16 @@ export async function findNextVideoId(
     WHERE other.id <> here.id AND NOT other.is_done
     ORDER BY (other.published_at, other.id) < (here.published_at, here.id),
       other.published_at, other.id
-    LIMIT 1`.execute(db);
+    LIMIT 1`;
+
+/** The next video after one, by its category; null if there is none. */
+export async function findNextVideoId(
+  db: Kysely<DB>,
+  member: Member,
+  videoId: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`${nextInCategory(member, sql`${videoId}`)}`.execute(
+    db,
+  );
   return rows[0]?.id ?? null;
 }

@@ -33,7 +33,7 @@ export const progressJson = (
 )`;
 
 /** A condition that joins the member's progress as `p` to `v`. */
-const ofMember = (member: Member) => sql`p.video_id = v.id AND p.member_id = ${member.id}`;
+export const ofMember = (member: Member) => sql`p.video_id = v.id AND p.member_id = ${member.id}`;
 
 /** The member's progress in a video; undefined if this member cannot see it. */
 export async function findProgress(
@@ -62,6 +62,15 @@ export async function listProgress(
   return rows.map(({ progress }) => progress);
 }
 
+/** Whether `v` is begun by `p`, not put aside, and neither seen to the end nor marked as watched. */
+export const isGoingOn = (member: Member): RawBuilder<boolean> => sql`(
+  NOT p.is_put_aside AND p.position_ms > 0
+  AND NOT isempty(coalesce(p.seen_anew, p.seen))
+  AND ${share} < ${WATCHED_SHARE}
+  AND (${lengthMs} IS NULL OR p.position_ms < ${lengthMs} * ${WATCHED_SHARE}::float8)
+  AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(idOf(member))})
+)`;
+
 /**
  * The member's progress in begun videos that are neither seen to the end nor marked as watched, last
  * played first, without those put aside; one query. Starting over brings a video back.
@@ -71,12 +80,7 @@ export async function listContinue(db: Kysely<DB>, member: Member): Promise<Vide
     WITH begun AS MATERIALIZED (
       SELECT p.video_id, p.position_at
       FROM video_progress p JOIN videos v ON v.id = p.video_id
-      WHERE p.member_id = ${member.id} AND NOT p.is_put_aside AND p.position_ms > 0
-        AND NOT isempty(coalesce(p.seen_anew, p.seen))
-        AND ${share} < ${WATCHED_SHARE}
-        AND (${lengthMs} IS NULL OR p.position_ms < ${lengthMs} * ${WATCHED_SHARE}::float8)
-        AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(idOf(member))})
-        AND ${isVisibleTo(member)}
+      WHERE p.member_id = ${member.id} AND ${isGoingOn(member)} AND ${isVisibleTo(member)}
       ORDER BY p.position_at DESC, p.video_id DESC LIMIT ${CONTINUE_ENTRIES}
     )
     SELECT ${progressJson(idOf(member))} AS progress

@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { findNextInSeries } from '#features/series/series.view.ts';
+import { findNextInSeries, placesOf, readSeries } from '#features/series/series.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -10,6 +10,7 @@ import { playbackReports } from '#use-cases/report-playback.ts';
 import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
 import { beginAnew, putAside, takeBackUp } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
+import { findResume } from './resume.view.ts';
 
 export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: VideoLists }) => {
   const progressOf = async (member: Member, videoId: number) => {
@@ -43,6 +44,18 @@ export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: V
         const video = videos.get(progress.video_id);
         return video ? [{ video, progress }] : [];
       });
+    }),
+
+    bind(api.getResume, async ({ member, snapshot, query }) => {
+      const found = await db.read(snapshot, (from) => findResume(from, member));
+      if (!found) return null;
+      const { video_id: videoId, ...resume } = found;
+      const [videos, series] = await Promise.all([
+        videoLists.load({ member, snapshot }, [videoId], { withBodies: query.bodies !== '0' }),
+        db.read(snapshot, (from) => readSeries(from, member, { withVideo: videoId })),
+      ]);
+      const video = videos.get(videoId);
+      return video ? { ...resume, video, series: placesOf(videoId, series)[0] ?? null } : null;
     }),
 
     bind(api.putAside, async ({ member, params }) => {

@@ -13,7 +13,7 @@ import type { BackedUpFile, Manifest } from './manifest.ts';
 /** Where the films of the bucket lie in a backup. */
 const FOLDER = 'bucket';
 /** The site's files in a bucket, which may hold other files too. */
-const OURS = ['videos/', 'streams/'];
+const OURS = ['videos/', 'streams/', 'resources/'];
 /** Names as the site gives them: nothing in them leads out of a folder. */
 const OUR_NAME = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 

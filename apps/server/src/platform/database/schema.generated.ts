@@ -68,9 +68,17 @@ export interface BannerSlides {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface BrandFirstVideos {
+  brand_id: number;
+  first_video_id: number;
+}
+
 export interface Brands {
   banner_text: string | null;
   caption: string | null;
+  contact_email: string | null;
+  contact_hours: string | null;
+  contact_telephone: string | null;
   created_at: Generated<Timestamp | null>;
   document_title: string;
   has_home_block: Generated<boolean>;
@@ -78,6 +86,7 @@ export interface Brands {
   label: string;
   logo_url: string | null;
   position: Generated<number>;
+  sign_in_picture_url: string | null;
   slug: string;
   terms_path: string;
   updated_at: Generated<Timestamp | null>;
@@ -156,6 +165,7 @@ export interface EnquiryReplies {
   id: Generated<number>;
   mail_id: number | null;
   message: string;
+  seen_at: Timestamp | null;
   staff_id: number | null;
   staff_name: string;
 }
@@ -272,6 +282,7 @@ export interface Mails {
   error_kind: string | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
+  from_name: string | null;
   id: Generated<number>;
   in_reply_to: string | null;
   is_secret: Generated<boolean>;
@@ -280,6 +291,7 @@ export interface Mails {
   message_id: string;
   next_attempt_at: Generated<Timestamp | null>;
   recipient: string;
+  reply_to: string | null;
   resent_from: number | null;
   sealed_body: Buffer | null;
   sent_at: Timestamp | null;
@@ -423,6 +435,16 @@ export interface ResetRequests {
   email_hash: Buffer;
   id: Generated<number>;
   requested_at: Generated<Timestamp>;
+}
+
+export interface ResourceFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string | null;
+  id: Generated<string>;
+  name: string;
+  staff_id: number | null;
+  touched_at: Generated<Timestamp>;
 }
 
 export interface SearchHistory {
@@ -603,6 +625,7 @@ export interface VideoQuestionAnswers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   message: string;
+  seen_at: Timestamp | null;
   staff_id: number;
   told_at: Timestamp | null;
   updated_at: Timestamp | null;
@@ -623,6 +646,13 @@ export interface VideoQuestions {
   is_public: Generated<boolean>;
   member_id: number;
   message: string;
+  video_id: number;
+}
+
+export interface VideoResources {
+  file: string;
+  position: number;
+  title: string;
   video_id: number;
 }
 
@@ -674,6 +704,7 @@ export interface DB {
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
+  brand_first_videos: BrandFirstVideos;
   brand_terms: BrandTerms;
   brands: Brands;
   browsing_history: BrowsingHistory;
@@ -712,6 +743,7 @@ export interface DB {
   pages: Pages;
   rate_limits: RateLimits;
   reset_requests: ResetRequests;
+  resource_files: ResourceFiles;
   search_history: SearchHistory;
   series: Series;
   series_brands: SeriesBrands;
@@ -736,6 +768,7 @@ export interface DB {
   video_question_answers: VideoQuestionAnswers;
   video_question_drafts: VideoQuestionDrafts;
   video_questions: VideoQuestions;
+  video_resources: VideoResources;
   video_search: VideoSearch;
   video_tags: VideoTags;
   video_watch_choices: VideoWatchChoices;

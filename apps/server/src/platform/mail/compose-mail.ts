@@ -1,9 +1,7 @@
-import { escapeHtml } from '#platform/html/html.ts';
+import { type Block, mailHtml } from './mail-html.ts';
+import type { MailSender } from './mail-sender.view.ts';
 import { type Message, PLACEHOLDER, type TemplateText } from './mail-template.ts';
 import type { Mail } from './mails.store.ts';
-
-/** A paragraph, or a button with its address. */
-export type Block = { text: string } | { url: string; label: string };
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
@@ -20,16 +18,24 @@ const fill = (text: string, values: Readonly<Record<string, string>>) =>
     Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
   );
 
-/**
- * Splits a mail's text into paragraphs and buttons, in order.
- * @param product the site's name
- */
+/** Whom to turn to, within a sentence: 「…までご連絡ください」. */
+function contactOf({ email, telephone }: MailSender): string {
+  const ways = [email, telephone && `電話 ${telephone}`].filter((way) => way !== null);
+  return ways.length > 0
+    ? `運営事務局（${oneLine(ways.join('、'))}）`
+    : 'ご入会のお手続きをされた窓口';
+}
+
+/** Splits a mail's text into paragraphs and buttons, in order. */
 export function blocksOf(
   { template, placeholders }: Message,
-  product: string,
+  sender: MailSender,
   templateText: TemplateText,
 ) {
-  const values: Record<string, string> = { product: oneLine(product) };
+  const values: Record<string, string> = {
+    product: oneLine(sender.name),
+    contact: contactOf(sender),
+  };
   for (const [name, placeholder] of Object.entries(template.placeholders)) {
     const value = placeholders[name] ?? '';
     values[name] = placeholder.hasLines ? severalLines(value) : oneLine(value);
@@ -48,38 +54,51 @@ export function blocksOf(
   return { subject: [...subject].slice(0, 200).join(''), blocks };
 }
 
-/** The footer of every mail. */
-const closingOf = ({ template }: Message, product: string) =>
-  `このメールは ${product} から${template.isPersonal ? '' : '自動で'}送信しています。ご返信いただいてもお答えできません。`;
+/** The last sentence: whether a reply reaches somebody. */
+function closingOf({ template }: Message, { name, email }: MailSender): string {
+  const from = `このメールは ${oneLine(name)} から${template.isPersonal ? '' : '自動'}送信しています。`;
+  if (email !== null)
+    return `${from}ご不明な点は、このメールへのご返信でもお問い合わせいただけます。`;
+  return template.isPersonal
+    ? `${from}送信専用のため、お手数ですが、ご返信はお問い合わせ画面からお願いいたします。`
+    : `${from}送信専用のため、ご返信いただいてもお答えできません。あらかじめご了承ください。`;
+}
 
-const shown = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
-
-const htmlOf = (block: Block) =>
-  'url' in block
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="background:#2563eb;color:#ffffff;padding:12px 24px;border-radius:6px;text-decoration:none">${escapeHtml(block.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#4b5563">ボタンが開かないときは、次のアドレスをブラウザに貼り付けてください。<br>${escapeHtml(block.url)}</p>`
-    : `<p style="margin:0 0 16px">${shown(block.text)}</p>`;
+/** The sender's name and contact, and the last sentence. */
+function signatureOf(message: Message, sender: MailSender): string {
+  const { name, email, telephone, hours } = sender;
+  const contact = [
+    email && `メール：${email}`,
+    telephone && `電話：${telephone}`,
+    hours && `受付時間：${hours}`,
+  ].flatMap((line) => (line ? [oneLine(line)] : []));
+  const lines = contact.length > 0 ? [`${oneLine(name)} 運営事務局`, ...contact] : [];
+  return [...lines, closingOf(message, sender)].join('\n');
+}
 
 /**
- * Composes a mail from a message: plain text, and the same text as HTML that every mail program
- * shows. Input of members and operators is escaped.
- * @param product the site's name, signed under each mail
+ * Composes a mail from a message: plain text, and the same text as HTML. Input of members and
+ * operators is escaped.
+ * @param sender whose name and contact stand under the mail
  * @param templateText the operators' version; by default the template's own text
  */
 export function compose(
   message: Message,
-  product: string,
+  sender: MailSender,
   templateText: TemplateText = message.template.templateText,
 ): Mail {
-  const { subject, blocks } = blocksOf(message, product, templateText);
-  const closing = closingOf(message, product);
+  const { subject, blocks } = blocksOf(message, sender, templateText);
+  const signature = signatureOf(message, sender);
   const text = [
     ...blocks.map((block) => ('url' in block ? `${block.label}\n${block.url}` : block.text)),
-    `――――――――――\n${closing}`,
+    `――――――――――\n${signature}`,
   ].join('\n\n');
-  const html =
-    '<!doctype html><html lang="ja"><body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.8;color:#111827">' +
-    blocks.map(htmlOf).join('') +
-    `<p style="margin:32px 0 0;font-size:13px;color:#6b7280">${escapeHtml(closing)}</p></body></html>`;
-  return { kind: message.template.kind, recipient: message.recipient, subject, text, html };
+  return {
+    kind: message.template.kind,
+    recipient: message.recipient,
+    replyTo: sender.email,
+    subject,
+    text,
+    html: mailHtml(sender, blocks, signature),
+  };
 }

@@ -12,7 +12,7 @@ export interface Placeholder {
 
 /**
  * The text of a template. Blank lines separate paragraphs; `{link}` alone in a paragraph becomes a
- * button. Every template knows `{product}`.
+ * button. Every template knows `{product}` and `{contact}`, the sender's name and whom to turn to.
  */
 export interface TemplateText {
   subject: string;
@@ -39,10 +39,14 @@ export interface MailTemplate<Name extends string = string> {
   readonly isPersonal?: true;
 }
 
+/** Whose name a mail bears: a brand of the site, the member's own, or (absent) the site itself. */
+export type SignedFor = { memberId: number } | { brandId: number };
+
 /** A template with its recipient and values, before composing. */
 export interface Message {
   template: MailTemplate;
   recipient: string;
+  signedFor?: SignedFor | undefined;
   /** The values of the placeholders. */
   placeholders: Readonly<Record<string, string>>;
 }
@@ -57,7 +61,8 @@ export const mailTo = <Name extends string>(
   template: MailTemplate<Name>,
   recipient: string,
   placeholders: Readonly<Record<Name, string>>,
-): Message => ({ template, recipient, placeholders });
+  signedFor?: SignedFor,
+): Message => ({ template, recipient, placeholders, signedFor });
 
 /** Matches a placeholder; the first group is its name. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;

@@ -9,6 +9,8 @@ export interface Mail {
   /** Its purpose in the console's queue: `password_reset`. */
   kind: string;
   recipient: string;
+  /** Where a reply goes; null: to nobody who reads it. */
+  replyTo: string | null;
   subject: string;
   text: string;
   html: string;
@@ -17,6 +19,8 @@ export interface Mail {
 /** A mail whose turn it is. */
 export interface DueMail extends Mail {
   id: number;
+  /** The sender's name in place of the one in the settings. */
+  fromName: string | null;
   messageId: string;
   /** The Message-ID of the first mail of its thread; null where it begins one. */
   inReplyTo: string | null;
@@ -68,18 +72,19 @@ export async function queueMail(
   mail: Mail,
   {
     mailDomain,
+    fromName = null,
     sealedBody = null,
     expiresIn = null,
     inReplyTo = null,
     batchId = null,
     resentFrom = null,
-  }: QueueOptions & { mailDomain: string; sealedBody?: Buffer | null },
+  }: QueueOptions & { mailDomain: string; fromName?: string | null; sealedBody?: Buffer | null },
 ): Promise<QueuedMail> {
   const messageId = `<${randomUUID()}@${mailDomain}>`;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO mails (kind, recipient, subject, body_text, body_html, is_secret, sealed_body,
-      message_id, in_reply_to, expires_at, batch_id, resent_from)
-    VALUES (${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text},
+    INSERT INTO mails (kind, recipient, reply_to, from_name, subject, body_text, body_html, is_secret,
+      sealed_body, message_id, in_reply_to, expires_at, batch_id, resent_from)
+    VALUES (${mail.kind}, ${mail.recipient}, ${mail.replyTo}, ${fromName}, ${mail.subject}, ${mail.text},
       ${sealedBody ? null : mail.html}, ${sealedBody !== null}, ${sealedBody},
       ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval, ${batchId}, ${resentFrom})
     RETURNING id`.execute(tx);
@@ -106,7 +111,8 @@ export async function takeDueMail(
         AND NOT EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, recipient, subject, body_text AS text, body_html AS html,
+    RETURNING id, kind, recipient, reply_to AS "replyTo", from_name AS "fromName", subject,
+      body_text AS text, body_html AS html,
       sealed_body AS "sealedBody", message_id AS "messageId", in_reply_to AS "inReplyTo",
       attempts AS attempt`.execute(db);
   return rows[0];
@@ -213,9 +219,9 @@ export async function resendAsItIs(
     return id;
   }
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, in_reply_to,
-      expires_at, resent_from, batch_id)
-    SELECT kind, recipient, subject, body_text, body_html,
+    INSERT INTO mails (kind, recipient, reply_to, from_name, subject, body_text, body_html, message_id,
+      in_reply_to, expires_at, resent_from, batch_id)
+    SELECT kind, recipient, reply_to, from_name, subject, body_text, body_html,
       '<' || gen_random_uuid() || substring(message_id FROM '@.*$'), in_reply_to, expires_at, id,
       ${batchId}::uuid
     FROM mails WHERE id = ${id} RETURNING id`.execute(tx);

@@ -3,6 +3,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createOutboxes, testMail } from '#testing/outbox.ts';
 import { compose } from './compose-mail.ts';
 import type { SendMail } from './deliver.ts';
+import { withoutContact } from './mail-sender.view.ts';
 import { mailTo } from './mail-template.ts';
 import { type DueMail, queueMail, takeDueMail } from './mails.store.ts';
 
@@ -57,7 +58,7 @@ describe('a mail', () => {
       expect(await outbox.deliver()).toBe(0);
     });
     expect(await outbox.deliver()).toBe(1);
-    expect(sent).toMatchObject([{ ...compose(message(), 'Orchard'), attempt: 1 }]);
+    expect(sent).toMatchObject([{ ...compose(message(), withoutContact('Orchard')), attempt: 1 }]);
     expect(await rows()).toMatchObject([{ attempts: 1, failed_at: null, last_error: null }]);
     expect(await outbox.deliver()).toBe(0);
   });
@@ -149,7 +150,7 @@ describe('a mail', () => {
     ['a recipient with a name', { recipient: 'A <a@b.jp>' }],
     ['a subject of two lines', { subject: 'a\r\nBcc: c@d.jp' }],
   ])('with %s is refused by the database itself', async (_, wrong) => {
-    const mail = { ...compose(message(), 'Orchard'), ...wrong };
+    const mail = { ...compose(message(), withoutContact('Orchard')), ...wrong };
     const queued = queueMail(db.kysely, mail, { mailDomain: 'site.example.jp' });
     await expect(queued).rejects.toThrow(/check/);
   });

@@ -1,6 +1,7 @@
 import { seal, unseal } from '#platform/secrets/sealed.ts';
 import { compose } from './compose-mail.ts';
 import { UNREADABLE } from './mail-error.ts';
+import type { MailSender } from './mail-sender.view.ts';
 import type { Message, TemplateText } from './mail-template.ts';
 import type { DueMail, Mail, StoredMail } from './mails.store.ts';
 
@@ -14,17 +15,17 @@ export const HIDDEN_LINK = '（リンクは表示しません）';
 export function composeForKeeping(
   message: Message,
   {
-    product,
+    sender,
     templateText,
     sealKey,
-  }: { product: string; templateText: TemplateText; sealKey: Buffer },
+  }: { sender: MailSender; templateText: TemplateText; sealKey: Buffer },
 ): { mail: Mail; sealedBody: Buffer | null } {
-  const mail = compose(message, product, templateText);
+  const mail = compose(message, sender, templateText);
   if (!message.template.isSecret) return { mail, sealedBody: null };
   const withoutLink = { ...message, placeholders: { ...message.placeholders, link: HIDDEN_LINK } };
   const { text, html } = mail;
   return {
-    mail: compose(withoutLink, product, templateText),
+    mail: compose(withoutLink, sender, templateText),
     sealedBody: seal(sealKey, JSON.stringify({ text, html })),
   };
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { compose } from './compose-mail.ts';
+import { withoutContact } from './mail-sender.view.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
 import { smtpTransport } from './transports.ts';
 
@@ -28,9 +29,10 @@ const mail = {
       name: '山田\r\nBcc: evil@example.jp\r\n\r\n花子',
       link: `https://site.example.jp/${'a'.repeat(200)}`,
     }),
-    'Orchard',
+    withoutContact('Orchard'),
   ),
   id: 1,
+  fromName: null,
   messageId: '<0b9f@site.example.jp>',
   inReplyTo: null,
   attempt: 1,

@@ -27,7 +27,8 @@ const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
 export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE): SendMail {
   let transport: Transporter | undefined;
   const requireTLS = !isHere(new URL(smtpUrl));
-  return async ({ recipient, subject, text, html, messageId, inReplyTo }) => {
+  return async (mail) => {
+    const { recipient, replyTo, fromName, subject, text, html, messageId, inReplyTo } = mail;
     transport ??= createTransport({
       url: smtpUrl,
       requireTLS,
@@ -36,7 +37,8 @@ export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE
       socketTimeout: patience.word,
     });
     await transport.sendMail({
-      from,
+      from: fromName === null ? from : { name: fromName, address: addressIn(from) },
+      ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
       to: { name: '', address: recipient },
       envelope: { from: addressIn(from), to: [recipient] },
       subject,
@@ -63,10 +65,9 @@ const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** Writes each mail to a file, which /dev/mail shows: for machines that send none. */
 export function capturingTransport(folder: string): SendMail {
-  return async ({ id, kind, recipient, subject, text, html, messageId, inReplyTo }) => {
+  return async ({ attempt: _attempt, ...mail }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${String(id).padStart(8, '0')}.json`;
-    const mail = { id, kind, recipient, subject, text, html, messageId, inReplyTo };
+    const name = `${String(mail.id).padStart(8, '0')}.json`;
     await writeFile(join(folder, name), JSON.stringify(mail, null, 2), { mode: 0o600 });
   };
 }

@@ -5,6 +5,8 @@ import { saveCaptions } from '#features/captions/captions.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
+import { addStoredResources } from '#features/video-resources/resource-files.store.ts';
+import { saveVideoResources } from '#features/videos/video-resources.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { nextNumber } from './numbering.ts';
@@ -69,6 +71,17 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
     };
     const [id] = (await addVideos(db, [draft])) as [number];
     return { id, title: draft.title };
+  },
+
+  /** Files beside a video, by their titles; their content is the test's own to lay down. */
+  resources: async ({ video, titles }: { video: { id: number }; titles: readonly string[] }) => {
+    const listed = titles.map((title) => ({ title, file: `paper-${nextNumber()}.pdf` }));
+    await addStoredResources(
+      db,
+      listed.map(({ file }) => ({ file, bytes: 9 })),
+    );
+    await saveVideoResources(db, video.id, listed);
+    return listed.map(({ file }) => ({ file, url: `/media/resources/${video.id}/${file}` }));
   },
 
   /** What is said in a video, each line ten seconds long. */

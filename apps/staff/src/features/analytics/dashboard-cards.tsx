@@ -173,7 +173,7 @@ export function DashboardCards() {
           empty="過去30日間に開かれた動画はまだありません。"
         />
         <TopRows
-          title="よくブックマークされている動画"
+          title="ブックマークの多い動画"
           to={`/video-analytics?sort=bookmarked&order=DESC`}
           rows={data.most_bookmarked.map(({ id, title, bookmarked }) => ({
             key: id,

@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   films: '動画ファイル',
   'member-invitations': '会員の招待',
   'member-sessions': '会員のログイン',
+  'series-openings': '講座の開放',
   'suppressed-addresses': '送信停止中のアドレス',
 };
 

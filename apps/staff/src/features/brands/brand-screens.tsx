@@ -1,4 +1,4 @@
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
@@ -58,6 +58,27 @@ const fields = (
       label="ホームに専用ブロックを表示する"
       helperText={false}
     />
+    <LineInput
+      source="contact_email"
+      label="お問い合わせ先のメールアドレス"
+      type="email"
+      helperText="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。空欄のときは、メールは送信専用になります。"
+    />
+    <LineInput source="contact_telephone" label="お問い合わせ先の電話番号" helperText="任意" />
+    <LineInput
+      source="contact_hours"
+      label="お問い合わせの受付時間"
+      helperText="任意。例：平日 10:00〜17:00"
+    />
+    <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
+    <ReferenceInput source="first_video_id" reference="videos">
+      <AutocompleteInput
+        label="はじめての一本"
+        optionText="title"
+        filterToQuery={(q: string) => ({ q })}
+        helperText="まだ動画を見ていない会員のホームに表示します。未選択なら新しい動画を表示します。"
+      />
+    </ReferenceInput>
   </>
 );
 
@@ -70,6 +91,11 @@ const labels = {
   terms_path: '利用規約のパス',
   banner_text: 'バナーに表示するテキスト',
   has_home_block: 'ホームの専用ブロック',
+  contact_email: 'お問い合わせ先のメールアドレス',
+  contact_telephone: 'お問い合わせ先の電話番号',
+  contact_hours: 'お問い合わせの受付時間',
+  sign_in_picture_url: 'ログイン画面の画像',
+  first_video_id: 'はじめての一本',
 };
 
 export const Edit = () => <ContentEdit labels={labels}>{fields}</ContentEdit>;
@@ -85,6 +111,11 @@ export const Create = () => (
       terms_path: '/terms-',
       banner_text: '',
       has_home_block: false,
+      contact_email: '',
+      contact_telephone: '',
+      contact_hours: '',
+      sign_in_picture_url: null,
+      first_video_id: null,
       position: null,
     }}
   >

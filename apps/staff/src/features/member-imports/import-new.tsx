@@ -56,7 +56,7 @@ export function ImportNew() {
         </Typography>
         <Typography variant="body2" color="text.secondary">
           使える列：{Object.values(IMPORT_FIELDS).join('、')}
-          。メールアドレスで会員を照合します。登録済みのアドレスの行は、その会員の情報の変更として扱います。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万件まで取り込めます。
+          。メールアドレスで会員を照合します。登録済みのアドレスの行は、その会員の情報の変更として扱います。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万行まで取り込めます。
         </Typography>
         <div>
           <Button

@@ -2,6 +2,7 @@ import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { MemberActivity } from './member-activity.tsx';
 import { MEMBER_LABELS, MemberFields } from './member-fields.tsx';
+import { MemberSeries } from './member-series.tsx';
 import { MemberStatus } from './member-status.tsx';
 
 export { MemberList as List } from './member-list.tsx';
@@ -9,7 +10,15 @@ export { MemberList as List } from './member-list.tsx';
 /** One member: data, status and activity. */
 export const Edit = () => (
   <>
-    <ContentEdit side={<MemberStatus />} labels={MEMBER_LABELS}>
+    <ContentEdit
+      side={
+        <>
+          <MemberStatus />
+          <MemberSeries />
+        </>
+      }
+      labels={MEMBER_LABELS}
+    >
       <MemberFields />
     </ContentEdit>
     <MemberActivity />

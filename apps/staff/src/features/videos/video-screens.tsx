@@ -18,6 +18,8 @@ import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
 import { DurationInput } from './duration-input.tsx';
+import { ResourcesBox } from './resources-box.tsx';
+import { SeriesBox } from './series-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -94,6 +96,7 @@ const parts = {
   side: (
     <>
       <PublicationBox />
+      <ResourcesBox />
       <AnalyticsLink />
     </>
   ),
@@ -106,6 +109,7 @@ export const Edit = () => (
       <>
         {parts.side}
         <CaptionsBox />
+        <SeriesBox />
       </>
     }
     preview={<VideoPreview />}
@@ -114,6 +118,7 @@ export const Edit = () => (
       embed_url: '埋め込みURL',
       media_file: '動画ファイル',
       tag_ids: 'タグ',
+      resources: '資料',
       thumbnail_url: 'サムネイル',
       duration_seconds: '長さ（秒）',
     }}
@@ -132,6 +137,7 @@ export const Create = () => (
       thumbnail_url: null,
       duration_seconds: null,
       tag_ids: [],
+      resources: [],
       ...unpublished,
     }}
   />

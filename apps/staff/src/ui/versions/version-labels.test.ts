@@ -30,6 +30,17 @@ test('a kind names its own fields', () => {
   ).toEqual([{ field: 'color', label: '色', before: '#fff', now: '#000' }]);
 });
 
+test('files are shown by their names', () => {
+  const named = (title: string) => ({ file: 'a.pdf', title });
+  expect(
+    differences(
+      { resources: [named('用紙'), named('表')] },
+      { resources: [named('用紙')] },
+      { resources: '資料' },
+    ),
+  ).toEqual([{ field: 'resources', label: '資料', before: '用紙\n表', now: '用紙' }]);
+});
+
 test.each([
   ['create', '作成'],
   ['notices.restore', '復元'],

@@ -33,9 +33,16 @@ export interface Difference {
   now: string;
 }
 
+/** A file with a name for members, in a list of them. */
+const isNamedFile = (value: unknown): value is { title: string } =>
+  typeof value === 'object' && value !== null && 'file' in value && 'title' in value;
+
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '（なし）';
   if (Array.isArray(value) && value.length === 0) return '（なし）';
+  if (Array.isArray(value) && value.every(isNamedFile)) {
+    return value.map(({ title }) => title).join('\n');
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

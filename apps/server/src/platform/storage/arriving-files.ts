@@ -1,15 +1,16 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '#platform/http/problem.ts';
-import type { FileStorage } from '#platform/storage/file-storage.ts';
-import { isDiskFull } from '#platform/storage/store-file.ts';
+import type { FileStorage } from './file-storage.ts';
+import { isDiskFull } from './store-file.ts';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * The folder of films during the upload: on this machine, also when the final storage is a bucket.
+ * The folder of large files that operators send in parts, such as films: on this machine, also when
+ * the final storage is a bucket.
  */
-export const filmParts = (mediaDir: string, storage: FileStorage) => {
+export const arrivingFiles = (mediaDir: string, storage: FileStorage) => {
   const folder = join(mediaDir, 'arriving');
   const pathOf = (id: string) => join(folder, `${id}.part`);
   return {
@@ -47,22 +48,16 @@ export const filmParts = (mediaDir: string, storage: FileStorage) => {
       }
     },
 
-    /** Moves a complete film into storage, safe from a power cut. Idempotent. */
-    async keep(id: string, mediaFile: string): Promise<void> {
+    /** Moves a complete file into storage, safe from a power cut. Idempotent. */
+    async keep(id: string, key: string): Promise<void> {
       try {
-        await storage.put(`videos/${mediaFile}`, pathOf(id));
+        await storage.put(key, pathOf(id));
       } catch (error) {
-        if (!isAbsent(error) || !(await storage.has(`videos/${mediaFile}`))) throw error;
+        if (!isAbsent(error) || !(await storage.has(key))) throw error;
       }
     },
 
     /** Deletes an unfinished upload. */
     forget: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
-
-    /** Deletes a film that no video plays, with its renditions. */
-    async removeStored(mediaFile: string): Promise<void> {
-      await storage.removeAll(`videos/${mediaFile}`);
-      await storage.removeAll(`streams/${mediaFile}`);
-    },
   };
 };

@@ -1,0 +1,114 @@
+import type { Conversation } from '@orchard/contract/conversations';
+import type { ReactNode } from 'react';
+import { AppLink } from '#lib/app-link.tsx';
+import { NewMark } from '#lib/conversations/new-mark.tsx';
+import { isoDate, slashDate } from '#lib/dates.ts';
+import { initials } from '#lib/initials.ts';
+import { paths } from '#paths';
+import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { t } from './messages.ts';
+
+const KINDS = {
+  question: t('conversations.question'),
+  enquiry: t('conversations.enquiry'),
+} as const;
+
+const STATES: Record<Conversation['state'], string> = {
+  waiting: t('conversations.waiting'),
+  answered: t('conversations.answered'),
+  received: t('conversations.received'),
+  in_progress: t('conversations.in_progress'),
+  replied: t('conversations.replied'),
+  done: t('conversations.done'),
+};
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={isoDate(at)} className="text-xs text-quiet">
+    {slashDate(at)}
+  </time>
+);
+
+/** What an operator wrote. */
+const Answer = ({
+  name,
+  at,
+  label,
+  children,
+}: {
+  name: string;
+  at: string;
+  label: string;
+  children: ReactNode;
+}) => (
+  <div className="flex gap-4 border-t border-line p-5">
+    <Avatar initials={initials(name)} />
+    <div className="min-w-0 flex-1">
+      <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-sm font-bold text-good">{label}</span>
+        <span className="text-sm font-semibold text-strong">{name}</span>
+        <Time at={at} />
+      </p>
+      {children}
+    </div>
+  </div>
+);
+
+/** The heading: of a question its lecture, of an enquiry its subject. */
+function Heading({ conversation: { id, video, enquiry } }: { conversation: Conversation }) {
+  if (!video) return enquiry?.subject;
+  const title = t('conversations.about', { title: video.title });
+  if (!video.is_open) return title;
+  return (
+    <AppLink
+      to={paths.question(video.id, id)}
+      className="-my-2 inline-block py-2 hover:text-tint hover:underline"
+    >
+      {title}
+    </AppLink>
+  );
+}
+
+/** A question or an enquiry with its state and what was answered. */
+export function ConversationItem({ conversation }: { conversation: Conversation }) {
+  const { kind, state, created_at: at, message, video, enquiry, answer, replies } = conversation;
+  const isOver = state === 'answered' || state === 'replied' || state === 'done';
+  return (
+    <li className="rounded-2xl border border-line bg-raised">
+      <div className="p-5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="font-bold text-tint">{KINDS[kind]}</span>
+          {enquiry && <span className="text-quiet">{enquiry.category}</span>}
+          <Time at={at} />
+          <span className={cx('font-semibold', isOver ? 'text-good' : 'text-quiet')}>
+            {STATES[state]}
+          </span>
+          {conversation.is_unread && <NewMark />}
+        </p>
+        <h2 className="mt-2 phrased text-base [overflow-wrap:anywhere]">
+          <Heading conversation={conversation} />
+        </h2>
+        {video && !video.is_open && (
+          <p className="text-sm text-quiet">{t('conversations.closed')}</p>
+        )}
+        <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      </div>
+      {answer && (
+        <Answer name={answer.staff.name} at={answer.created_at} label={t('conversations.answer')}>
+          <RichText html={answer.message} />
+        </Answer>
+      )}
+      {replies.map((reply) => (
+        <Answer
+          key={reply.id}
+          name={reply.staff.name}
+          at={reply.created_at}
+          label={t('conversations.reply')}
+        >
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reply.message}</p>
+        </Answer>
+      ))}
+    </li>
+  );
+}

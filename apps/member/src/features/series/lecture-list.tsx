@@ -1,0 +1,49 @@
+import type { SeriesDetails } from '@orchard/contract/series';
+import { useEffect, useId, useRef } from 'react';
+import { LectureRow } from './lecture-row.tsx';
+import { t } from './messages.ts';
+import { SeriesProgress } from './series-progress.tsx';
+
+/** The lectures of a series beside the player; the current one is lit, and in sight in its box. */
+export default function LectureList({
+  series,
+  videoId,
+}: {
+  series: SeriesDetails;
+  videoId: number;
+}) {
+  const id = useId();
+  const box = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row changes with the video
+  useEffect(() => {
+    const current = box.current?.querySelector('[aria-current]')?.parentElement;
+    if (!box.current || !current) return;
+    box.current.scrollTop =
+      current.offsetTop - (box.current.clientHeight - current.offsetHeight) / 2;
+  }, [videoId]);
+  return (
+    <section
+      aria-labelledby={id}
+      className="overflow-hidden rounded-2xl border border-line bg-raised"
+    >
+      <div className="border-b border-line px-4 pt-3 pb-3.5">
+        <h2 id={id} className="mb-1 text-base leading-snug">
+          {t('series.lectures.of', { title: series.title })}
+        </h2>
+        <SeriesProgress series={series} />
+      </div>
+      <ol ref={box} className="relative max-h-112 overflow-y-auto overscroll-contain">
+        {series.lectures.map((lecture) => (
+          <li key={lecture.position}>
+            <LectureRow
+              lecture={lecture}
+              seriesId={series.id}
+              isNext={lecture.position === series.next?.position}
+              isCurrent={lecture.video?.id === videoId}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { SeriesLecture } from '@orchard/contract/series';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import { AppLink } from '#lib/app-link.tsx';
+import { paths } from '#paths';
+import { cx } from '#ui/cx.ts';
+import { t } from './messages.ts';
+import { openingWords } from './opening-words.ts';
+import { ProgressLine } from './progress-line.tsx';
+import { LockIcon, PlayIcon } from './series-icons.tsx';
+
+const row = 'flex min-h-14 items-start gap-3 px-4 py-3';
+
+/** The share of a lecture that the member has watched; 0 without a known length. */
+const shareOf = ({ duration_seconds: length, seconds_left: left }: SeriesLecture) =>
+  length && left !== null ? 1 - Math.min(left / length, 1) : 0;
+
+const Line = ({
+  lecture,
+  isLit,
+  children,
+}: {
+  lecture: SeriesLecture;
+  isLit: boolean;
+  children: ReactNode;
+}) => (
+  <>
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold tabular-nums',
+        isLit ? 'bg-primary text-white' : 'bg-lifted text-quiet',
+      )}
+    >
+      {lecture.position}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="sr-only">{t('lecture.position', { position: lecture.position })} </span>
+      <span
+        className={cx(
+          'line-clamp-2 phrased text-sm leading-snug font-semibold',
+          lecture.video ? 'text-text group-hover:text-strong' : 'text-quiet',
+        )}
+      >
+        {lecture.title}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-quiet tabular-nums">
+        {children}
+      </span>
+    </span>
+  </>
+);
+
+function State({ lecture }: { lecture: SeriesLecture }) {
+  if (lecture.is_watched) {
+    return (
+      <span className="flex items-center gap-1">
+        <CircleCheck aria-hidden="true" className="size-4 text-good" />
+        {t('video.watched')}
+      </span>
+    );
+  }
+  if (lecture.seconds_left === null) return null;
+  const minutes = Math.ceil(lecture.seconds_left / 60);
+  return t(shareOf(lecture) > 0 ? 'series.minutes_left' : 'lecture.minutes', { minutes });
+}
+
+/**
+ * A lecture of a series: its number, title, and how far the member is. One that is not open yet says
+ * when it will be, and is no link.
+ */
+export function LectureRow({
+  lecture,
+  seriesId,
+  isNext,
+  isCurrent = false,
+}: {
+  lecture: SeriesLecture;
+  seriesId: number;
+  /** The one to go on with. */
+  isNext: boolean;
+  /** The one that is shown. */
+  isCurrent?: boolean;
+}) {
+  const { video } = lecture;
+  if (video === null) {
+    return (
+      <div className={row}>
+        <Line lecture={lecture} isLit={false}>
+          <span className="flex items-center gap-1">
+            <LockIcon className="size-3.5" />
+            {openingWords(lecture)}
+          </span>
+        </Line>
+      </div>
+    );
+  }
+  const share = lecture.is_watched ? 0 : shareOf(lecture);
+  return (
+    <AppLink
+      to={paths.video(video.id, undefined, seriesId)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(
+        'group relative hover:bg-lifted focus-visible:-outline-offset-2',
+        row,
+        isCurrent && 'bg-tint-ground',
+      )}
+    >
+      <Line lecture={lecture} isLit={isCurrent || isNext}>
+        {isNext && !isCurrent && (
+          <span className="flex items-center gap-1 font-semibold text-tint">
+            <PlayIcon className="size-3" />
+            {t('lecture.next')}
+          </span>
+        )}
+        {isCurrent && <span className="font-semibold text-tint">{t('lecture.current')}</span>}
+        <State lecture={lecture} />
+        {share > 0 && <ProgressLine share={share} className="basis-full" />}
+      </Line>
+    </AppLink>
+  );
+}

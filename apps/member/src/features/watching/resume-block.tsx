@@ -1,0 +1,72 @@
+import type { Resume } from '@orchard/contract/watching';
+import Play from 'lucide-react/icons/play';
+import { type ReactNode, useId } from 'react';
+import { AppLink } from '#lib/app-link.tsx';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+import { t } from './messages.ts';
+
+/** What the block says of a lecture: above its title, on its button. */
+function wordsOf({ kind, series }: Resume) {
+  if (kind === 'continue') return { label: t('resume.last'), button: t('resume.continue') };
+  if (kind === 'first') return { label: t('resume.first'), button: t('resume.begin') };
+  return series
+    ? { label: t('resume.next_lecture'), button: t('resume.next_lecture.watch') }
+    : { label: t('resume.next_video'), button: t('resume.next_video.watch') };
+}
+
+/** 「第3回／全8回」 and 「残り5分」, as far as they are known. */
+function detailsOf({ series, progress, video }: Resume): string[] {
+  const length = progress?.duration ?? video.duration_seconds;
+  const left = length === null ? null : Math.ceil((length - (progress?.position ?? 0)) / 60);
+  return [
+    ...(series ? [t('resume.place', { at: series.position, of: series.lectures_count })] : []),
+    ...(left === null ? [] : [t(progress ? 'resume.left' : 'resume.length', { minutes: left })]),
+  ];
+}
+
+/**
+ * The lecture to go on with: its picture, its title and one button. The whole block is the
+ * button's link.
+ */
+export function ResumeBlock({
+  resume,
+  picture,
+  action,
+}: {
+  resume: Resume;
+  picture: ReactNode;
+  /** A control on the corner of the picture. */
+  action: ReactNode;
+}) {
+  const id = useId();
+  const { label, button } = wordsOf(resume);
+  return (
+    <article className="group relative grid items-center gap-x-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:rounded-2xl sm:bg-raised xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      <div className="relative -mx-4 sm:mx-0">
+        <div className="overflow-hidden sm:rounded-2xl">{picture}</div>
+        {action}
+      </div>
+      <div className="min-w-0 pt-2.5 sm:py-3 sm:pr-5">
+        <p className="text-xs text-quiet">{label}</p>
+        <h3 id={id} className="line-clamp-2 leading-snug phrased sm:text-lg sm:leading-snug">
+          {resume.video.title}
+        </h3>
+        <p className="mt-0.5 truncate text-sm text-quiet tabular-nums">
+          {detailsOf(resume).join('／')}
+        </p>
+        <AppLink
+          to={paths.video(resume.video.id, undefined, resume.series?.id)}
+          aria-describedby={id}
+          className={buttonClass(
+            'primary',
+            "mt-2.5 w-full after:absolute after:inset-0 after:content-[''] sm:w-auto",
+          )}
+        >
+          <Play aria-hidden="true" className="size-4.5 fill-current" />
+          {button}
+        </AppLink>
+      </div>
+    </article>
+  );
+}

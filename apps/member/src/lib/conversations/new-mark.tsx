@@ -1,0 +1,8 @@
+import { t } from './messages.ts';
+
+/** Marks an answer that the member has not seen before. */
+export const NewMark = () => (
+  <span className="shrink-0 rounded-full bg-primary px-2 text-xs leading-5 font-bold text-white">
+    {t('conversations.new')}
+  </span>
+);

@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
+import { NoticeRows } from '#features/notices/notice-rows.tsx';
+import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
+import { seriesStripQuery } from '#features/series/series-strip.queries.ts';
+import { SeriesStrip } from '#features/series/series-strip.tsx';
+import { CategoryStrip } from '#features/video-categories/category-strip.tsx';
+import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
+import { VideoGrid } from '#features/videos/video-grid.tsx';
+import { VideoStrip } from '#features/videos/video-strip.tsx';
+import { t } from '#lib/messages.ts';
+import { MoreLink } from '#lib/more-link.tsx';
+import { useCategoryProgress } from '#lib/watch-progress.ts';
+import { paths } from '#paths';
+import { EmptyNotice } from '#ui/empty-notice.tsx';
+import { Section } from '#ui/section.tsx';
+
+function Notices() {
+  const { items } = useSuspenseQuery(latestNoticesQuery).data;
+  return (
+    <Section
+      title={t('home.notices')}
+      more={<MoreLink to={paths.notices()}>{t('home.notices.all')}</MoreLink>}
+    >
+      {items.length > 0 ? (
+        <NoticeRows notices={items} />
+      ) : (
+        <EmptyNotice title={t('notices.empty')} />
+      )}
+    </Section>
+  );
+}
+
+function LatestHistory() {
+  const { items } = useSuspenseQuery(latestHistoryQuery).data;
+  return (
+    <Section
+      title={t('home.history')}
+      more={<MoreLink to={paths.browsingHistory()}>{t('home.history.all')}</MoreLink>}
+    >
+      {items.length > 0 ? (
+        <VideoGrid
+          videos={items.map((entry) => entry.video)}
+          openedAt={items.map((entry) => entry.viewed_at)}
+          heading="h3"
+          most="three"
+          below
+        />
+      ) : (
+        <EmptyNotice title={t('home.history.empty')}>
+          <MoreLink to={paths.videos()}>{t('videos.all')}</MoreLink>
+        </EmptyNotice>
+      )}
+    </Section>
+  );
+}
+
+/** The series; nothing if there are none. */
+function SeriesRow() {
+  const { data: series } = useSuspenseQuery(seriesStripQuery);
+  if (series.length === 0) return null;
+  return (
+    <Section
+      title={t('home.series')}
+      more={<MoreLink to={paths.seriesList()}>{t('home.series.all')}</MoreLink>}
+    >
+      <SeriesStrip series={series} />
+    </Section>
+  );
+}
+
+function Categories() {
+  const { data: categories } = useSuspenseQuery(homeCategoriesQuery);
+  const progress = useCategoryProgress();
+  return (
+    <Section
+      title={t('home.categories')}
+      more={<MoreLink to={paths.categories()}>{t('home.categories.all')}</MoreLink>}
+    >
+      {categories.length > 0 ? (
+        categories.map((category) => (
+          <CategoryStrip key={category.id} category={category} progress={progress.get(category.id)}>
+            <VideoStrip entries={category.videos.map((video) => ({ video }))} heading="h4" />
+          </CategoryStrip>
+        ))
+      ) : (
+        <EmptyNotice title={t('categories.empty')} />
+      )}
+    </Section>
+  );
+}
+
+/** What the home screen shows below its first view. */
+export default function HomeBelow() {
+  return (
+    <>
+      <Notices />
+      <LatestHistory />
+      <SeriesRow />
+      <Categories />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { showCaptions } from './captions.ts';
+import { follow, iconButton, make } from './dom.ts';
+import { canBeFull, isFull, onFullChange, toggleFull } from './full-screen.ts';
+import { listenToTouch } from './gestures.ts';
+import { showOnLockScreen } from './media-session.ts';
+import { settingsMenu } from './menu.ts';
+import { film, player } from './page.ts';
+import { timeline } from './timeline.ts';
+import { clock, words } from './words.ts';
+
+/** The bar goes this long after the last movement while the film plays. */
+const REST_MS = 3000;
+
+const skip = (seconds: number): void => {
+  film.currentTime = Math.min(Math.max(0, film.currentTime + seconds), film.duration || 0);
+};
+const toggle = (): void => {
+  if (film.paused) film.play().catch(() => undefined);
+  else film.pause();
+};
+
+function playButton() {
+  const button = iconButton('play', words.play, toggle);
+  button.className = 'main';
+  follow(film, 'play pause ended', () => {
+    button.show(film.paused ? 'play' : 'pause', film.paused ? words.play : words.pause);
+  });
+  return button;
+}
+
+function soundControls(): Node[] {
+  const button = iconButton('sound', words.mute, () => {
+    film.muted = !film.muted;
+  });
+  const volume = make('input', {
+    ...{ type: 'range', min: 0, max: 100, step: 5, class: 'volume' },
+    'aria-label': words.volume,
+  });
+  volume.addEventListener('input', () => {
+    film.volume = Number(volume.value) / 100;
+    film.muted = film.volume === 0;
+  });
+  follow(film, 'volumechange', () => {
+    const isSilent = film.muted || film.volume === 0;
+    button.show(isSilent ? 'silent' : 'sound', isSilent ? words.unmute : words.mute);
+    volume.value = String(film.muted ? 0 : film.volume * 100);
+  });
+  return [button, volume];
+}
+
+function times(): HTMLElement {
+  const now = make('span');
+  const left = make('span', { class: 'left' });
+  const holder = make('p', { class: 'times' }, now, left);
+  follow(film, 'timeupdate durationchange seeking', () => {
+    now.textContent = clock(film.currentTime);
+    const rest = film.duration - film.currentTime;
+    left.textContent = Number.isFinite(rest) ? words.left(clock(Math.ceil(rest))) : '';
+  });
+  return holder;
+}
+
+function fullButton(): HTMLButtonElement {
+  const button = iconButton('full', words.full, toggleFull);
+  button.hidden = !canBeFull();
+  onFullChange(() => {
+    button.show(isFull() ? 'leaveFull' : 'full', isFull() ? words.leaveFull : words.full);
+  });
+  return button;
+}
+
+/** Shows the bar with every movement, and takes it away when all is still. */
+function restWhenStill(): { wake: () => void; isAwake: () => boolean; rest: () => void } {
+  let timer = 0;
+  const rest = () => {
+    // Who is within the bar still wants it; a film that stands has nothing to hide.
+    const isInUse = player.querySelector('.bar :focus-visible, .menu:not([hidden])');
+    if (film.paused || isInUse) wake();
+    else player.classList.add('still');
+  };
+  const wake = () => {
+    player.classList.remove('still');
+    clearTimeout(timer);
+    timer = window.setTimeout(rest, REST_MS);
+  };
+  player.addEventListener('pointermove', ({ pointerType }) => pointerType === 'mouse' && wake());
+  player.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && rest());
+  for (const event of ['focusin', 'input', 'click']) player.addEventListener(event, wake);
+  for (const event of ['play', 'pause', 'seeking']) film.addEventListener(event, wake);
+  wake();
+  return { wake, rest, isAwake: () => !player.classList.contains('still') };
+}
+
+/**
+ * Builds the controls over the film.
+ * @returns the button that plays it
+ */
+export function showControls(): HTMLButtonElement {
+  const play = playButton();
+  const bar = make(
+    'div',
+    { class: 'bar' },
+    timeline(),
+    make(
+      'div',
+      { class: 'cluster' },
+      iconButton('back', words.back, () => skip(-10)),
+      play,
+      iconButton('forward', words.forward, () => skip(10)),
+    ),
+    ...soundControls(),
+    times(),
+    make('span', { class: 'space' }),
+    ...showCaptions(),
+    ...settingsMenu(),
+    fullButton(),
+  );
+  const waiting = make('p', { class: 'waiting', role: 'status' });
+  follow(film, 'waiting playing seeked pause error', () => {
+    const isWaiting = !film.paused && film.readyState < film.HAVE_FUTURE_DATA && !film.error;
+    waiting.textContent = isWaiting ? words.waiting : '';
+  });
+  player.append(bar, waiting);
+  listenToTouch({ ...restWhenStill(), skip, toggle });
+  showOnLockScreen(skip);
+  return play;
+}

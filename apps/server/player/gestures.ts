@@ -1,0 +1,54 @@
+import { make } from './dom.ts';
+import { toggleFull } from './full-screen.ts';
+import { film, player } from './page.ts';
+import { words } from './words.ts';
+
+interface Commands {
+  wake: () => void;
+  rest: () => void;
+  isAwake: () => boolean;
+  skip: (seconds: number) => void;
+  toggle: () => void;
+}
+
+/** Two taps within this time are one gesture. */
+const DOUBLE_MS = 300;
+
+/** What a press on the picture does: a mouse plays and pauses; a finger shows the bar, twice at a side skips. */
+export function listenToTouch({ wake, rest, isAwake, skip, toggle }: Commands): void {
+  const said = make('p', { class: 'skipped', hidden: true, 'aria-hidden': 'true' });
+  player.append(said);
+  let last = 0;
+  let timer = 0;
+  const tap = ({ clientX, timeStamp }: PointerEvent) => {
+    const share = clientX / player.clientWidth;
+    const side = share < 0.35 ? -1 : share > 0.65 ? 1 : 0;
+    const isSecond = timeStamp - last < DOUBLE_MS;
+    last = timeStamp;
+    clearTimeout(timer);
+    if (isSecond && side !== 0) {
+      skip(side * 10);
+      said.textContent = side < 0 ? words.back : words.forward;
+      said.dataset.side = side < 0 ? 'back' : 'forward';
+      said.hidden = false;
+      timer = window.setTimeout(() => {
+        said.hidden = true;
+      }, 600);
+    } else if (isAwake() && !film.paused) {
+      // The second tap may still come.
+      timer = window.setTimeout(rest, DOUBLE_MS);
+    } else wake();
+  };
+  film.addEventListener('click', (event) => {
+    if (event.pointerType === 'mouse') toggle();
+    else {
+      // The bar is this handler's matter alone.
+      event.stopPropagation();
+      tap(event);
+    }
+  });
+  film.addEventListener('dblclick', (event) => {
+    if ((event as PointerEvent).pointerType !== 'touch' && !matchMedia('(pointer: coarse)').matches)
+      toggleFull();
+  });
+}

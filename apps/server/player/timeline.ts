@@ -1,0 +1,113 @@
+import { follow, make } from './dom.ts';
+import { film } from './page.ts';
+import { drawPreview, wantPreviews } from './previews.ts';
+import { clock, spoken } from './words.ts';
+
+export interface Chapter {
+  /** Seconds. */
+  at: number;
+  title: string;
+}
+
+/** The chapters of the lecture's text, in their order. */
+export const chapters = JSON.parse(film.dataset.chapters ?? '[]') as Chapter[];
+
+const chapterAt = (seconds: number): string =>
+  chapters.findLast(({ at }) => at <= seconds)?.title ?? '';
+
+const length = (): number => (Number.isFinite(film.duration) ? film.duration : 0);
+
+/** A bubble over the line: the picture, the chapter and the time of a place. */
+function bubbleOver(line: HTMLElement) {
+  const picture = make('div', { class: 'preview', hidden: true });
+  const chapter = make('span', { class: 'chapter' });
+  const time = make('span');
+  const bubble = make('div', { class: 'bubble', hidden: true }, picture, chapter, time);
+  return {
+    bubble,
+    async show(seconds: number): Promise<void> {
+      chapter.textContent = chapterAt(seconds);
+      time.textContent = clock(seconds);
+      bubble.hidden = false;
+      await drawPreview(picture, seconds);
+      const half = bubble.offsetWidth / 2;
+      const at = (seconds / (length() || 1)) * line.clientWidth;
+      bubble.style.left = `${Math.max(half, Math.min(line.clientWidth - half, at))}px`;
+    },
+    hide(): void {
+      bubble.hidden = true;
+      picture.hidden = true;
+    },
+  };
+}
+
+/** The line of the film: where it is, what is loaded, its chapters; it can be dragged. */
+export function timeline(): HTMLElement {
+  const slider = make('input', {
+    ...{ type: 'range', min: 0, max: 0, step: 1, value: 0 },
+    'aria-label': '再生位置',
+  });
+  const track = make('div', { class: 'track' });
+  const line = make('div', { class: 'line' }, track, slider);
+  const { bubble, show, hide } = bubbleOver(line);
+  line.append(bubble);
+  let isDragged = false;
+  film.addEventListener('playing', () => void wantPreviews(), { once: true });
+  if (!film.paused) void wantPreviews();
+
+  follow(film, 'durationchange', () => {
+    slider.max = String(Math.floor(length()));
+    track.replaceChildren(
+      ...chapters
+        .filter(({ at }) => at > 0 && at < length())
+        .map(({ at }) => {
+          const mark = make('span', { class: 'mark' });
+          mark.style.left = `${(at / length()) * 100}%`;
+          return mark;
+        }),
+    );
+  });
+  const draw = (seconds: number) => {
+    const share = (part: number) => `${(part / (length() || 1)) * 100}%`;
+    const { buffered } = film;
+    const loaded = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    line.style.setProperty('--played', share(seconds));
+    line.style.setProperty('--loaded', share(Math.max(loaded, seconds)));
+    slider.value = String(Math.floor(seconds));
+    const words = `${spoken(seconds)}／全${spoken(length())}`;
+    const chapter = chapterAt(seconds);
+    slider.setAttribute('aria-valuetext', chapter === '' ? words : `${words}、${chapter}`);
+  };
+  follow(film, 'timeupdate seeking seeked progress durationchange', () => {
+    if (!isDragged) draw(film.currentTime);
+  });
+
+  slider.addEventListener('input', () => {
+    isDragged = true;
+    draw(Number(slider.value));
+    void show(Number(slider.value));
+  });
+  slider.addEventListener('change', () => {
+    isDragged = false;
+    film.currentTime = Number(slider.value);
+  });
+  slider.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    film.currentTime = Math.min(Math.max(0, film.currentTime + step), length());
+  });
+  line.addEventListener('pointermove', ({ clientX, pointerType }) => {
+    if (isDragged || pointerType !== 'mouse') return;
+    const { left, width } = line.getBoundingClientRect();
+    void show(Math.min(1, Math.max(0, (clientX - left) / width)) * length());
+  });
+  line.addEventListener('pointerleave', hide);
+  // Keys and buttons show the place they lead to as well.
+  film.addEventListener(
+    'seeking',
+    () => void show(film.currentTime).then(() => !film.seeking && hide()),
+  );
+  for (const end of ['seeked', 'emptied']) film.addEventListener(end, hide);
+  return line;
+}

@@ -1,0 +1,95 @@
+import type { Conversation } from '@orchard/contract/conversations';
+import { type Kysely, sql } from 'kysely';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import type { PageRequest } from '#platform/http/page.ts';
+import type { Member } from '#platform/sessions/member.ts';
+
+const question = (member: Member) => sql`
+  SELECT json_build_object(
+    'id', q.id, 'kind', 'question', 'message', q.message,
+    'state', CASE WHEN a.id IS NULL THEN 'waiting' ELSE 'answered' END,
+    'created_at', ${wireTime(sql`q.created_at`)},
+    'video', json_build_object(
+      'id', v.id, 'title', v.title, 'is_open', coalesce(${isVisibleTo(member)}, false)
+    ),
+    'enquiry', NULL,
+    'answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
+      'message', a.message, 'created_at', ${wireTime(sql`a.created_at`)},
+      'staff', json_build_object('name', s.name)
+    ) END,
+    'replies', json_build_array(),
+    'is_unread', a.id IS NOT NULL AND a.seen_at IS NULL
+  )
+  FROM video_questions q JOIN videos v ON v.id = q.video_id
+  LEFT JOIN video_question_answers a ON a.video_question_id = q.id
+  LEFT JOIN staff s ON s.id = a.staff_id
+  WHERE q.id = page.id`;
+
+const enquiry = sql`
+  SELECT json_build_object(
+    'id', e.id, 'kind', 'enquiry', 'message', e.body,
+    'state', CASE
+      WHEN r.entries IS NOT NULL THEN 'replied'
+      WHEN e.status = 'new' THEN 'received' ELSE e.status END,
+    'created_at', ${wireTime(sql`e.created_at`)},
+    'video', NULL,
+    'enquiry', json_build_object('category', c.text, 'subject', e.subject),
+    'answer', NULL,
+    'replies', coalesce(r.entries, '[]'),
+    'is_unread', coalesce(r.is_unread, false)
+  )
+  FROM enquiries e JOIN contact_categories c ON c.id = e.contact_category_id
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object(
+      'id', r.id, 'message', r.message, 'created_at', ${wireTime(sql`r.created_at`)},
+      'staff', json_build_object('name', r.staff_name)
+    ) ORDER BY r.id) AS entries, bool_or(r.seen_at IS NULL) AS is_unread
+    FROM enquiry_replies r WHERE r.enquiry_id = e.id
+  ) r
+  WHERE e.id = page.id`;
+
+/** The member's questions and enquiries, by when somebody last wrote in them; one query. */
+export async function listConversations(
+  db: Kysely<DB>,
+  member: Member,
+  { limit, offset }: PageRequest,
+): Promise<{ conversations: Conversation[]; total: number }> {
+  const { rows } = await sql<{ total: number; conversations: Conversation[] }>`
+    WITH own AS MATERIALIZED (
+      SELECT 'question' AS kind, q.id, greatest(q.created_at, a.created_at, a.told_at) AS latest
+      FROM video_questions q LEFT JOIN video_question_answers a ON a.video_question_id = q.id
+      WHERE q.member_id = ${member.id}
+      UNION ALL
+      SELECT 'enquiry', e.id, greatest(e.created_at, (
+        SELECT max(r.created_at) FROM enquiry_replies r WHERE r.enquiry_id = e.id
+      ))
+      FROM enquiries e WHERE e.member_id = ${member.id}
+    ), page AS (
+      SELECT * FROM own ORDER BY latest DESC, kind, id DESC LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT (SELECT count(*) FROM own) AS total, coalesce((
+      SELECT json_agg(
+        CASE page.kind WHEN 'question' THEN (${question(member)}) ELSE (${enquiry}) END
+        ORDER BY latest DESC, kind, id DESC
+      ) FROM page
+    ), '[]') AS conversations`.execute(db);
+  const { total = 0, conversations = [] } = rows[0] ?? {};
+  return { conversations, total };
+}
+
+/** How many of them have an answer that the member has not seen. */
+export async function countUnread(db: Kysely<DB>, member: Member): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (
+      SELECT count(*) FROM video_questions q
+      JOIN video_question_answers a ON a.video_question_id = q.id AND a.seen_at IS NULL
+      WHERE q.member_id = ${member.id}
+    ) + (
+      SELECT count(*) FROM enquiries e WHERE e.member_id = ${member.id} AND EXISTS (
+        SELECT FROM enquiry_replies r WHERE r.enquiry_id = e.id AND r.seen_at IS NULL
+      )
+    ) AS count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
+import { findResourceDownload } from './playable-file.view.ts';
+import type { FindViewer } from './viewer.ts';
+
+interface Parts {
+  db: Kysely<DB>;
+  storage: FileStorage;
+  viewerOf: FindViewer;
+}
+
+interface ResourceRequest {
+  Params: { videoId: string; file: string };
+}
+
+const ID = /^[1-9]\d{0,9}$/;
+const FILE = /^[0-9a-z-]{1,200}\.[a-z]{3,4}$/;
+/** Characters that some operating system forbids in file names. */
+const NO_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu;
+/** What RFC 8187 leaves as it is, beside letters and digits; `encodeURIComponent` leaves more. */
+const UNSAFE = /['()*]/g;
+
+/** Lets a browser save the file under its title, in any script. */
+function attachmentNamed(title: string, extension: string): string {
+  const name = [...title.replace(NO_NAME, '_')].slice(0, 80).join('');
+  const encoded = encodeURIComponent(`${name}.${extension}`).replace(
+    UNSAFE,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="download.${extension}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * Hands out the files beside videos, judged at each request like films. Nothing in them runs on this
+ * site: a browser saves them, and the policy of every answer puts what shows one into a sandbox.
+ */
+export function resourceRoutes(app: FastifyInstance, { db, storage, viewerOf }: Parts): void {
+  app.get<ResourceRequest>('/media/resources/:videoId/:file', async (request, reply) => {
+    const { member, staff } = await viewerOf(request);
+    const { videoId, file } = request.params;
+    if (!ID.test(videoId) || !FILE.test(file)) throw notFound();
+    const wanted = { videoId: Number(videoId), file };
+    const found =
+      (member && (await findResourceDownload(db, member, wanted))) ??
+      (staff ? await findResourceDownload(db, null, wanted) : undefined);
+    if (!found) throw notFound();
+    reply.header('content-disposition', attachmentNamed(found.title, file.split('.').at(-1) ?? ''));
+    return storage.send(reply, `resources/${found.file}`, 'private, no-store');
+  });
+}

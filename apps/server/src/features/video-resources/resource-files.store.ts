@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/** Begins an upload; returns its id. */
+export async function addResourceFile(
+  db: Kysely<DB>,
+  staff: Staff,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO resource_files (staff_id, name, bytes) VALUES (${staff.id}, ${name}, ${bytes})
+    RETURNING id`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+/** Records that a part has arrived. */
+export async function touchResourceFile(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`UPDATE resource_files SET touched_at = now() WHERE id = ${id}`.execute(db);
+}
+
+/** Names a complete file; a stored name stays. Returns the name. */
+export async function nameResourceFile(db: Kysely<DB>, id: string, file: string): Promise<string> {
+  const { rows } = await sql<{ file: string }>`
+    UPDATE resource_files SET file = coalesce(file, ${file}), touched_at = now()
+    WHERE id = ${id} RETURNING file`.execute(db);
+  return (rows[0] as { file: string }).file;
+}
+
+/** Deletes the row of an unusable file. */
+export async function deleteResourceFile(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`DELETE FROM resource_files WHERE id = ${id}`.execute(db);
+}
+
+/** Adds files that are in the storage already, as the demo content does. */
+export async function addStoredResources(
+  db: Kysely<DB>,
+  files: readonly { file: string; bytes: number }[],
+): Promise<void> {
+  for (const { file, bytes } of files) {
+    await sql`
+      INSERT INTO resource_files (name, bytes, file) VALUES (${file}, ${bytes}, ${file})
+      ON CONFLICT (file) DO NOTHING`.execute(db);
+  }
+}
+
+/**
+ * Deletes files that have been idle for a day: unfinished ones, and those that no video lists or
+ * ever listed. No version that names them can be restored.
+ */
+export async function sweepResourceRows(
+  db: Kysely<DB>,
+): Promise<{ id: string; file: string | null }[]> {
+  const { rows } = await sql<{ id: string; file: string | null }>`
+    DELETE FROM resource_files f
+    WHERE f.touched_at < now() - interval '24 hours' AND (
+      f.file IS NULL OR (
+        NOT EXISTS (SELECT FROM video_resources r WHERE r.file = f.file)
+        AND NOT EXISTS (
+          SELECT FROM audit_log a WHERE a.kind = 'videos' AND (
+            a.before -> 'resources' @> jsonb_build_array(jsonb_build_object('file', f.file))
+            OR a.after -> 'resources' @> jsonb_build_array(jsonb_build_object('file', f.file))
+          )
+        )
+      )
+    )
+    RETURNING id, file`.execute(db);
+  return rows;
+}

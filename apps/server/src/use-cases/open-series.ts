@@ -1,0 +1,32 @@
+import { findOpening } from '#features/series/member-series.view.ts';
+import { addSeriesOpening } from '#features/series/series-openings.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/**
+ * Opens all lectures of a series to a member. It cannot be taken back, because a gate takes nothing
+ * away from a member (decision 051).
+ * @throws Problem 404
+ */
+export const openSeriesFor = (
+  { kysely }: Database,
+  staff: Staff,
+  opening: { memberId: number; seriesId: number },
+): Promise<void> =>
+  kysely.transaction().execute(async (tx) => {
+    const names = await findOpening(tx, opening);
+    if (!names) throw notFound();
+    if (!(await addSeriesOpening(tx, opening))) return;
+    await audit(tx, staff, [
+      {
+        action: 'open',
+        kind: 'series-openings',
+        recordId: opening.memberId,
+        label: names.member,
+        before: null,
+        after: { title: names.series },
+      },
+    ]);
+  });

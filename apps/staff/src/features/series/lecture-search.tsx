@@ -1,0 +1,51 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import type { NamedVideo } from './lecture-line.tsx';
+
+/** Finds videos by words, to put them into the series. */
+export function LectureSearch({
+  without,
+  onChoose,
+}: {
+  /** Videos that are in it already. */
+  without: readonly number[];
+  onChoose: (video: NamedVideo) => void;
+}) {
+  const [words, setWords] = useState('');
+  const { data = [], error } = useQuery({
+    queryKey: ['videos', 'for-series', words],
+    queryFn: ({ signal }) => call(staffApi['videos.list'], { query: { q: words, p: '1' }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Autocomplete
+      value={null}
+      inputValue={words}
+      onInputChange={(_, typed, reason) => reason !== 'reset' && setWords(typed)}
+      onChange={(_, video) => {
+        if (!video) return;
+        setWords('');
+        onChoose(video);
+      }}
+      options={data.filter(({ id }) => !without.includes(id))}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      getOptionLabel={({ title }) => title}
+      getOptionKey={({ id }) => id}
+      blurOnSelect={false}
+      noOptionsText="見つかりませんでした。"
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          size="small"
+          label="動画を追加"
+          error={error !== null}
+          helperText={error?.message ?? 'タイトルの言葉を入力して選択します。'}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Box } from '@mui/material';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
+import { ImageInput } from '#ui/inputs/image-input.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { LecturesInput } from './lectures-input.tsx';
+import { SeriesPreview } from './series-preview.tsx';
+
+const columns: Column<RowOf<'series'>>[] = [
+  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  {
+    source: 'title',
+    label: 'タイトル',
+    sortable: true,
+    onPhone: 'title',
+    render: ({ title, picture_url }) => (
+      <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        {picture_url && (
+          <Box
+            component="img"
+            src={sizedPicture(picture_url, 'card')}
+            alt=""
+            loading="lazy"
+            sx={{ width: 96, aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}
+          />
+        )}
+        <span>{title}</span>
+      </Box>
+    ),
+  },
+  stateColumn,
+  {
+    source: 'lectures_count',
+    label: '動画',
+    render: ({ lectures_count, is_gated }) =>
+      `${lectures_count}本${is_gated ? '（順に公開）' : ''}`,
+  },
+  publicationColumn,
+];
+
+const filters = [
+  <StateFilter key="state" source="state" alwaysOn />,
+  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
+];
+
+export const List = () => <ContentList columns={columns} filters={filters} />;
+
+const parts = {
+  children: (
+    <>
+      <LineInput source="title" label="タイトル" helperText={false} />
+      <RichTextInput source="body" label="本文" />
+      <ImageInput source="picture_url" label="画像" />
+      <LecturesInput source="lectures" label="動画の並び" />
+    </>
+  ),
+  side: <PublicationBox />,
+  preview: <SeriesPreview />,
+};
+
+export const Edit = () => (
+  <ContentEdit {...parts} labels={{ picture_url: '画像', lectures: '動画の並び' }} />
+);
+
+export const Create = () => (
+  <ContentCreate
+    {...parts}
+    defaults={{
+      title: '',
+      body: '',
+      picture_url: null,
+      position: null,
+      lectures: [],
+      ...unpublished,
+    }}
+  />
+);
