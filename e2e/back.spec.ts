@@ -6,8 +6,6 @@ test.use({ visitor: 'newcomer' });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** The links of a list to lectures or notices. */
-const entries = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 
 /** Goes down a screen and opens its last entry. @returns how far down that was, and the address */
 async function openLast(page: Page): Promise<{ place: number; href: string }> {
@@ -49,18 +47,6 @@ test('so it does when the list was opened here, and the lecture loaded anew', {
   await page.goBack();
   await expect(heading(page)).toHaveText('動画一覧');
   await expectBackAt(page, left);
-});
-
-test('a list from the server comes back at its place', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/video');
-  await entries(page).last().scrollIntoViewIfNeeded();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(100);
-  // Another document.
-  await page.goto('/account');
-  await page.goBack();
-  await expect(heading(page)).toHaveText('動画一覧');
-  await expect.poll(() => scrolled(page)).toBe(place);
 });
 
 test('what is opened by a link begins at its top, with the focus on its heading', async ({

@@ -1,5 +1,5 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { isProblem, Problem } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
@@ -8,7 +8,9 @@ import { isOutdated, reloadOnce } from '#lib/outdated.ts';
 import { problemWords } from '#lib/problem-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
-import { NotFound } from './not-found.tsx';
+
+// Whoever is told so has just had an answer, so its code can come now.
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
 /** The delay before another try after an error of the site. */
 const AGAIN_MS = 5_000;
@@ -67,7 +69,13 @@ function Crashed({ outdated }: { outdated: boolean }) {
 /** Replaces a screen that could not be shown. */
 export function RouteProblem() {
   const error = useRouteError();
-  if (isProblem(error, 'not-found')) return <NotFound />;
+  if (isProblem(error, 'not-found')) {
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    );
+  }
   if (error instanceof Problem) return <CallFailed problem={error} />;
   return <Crashed outdated={isOutdated(error)} />;
 }

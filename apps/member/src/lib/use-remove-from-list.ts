@@ -1,63 +1,23 @@
-import { type QueryKey, useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { paths } from '#paths';
-import { focusHeading, neighbourOf } from './focus-heading.ts';
-import { showToast } from './toasts.ts';
-import { undoAction } from './undo.ts';
+import { neighbourOf } from './focus-heading.ts';
+import type { Removal } from './remove-from-list.ts';
 
-/** Focuses the link to a video that has come back into the list. */
-function focusVideo(videoId: number): void {
-  const link = document.querySelector<HTMLElement>(`main li a[href="${paths.video(videoId)}"]`);
-  if (link) link.focus();
-  else focusHeading();
-}
-
-/**
- * Removes a video from a list: confirms it and offers to undo it, refetches the list, opens the last
- * page if this one is gone, and moves the focus.
- * @param remove makes the call
- * @param restore takes it back
- * @param lists the keys of the lists with it, or of their pages
- * @param done the notice afterwards
- */
-export function useRemoveFromList({
-  videoId,
-  remove,
-  restore,
-  lists,
-  done,
-}: {
-  videoId: number;
-  remove: () => Promise<unknown>;
-  restore: () => Promise<unknown>;
-  lists: readonly QueryKey[];
-  done: string;
-}) {
+/** Removes a video from a list; the code for it comes with the first press. */
+export function useRemoveFromList(removal: Removal) {
   const { revalidate } = useRevalidator();
-  const removal = useMutation({
-    mutationFn: (_: { next: HTMLElement | undefined }) => remove(),
-    onSuccess: async (_answer, { next }, _result, { client }) => {
-      const { pathname } = window.location;
-      const refetch = async () => {
-        await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })));
-        await revalidate();
-      };
-      const undo = async () => {
-        await restore();
-        await refetch();
-        if (window.location.pathname === pathname) focusVideo(videoId);
-      };
-      showToast(done, 'success', undoAction(undo));
-      await refetch();
-      if (next?.isConnected) next.focus();
-      else focusHeading();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (next: HTMLElement | undefined) => {
+      const { removeFromList } = await import('./remove-from-list.ts');
+      return removeFromList(removal, client, revalidate, next);
     },
   });
   return {
-    busy: removal.isPending,
+    busy: isPending,
     onClick: ({ currentTarget }: MouseEvent) => {
-      if (!removal.isPending) removal.mutate({ next: neighbourOf(currentTarget) });
+      if (!isPending) mutate(neighbourOf(currentTarget));
     },
   };
 }

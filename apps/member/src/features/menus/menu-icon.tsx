@@ -15,7 +15,6 @@ import Mail from 'lucide-react/icons/mail';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
-import { paths } from '#paths';
 
 /** The icons of menu categories by name, with earlier names. */
 const icons = {
@@ -46,19 +45,4 @@ export function MenuIcon({ name }: { name: string | null }) {
   if (name === null || !Object.hasOwn(icons, name)) return null;
   const Icon = icons[name as keyof typeof icons];
   return <Icon aria-hidden="true" className="size-4 shrink-0" />;
-}
-
-/** The site's own lists, which are opened most: their icons tell them from pages. */
-const listIcons = new Map([
-  [paths.videos(), CirclePlay],
-  [paths.categories(), Folder],
-  [paths.bookmarks(), Bookmark],
-  [paths.browsingHistory(), History],
-  [paths.notices(), Megaphone],
-]);
-
-/** The icon of a menu entry that opens one of the site's own lists. */
-export function ListIcon({ url }: { url: string | null }) {
-  const Icon = listIcons.get(url ?? '');
-  return Icon ? <Icon aria-hidden="true" className="size-5 shrink-0 text-quiet" /> : null;
 }

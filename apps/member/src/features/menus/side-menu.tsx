@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
-import { ListIcon, MenuIcon } from './menu-icon.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 import { entryClass, MenuLink } from './menu-link.tsx';
 import { menuQuery } from './menus.queries.ts';
 import { t } from './messages.ts';
@@ -33,7 +33,6 @@ function Entry({ menu, onFollow }: { menu: Menu } & Follow) {
   if (linkKind(url) !== 'invalid' || subs.length === 0) {
     return (
       <MenuLink url={url} windowOpen={windowOpen} onFollow={onFollow}>
-        <ListIcon url={url} />
         {title}
       </MenuLink>
     );
