@@ -47,7 +47,12 @@ const screensOf = (routes: Route[]): Screen[] =>
   );
 const screens = screensOf(createRoutes({ brands }));
 
-const PARAMETERS: Record<string, string> = { videoId: '1', noticeId: '1', pageId: '1' };
+const PARAMETERS: Record<string, string> = {
+  videoId: '1',
+  noticeId: '1',
+  pageId: '1',
+  seriesId: '1',
+};
 /** The address of a screen, with a value for each parameter; any value for a secret. */
 const addressOf = (path: string) =>
   `/${path
@@ -65,6 +70,10 @@ const SHOWN: Record<string, string> = {
   'video/browsing-history': '視聴履歴から削除する',
   'video/category': '融資とローンの教科書',
   'video/:videoId': 'はじめての不動産投資 第1回',
+  'video/moments': '受講ノートの書き方',
+  series: '家賃はどこから来て',
+  'series/:seriesId': '8本中3本',
+  questions: '回答済み',
   contact: 'よくあるご質問',
   'page/:pageId': 'はじめての方へ',
   '/terms-orchard': '第1条',

@@ -73,8 +73,7 @@ test.describe('a film of our own', () => {
     await expect(failure(page)).toHaveCount(0);
   });
 
-  test('is led to the times of its text, which are its chapters', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a keyboard');
+  test('is led to the times of its text, which are its chapters', async ({ page }) => {
     // They are links in the document, before any script.
     const html = await (await page.request.get(`/video/${video.id}`)).text();
     expect(html).toContain('<a href="?s=100">1:40</a>');

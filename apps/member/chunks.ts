@@ -50,18 +50,19 @@ function sharedName(id: string, context: Context): string {
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
   if (isNeededBy(isVideo)) return 'video-and-screens';
   if (isOfNotes(id)) return 'notes';
-  if (isNeededBy(isHome)) {
-    return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'screens' : 'home-parts';
-  }
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
+  if (isNeededBy(isHome)) {
+    return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'home-and-lists' : 'home-parts';
+  }
   return isNeededBy(isForm) ? 'forms' : 'lists';
 }
 
 /**
  * A few files that change for different reasons, instead of one for every shared icon: what the entry
  * needs (framework, site), what every screen of members does, and of the rest what a video shares with
- * any other, what the parts of home do, what lists of videos or forms share among themselves, and what others do. A module's own imports are needed wherever it is, so no file can wait for
- * another in a circle.
+ * any other, what the parts of home do, what home shares with lists, what lists of videos or forms
+ * share among themselves, and what others do. A module's own imports are needed wherever it is, so no
+ * file can wait for another in a circle.
  */
 export const chunkGroups = [
   {

@@ -18,7 +18,6 @@ import { Player } from '#features/videos/player.tsx';
 import { playerOf } from '#features/videos/player-address.ts';
 import { TagLinks } from '#features/videos/tag-links.tsx';
 import { videoQuery } from '#features/videos/videos.queries.ts';
-import { Transcript } from '#features/watching/captions-panel.tsx';
 import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
@@ -38,8 +37,12 @@ const VideoResources = servedPart(
 );
 const OtherVideos = servedPart(() => import('#features/videos/other-videos.tsx'), 'near');
 const LectureList = servedPart(() => import('#features/series/lecture-list.tsx'), 'near');
+const Transcript = servedPart(() => import('#features/watching/captions-panel.tsx'), 'used');
 const LecturePlaceLine = servedPart(() => import('#features/series/lecture-place.tsx'), 'used');
-const LectureTurns = servedPart(() => import('#features/series/lecture-turns.tsx'), 'used');
+const LectureNeighbours = servedPart(
+  () => import('#features/series/lecture-neighbours.tsx'),
+  'used',
+);
 
 /** The captions of the video, if it has any. */
 function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) {
@@ -47,10 +50,12 @@ function Spoken({ videoId, watching }: { videoId: number; watching: Watching }) 
   if (!data || data.cues.length === 0) return null;
   return (
     <Transcript
-      cues={data.cues}
-      isEstimated={data.is_estimated}
-      ticker={watching.ticker}
-      onSeek={watching.seek}
+      part={{
+        cues: data.cues,
+        isEstimated: data.is_estimated,
+        ticker: watching.ticker,
+        onSeek: watching.seek,
+      }}
     />
   );
 }
@@ -88,7 +93,10 @@ const Below = memo(function Below({
     <>
       <div className="contents xl:block xl:min-w-0">
         {series && (
-          <LectureTurns className="order-2 mt-2 xl:mt-4" part={{ series, videoId: video.id }} />
+          <LectureNeighbours
+            className="order-2 mt-2 xl:mt-4"
+            part={{ series, videoId: video.id }}
+          />
         )}
         <article className="order-3 min-w-0 pt-4 sm:pt-6">
           {place && <LecturePlaceLine part={{ place }} />}

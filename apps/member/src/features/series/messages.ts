@@ -27,7 +27,7 @@ export const t = createMessages({
   'lecture.opens.after': '第{position}回の視聴後に公開',
   'lecture.opens.in_days': '受講開始から{days}日後に公開',
   'lecture.closed': 'まだ公開されていません',
-  'lecture.turns': '講座の前後の回',
+  'lecture.neighbours': '講座の前後の回',
   'lecture.turn.before': '前の回',
   'lecture.turn.after': '次の回',
 });

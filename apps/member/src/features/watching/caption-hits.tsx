@@ -5,7 +5,7 @@ import { clockLength } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { Section } from '#ui/section.tsx';
-import { t } from './messages.ts';
+import { t } from './list-messages.ts';
 import { spokenQuery } from './watching.queries.ts';
 
 /** Captions that hold the search word; each opens its video at that second. */

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
-import { cueAt, Transcript } from './captions-panel.tsx';
+import Transcript, { cueAt } from './captions-panel.tsx';
 import { Ticker } from './ticker.ts';
 
 const cues = [

@@ -43,7 +43,7 @@ function moveAmongLines(event: KeyboardEvent<HTMLOListElement>) {
 }
 
 /** The captions as a list of lines: follows the player, seeks, and can be searched. */
-export function Transcript({
+export default function Transcript({
   cues,
   isEstimated = false,
   ticker,

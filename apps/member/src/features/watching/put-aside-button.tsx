@@ -4,7 +4,7 @@ import { isProblem } from '#lib/api/problem.ts';
 import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
 import { continueQuery, resumeQuery } from '#lib/watch-progress.ts';
 import { CornerButton } from '#ui/corner-button.tsx';
-import { t } from './messages.ts';
+import { t } from './list-messages.ts';
 
 async function change(method: 'POST' | 'DELETE', videoId: number) {
   try {

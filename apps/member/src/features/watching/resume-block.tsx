@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
-import { t } from './messages.ts';
+import { t } from './list-messages.ts';
 
 /** What the block says of a lecture: above its title, on its button. */
 function wordsOf({ kind, series }: Resume) {

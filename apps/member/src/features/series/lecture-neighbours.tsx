@@ -11,7 +11,7 @@ import { LockIcon } from './series-icons.tsx';
 const isOpen = ({ video }: SeriesLecture) => video !== null;
 
 /** The open lectures before and after one; if none follows, the one that is not open yet. */
-export function turnsFrom(lectures: readonly SeriesLecture[], videoId: number) {
+export function neighboursFrom(lectures: readonly SeriesLecture[], videoId: number) {
   const at = lectures.findIndex(({ video }) => video?.id === videoId);
   if (at === -1) return {};
   const later = lectures.slice(at + 1);
@@ -23,14 +23,14 @@ export function turnsFrom(lectures: readonly SeriesLecture[], videoId: number) {
 }
 
 /** The buttons to the lectures before and after. */
-export default function LectureTurns({
+export default function LectureNeighbours({
   series,
   videoId,
 }: {
   series: SeriesDetails;
   videoId: number;
 }) {
-  const { before, after, closed } = turnsFrom(series.lectures, videoId);
+  const { before, after, closed } = neighboursFrom(series.lectures, videoId);
   const turn = (lecture: SeriesLecture, words: 'lecture.turn.before' | 'lecture.turn.after') =>
     lecture.video && (
       <AppLink
@@ -47,7 +47,7 @@ export default function LectureTurns({
     );
   if (!before && !after && !closed) return null;
   return (
-    <nav aria-label={t('lecture.turns')} className="flex items-center justify-between gap-3">
+    <nav aria-label={t('lecture.neighbours')} className="flex items-center justify-between gap-3">
       {before ? turn(before, 'lecture.turn.before') : <span className="flex-1" />}
       {after && turn(after, 'lecture.turn.after')}
       {closed && (

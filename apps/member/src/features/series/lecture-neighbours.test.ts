@@ -1,7 +1,7 @@
 import type { SeriesLecture } from '@orchard/contract/series';
 import { expect, test } from 'vitest';
 import { makeVideo } from '#testing/make.ts';
-import { turnsFrom } from './lecture-turns.tsx';
+import { neighboursFrom } from './lecture-neighbours.tsx';
 
 const lecture = (position: number, isOpen: boolean): SeriesLecture => ({
   position,
@@ -25,8 +25,8 @@ test.each([
   [9, [undefined, undefined, undefined]],
 ])(
   'from lecture %i one goes to the open ones beside it, or hears of the closed one',
-  (id, turns) => {
-    const { before, after, closed } = turnsFrom(line, id);
-    expect([before?.position, after?.position, closed?.position]).toEqual(turns);
+  (id, places) => {
+    const { before, after, closed } = neighboursFrom(line, id);
+    expect([before?.position, after?.position, closed?.position]).toEqual(places);
   },
 );
