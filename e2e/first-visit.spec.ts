@@ -8,11 +8,12 @@ const RULE: Partial<Wire> = { requests: 18, script: 130_000, bytes: 220_000, cal
 // Screens that grew before have closer budgets: more here must be saved elsewhere.
 const members: [path: string, own?: Partial<Wire>][] = [
   // It begins with the picture of a lecture, the banner and a row of pictures (decision 053).
-  ['/', { document: 19_500, image: 50_000 }],
+  ['/', { document: 20_000, image: 50_000, requests: 20 }],
   // A phone shows the pictures of eight rows, each small.
-  ['/video', { document: 16_500, image: 58_000, requests: 21 }],
-  // 0.9 kB of it are the frame's own, of the player (decision 052).
-  ['/video/1', { script: 131_000, document: 12_500, image: 16_000 }],
+  ['/video', { document: 16_500, image: 58_000, requests: 22 }],
+  // 0.9 kB of it are the frame's own, of the player (decision 052). The series
+  // that it stands in comes with the document.
+  ['/video/1', { script: 131_000, document: 15_000, image: 16_000 }],
   // A film of the platform: its SDK comes once the screen listens (decision 021).
   ['/video/87', { script: 137_000 }],
   ['/video/bookmark'],

@@ -20,8 +20,8 @@ const Entry = ({ question, answer }: FaqCategory['faqs'][number]) => (
 );
 
 /** The FAQ by group; a question unfolds its answer. */
-export const FaqList = ({ categories }: { categories: FaqCategory[] }) =>
-  categories
+export default function FaqList({ categories }: { categories: FaqCategory[] }) {
+  return categories
     .filter(({ faqs }) => faqs.length > 0)
     .map(({ id, name, faqs }) => (
       <section key={id} className="mt-8 first:mt-0">
@@ -33,3 +33,4 @@ export const FaqList = ({ categories }: { categories: FaqCategory[] }) =>
         </ul>
       </section>
     ));
+}

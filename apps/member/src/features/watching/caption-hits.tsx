@@ -9,7 +9,7 @@ import { t } from './list-messages.ts';
 import { spokenQuery } from './watching.queries.ts';
 
 /** Captions that hold the search word; each opens its video at that second. */
-export function CaptionHits({ search }: { search: string }) {
+export default function CaptionHits({ search }: { search: string }) {
   const { data: hits = [] } = useQuery(spokenQuery(search));
   if (hits.length === 0) return null;
   const terms = searchTerms(search);

@@ -1,0 +1,43 @@
+import SearchX from 'lucide-react/icons/search-x';
+import { AppLink } from '#lib/app-link.tsx';
+import type { VideoFilter } from '#lib/video-filter.ts';
+import { paths } from '#paths';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyNotice } from '#ui/empty-notice.tsx';
+import { t } from './messages.ts';
+
+const isNarrowed = ({ tags, search, unwatchedOnly }: VideoFilter) =>
+  tags.length > 0 || search !== '' || unwatchedOnly;
+
+const isOnlyWord = ({ tags, search, unwatchedOnly }: VideoFilter) =>
+  search !== '' && tags.length === 0 && !unwatchedOnly;
+
+/** The empty list: what to try next, or, above spoken hits, only that no title matches. */
+export default function NothingFound({
+  filter,
+  isSpoken,
+}: {
+  filter: VideoFilter;
+  /** Captions hold the word. */
+  isSpoken: boolean;
+}) {
+  if (isSpoken) {
+    return (
+      <p className="phrased text-quiet">{t('videos.empty.spoken', { word: filter.search })}</p>
+    );
+  }
+  const hint = isOnlyWord(filter) ? t('videos.empty.hint.word') : t('videos.empty.hint');
+  return (
+    <EmptyNotice
+      icon={<SearchX className="size-6" />}
+      title={t('videos.empty')}
+      hint={isNarrowed(filter) ? hint : t('videos.empty.all')}
+    >
+      {isNarrowed(filter) && (
+        <AppLink to={paths.videos()} className={buttonClass('outlined')}>
+          {isOnlyWord(filter) ? t('videos.all') : t('videos.clear')}
+        </AppLink>
+      )}
+    </EmptyNotice>
+  );
+}
