@@ -25,7 +25,7 @@ export default function ConversationsPage() {
   const { items, total } = useSuspenseQuery(conversationsQuery(page)).data;
   const unread = (kind: 'question' | 'enquiry') =>
     items.filter((item) => item.kind === kind && item.is_unread).map(({ id }) => id);
-  useMarkSeen({ questions: unread('question'), enquiries: unread('enquiry') });
+  useMarkSeen(unread('question'), unread('enquiry'));
   const paging = { page, total, perPage: PAGE_SIZE.conversations };
   return (
     <div className="mx-auto max-w-[44rem]">

@@ -84,7 +84,7 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
           <span className={cx('font-semibold', isOver ? 'text-good' : 'text-quiet')}>
             {STATES[state]}
           </span>
-          {conversation.is_unread && <NewMark />}
+          {conversation.is_unread && <NewMark>{t('conversations.new')}</NewMark>}
         </p>
         <h2 className="mt-2 phrased text-base [overflow-wrap:anywhere]">
           <Heading conversation={conversation} />

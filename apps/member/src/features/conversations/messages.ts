@@ -6,6 +6,7 @@ export const t = createMessages({
   'conversations.enquiry': 'お問い合わせ',
   'conversations.about': '「{title}」への質問',
   'conversations.closed': 'この動画は、現在ご覧いただけません。',
+  'conversations.new': '新しい回答',
   'conversations.answer': '回答',
   'conversations.reply': '返信',
   'conversations.waiting': '回答待ち',

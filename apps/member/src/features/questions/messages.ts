@@ -5,6 +5,7 @@ export const t = createMessages({
   'video.questions.waiting': '回答をお待ちください。',
   'video.question': '質問',
   'video.answer': '回答',
+  'video.answer.new': '新しい回答',
 
   'question.message': '質問の内容',
   'question.privacy':

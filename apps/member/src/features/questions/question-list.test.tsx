@@ -1,5 +1,5 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
@@ -10,7 +10,7 @@ const questions: VideoQuestion[] = [
     id: 1,
     message: '一行目\n<b>二行目</b>',
     created_at: '2026-11-01 23:30:00',
-    is_unread: true,
+    is_unread: false,
     video_question_answer: {
       message: '<p>使う予定がなければ<strong>解約</strong>をおすすめします。</p>',
       created_at: '2026-11-03 00:10:00',
@@ -30,8 +30,9 @@ let calls: ReturnType<typeof answerCalls>;
 beforeEach(() => {
   calls = answerCalls(() => ({ status: 204 }));
 });
-const shown = () => {
-  renderAt('/video/7', <QuestionList questions={questions} />);
+const shown = (unread?: number) => {
+  const all = questions.map((one) => ({ ...one, is_unread: one.id === unread }));
+  renderAt('/video/7', <QuestionList questions={all} />);
   return screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
 };
 
@@ -50,10 +51,11 @@ test('a question without an answer says that one will come', () => {
   expect(waiting.textContent).toContain('回答をお待ちください。');
 });
 
-test('an answer that is new says so, and the server is told that it was seen', () => {
-  const [answered, waiting] = shown();
+test('an answer that is new says so, and the server is told that it was seen', async () => {
+  const [answered, waiting] = shown(1);
   expect(within(answered).getByText('新しい回答')).toBeTruthy();
   expect(within(waiting).queryByText('新しい回答')).toBeNull();
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls.map(({ url, body }) => [url, body])).toEqual([
     ['/api/conversations/seen', { questions: [1], enquiries: [] }],
   ]);

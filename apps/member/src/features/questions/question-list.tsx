@@ -25,7 +25,7 @@ export function QuestionList({
   /** Makes the times of answers lead into the film. */
   filmLength?: number | null | undefined;
 }) {
-  useMarkSeen({ questions: questions.filter((one) => one.is_unread).map(({ id }) => id) });
+  useMarkSeen(questions.filter((one) => one.is_unread).map(({ id }) => id));
   return (
     <ul className="space-y-5">
       {questions.map(
@@ -58,7 +58,7 @@ export function QuestionList({
                       <span className="text-sm font-bold text-good">{t('video.answer')}</span>
                       <span className="text-sm font-semibold text-strong">{answer.staff.name}</span>
                       <Time at={answer.created_at} />
-                      {isUnread && <NewMark />}
+                      {isUnread && <NewMark>{t('video.answer.new')}</NewMark>}
                     </p>
                     <RichText html={answer.message} filmLength={filmLength} />
                   </div>

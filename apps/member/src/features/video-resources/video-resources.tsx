@@ -1,7 +1,6 @@
 import type { ResourceKind } from '@orchard/contract/video-resources';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import FileText from 'lucide-react/icons/file-text';
 import { useId } from 'react';
 import { formatSize } from './format-size.ts';
 import { t } from './messages.ts';
@@ -35,7 +34,6 @@ export default function VideoResources({ videoId }: { videoId: number }) {
               download
               className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-lifted focus-visible:-outline-offset-2"
             >
-              <FileText aria-hidden="true" className="size-5 shrink-0 text-quiet" />
               <span className="min-w-0 flex-1">
                 <span className="block phrased font-semibold text-strong [overflow-wrap:anywhere]">
                   {title}

@@ -4,5 +4,4 @@ import { createMessages } from '#lib/messages.ts';
 export const t = createMessages({
   'conversations.title': 'わたしの質問・お問い合わせ',
   'conversations.unread': '新しい回答が{count}件あります',
-  'conversations.new': '新しい回答',
 });
