@@ -68,7 +68,7 @@ test('the nickname is changed, and greets at home', async ({ page }) => {
   await page.getByRole('button', { name: '変更を保存する' }).click();
   await expect(toast(page, 'ニックネームを変更しました。')).toBeVisible();
   await page.getByRole('link', { name: 'ホーム', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'さくらんさん、おかえりなさい' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'さくらんさん、ようこそ' })).toBeVisible();
 });
 
 test('signing out ends the session of this browser', async ({ page, troubles }) => {

@@ -134,7 +134,10 @@ test('only a member who asks for it is remembered beyond the browser', async ({
   page,
   context,
   account,
+  troubles,
 }) => {
+  // Home still asks while its session is taken away.
+  troubles.expectStatus(401);
   const sessionEnd = async () =>
     (await context.cookies()).find(({ name }) => name === 'session')?.expires;
   await page.goto('/login');

@@ -23,6 +23,7 @@ const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
 const isForm = matches(
   /\/src\/pages\/(login|contact|account|[a-z]+-password|password-reset|(change|confirm|undo)-[a-z]+)\.tsx$/,
 );
+const isContact = matches(/\/src\/pages\/contact\.tsx$/);
 const isList = matches(
   /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
@@ -54,14 +55,15 @@ function sharedName(id: string, context: Context): string {
   if (isNeededBy(isHome)) {
     return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'home-and-lists' : 'home-parts';
   }
-  return isNeededBy(isForm) ? 'forms' : 'lists';
+  if (!isNeededBy(isForm)) return 'lists';
+  return isNeededBy(isContact) ? 'forms' : 'account-forms';
 }
 
 /**
  * A few files that change for different reasons, instead of one for every shared icon: what the entry
  * needs (framework, site), what every screen of members does, and of the rest what a video shares with
  * any other, what the parts of home do, what home shares with lists, what lists of videos or forms
- * share among themselves, and what others do. A module's own imports are needed wherever it is, so no
+ * share among themselves, those of the account apart, and what others do. A module's own imports are needed wherever it is, so no
  * file can wait for another in a circle.
  */
 export const chunkGroups = [

@@ -153,7 +153,7 @@ test('a letter is reworded with its gaps, seen before it is saved, and put back'
   await page.goto('/staff/mail-templates');
   // Each template exists once: phone and desktop edit different ones.
   const letter = isMobile
-    ? 'メールアドレス変更の申し込みがあったとき（新しいアドレスへ）'
+    ? 'メールアドレス変更の申請があったとき（新しいアドレスへ）'
     : 'メールアドレスが変更されたとき（以前のアドレスへ）';
   await page.getByText(letter).click();
   const body = page.getByRole('textbox', { name: '本文' });

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { fetchPart } from './fetch-part.ts';
 import { useHasInteracted } from './use-has-interacted.ts';
 import { useInViewport } from './use-in-viewport.ts';
 import { useIsHydrating } from './use-is-hydrating.ts';
@@ -21,7 +22,7 @@ export function servedPart<Props extends object>(
   const wanted = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     if (!import.meta.env.SSR) await wanted.promise;
-    return fetchModule();
+    return fetchPart(fetchModule);
   });
   // An update from outside would throw the served markup away while the part is not there yet.
   const Held = memo(function Held({ part }: { part: Props }) {

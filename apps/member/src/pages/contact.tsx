@@ -7,22 +7,19 @@ import { EnquiryForm } from '#features/enquiries/enquiry-form.tsx';
 import { EnquirySummary } from '#features/enquiries/enquiry-summary.tsx';
 import { t } from '#features/enquiries/messages.ts';
 import { useEnquiry, useReadyEnquiry } from '#features/enquiries/use-enquiry.ts';
+import { FaqList } from '#features/faqs/faq-list.tsx';
 import { faqQuery } from '#features/faqs/faqs.queries.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { isReachable } from '#lib/contact/is-reachable.ts';
 import { ServedContacts } from '#lib/contact/served-contacts.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { servedPart } from '#lib/served-part.tsx';
 import { brandsOf, useSite } from '#lib/site.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Section } from '#ui/section.tsx';
-
-// Its questions unfold without script.
-const FaqList = servedPart(() => import('#features/faqs/faq-list.tsx'), 'used');
 
 function Unavailable() {
   const { brands } = useSite();
@@ -116,7 +113,7 @@ export default function ContactPage() {
               </a>
             </p>
             <Section title={t('contact.faq')}>
-              <FaqList part={{ categories: faq }} />
+              <FaqList categories={faq} />
             </Section>
           </>
         )}

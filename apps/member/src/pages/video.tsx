@@ -22,6 +22,7 @@ import { WatchArea, type Watching } from '#features/watching/watch-area.tsx';
 import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { fetchPart } from '#lib/fetch-part.ts';
 import { servedPart } from '#lib/served-part.tsx';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
@@ -29,7 +30,7 @@ import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 // The form is far below the player, and larger than the rest of the screen.
-const QuestionForm = lazy(() => import('#features/questions/question-form.tsx'));
+const QuestionForm = lazy(() => fetchPart(() => import('#features/questions/question-form.tsx')));
 
 const VideoResources = servedPart(
   () => import('#features/video-resources/video-resources.tsx'),

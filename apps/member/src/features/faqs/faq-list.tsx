@@ -20,8 +20,8 @@ const Entry = ({ question, answer }: FaqCategory['faqs'][number]) => (
 );
 
 /** The FAQ by group; a question unfolds its answer. */
-export default function FaqList({ categories }: { categories: FaqCategory[] }) {
-  return categories
+export const FaqList = ({ categories }: { categories: FaqCategory[] }) =>
+  categories
     .filter(({ faqs }) => faqs.length > 0)
     .map(({ id, name, faqs }) => (
       <section key={id} className="mt-8 first:mt-0">
@@ -33,4 +33,3 @@ export default function FaqList({ categories }: { categories: FaqCategory[] }) {
         </ul>
       </section>
     ));
-}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { lazy, Suspense } from 'react';
 import { clockLength } from '#lib/dates.ts';
+import { fetchPart } from '#lib/fetch-part.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
@@ -9,7 +10,7 @@ import { useVideoNotes } from './use-video-notes.ts';
 import { videoNotesQuery } from './video-notes.queries.ts';
 
 // Most lectures have none.
-const NoteList = lazy(() => import('./note-list.tsx'));
+const NoteList = lazy(() => fetchPart(() => import('./note-list.tsx')));
 
 /** Saves a note at the current position with one tap. */
 export function AddNoteButton({

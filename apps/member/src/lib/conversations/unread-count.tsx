@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { fetchPart } from '#lib/fetch-part.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 
-const Count = lazy(() => import('./count.tsx'));
+const Count = lazy(() => fetchPart(() => import('./count.tsx')));
 
 /**
  * How many answers the member has not seen; nothing if there are none. A first visit does without
