@@ -37,8 +37,8 @@ test.describe('the contact', () => {
   test.use({ visitor: 'taro' });
 
   test('of a member is that of the own brand', async ({ page }) => {
-    await page.goto('/account');
-    const info = page.getByRole('contentinfo');
+    await page.goto('/contact');
+    const info = page.getByRole('main');
     await expect(info.getByRole('link', { name: 'support@wis.example.jp' })).toBeVisible();
     await expect(info).not.toContainText('orchard.example.jp');
   });

@@ -246,9 +246,10 @@ test('an empty site is filled from the console, and each member sees what is the
       const page = await open(browser, site, troubles);
       await join(page, site, member.email);
       await lookAround(page, member);
+      await page.goto('/contact');
       for (const brand of member.brands) {
-        const footer = page.getByRole('contentinfo');
-        await expect(footer.getByRole('link', { name: DESK[brand] ?? brand })).toBeVisible();
+        const main = page.getByRole('main');
+        await expect(main.getByRole('link', { name: DESK[brand] ?? brand })).toBeVisible();
       }
       pages.push(page);
     }

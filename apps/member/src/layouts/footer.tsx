@@ -1,8 +1,6 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
-import { useMemo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { japanYear } from '#lib/clock.ts';
-import { ServedContacts } from '#lib/contact/served-contacts.ts';
 import { t } from '#lib/messages.ts';
 import { brandsOf, useSite } from '#lib/site.ts';
 import { paths } from '#paths';
@@ -16,17 +14,12 @@ const FooterLink = ({ to, children }: { to: string; children: string }) => (
   </AppLink>
 );
 
-/** How the member's brands are reached; links to account, contact form and terms; the year. */
+/** Links to account, contact form and terms; the year. */
 export function Footer({ user }: { user: CurrentUser }) {
   const site = useSite();
-  // The same list each time: a part that is served is not rendered anew.
-  const own = useMemo(() => brandsOf(site, user), [site, user]);
+  const own = brandsOf(site, user);
   return (
     <footer className="border-t border-line px-4 py-6 sm:px-6 lg:px-8">
-      <ServedContacts
-        className="mx-auto mb-2 max-w-[90rem] empty:hidden"
-        part={{ brands: own.length > 0 ? own : site.brands }}
-      />
       <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
           <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>

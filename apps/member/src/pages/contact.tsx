@@ -10,8 +10,8 @@ import { useEnquiry, useReadyEnquiry } from '#features/enquiries/use-enquiry.ts'
 import { FaqList } from '#features/faqs/faq-list.tsx';
 import { faqQuery } from '#features/faqs/faqs.queries.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { Contacts } from '#lib/contact/contacts.tsx';
 import { isReachable } from '#lib/contact/is-reachable.ts';
-import { ServedContacts } from '#lib/contact/served-contacts.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { brandsOf, useSite } from '#lib/site.ts';
@@ -32,7 +32,7 @@ function Unavailable() {
       <p className="mt-2 phrased text-sm text-quiet">
         {t(hint, { brands: brands.map((brand) => brand.label).join('・') })}
       </p>
-      <ServedContacts className="mt-3" part={{ brands }} />
+      <Contacts brands={brands} className="mt-3" />
     </div>
   );
 }
@@ -124,6 +124,7 @@ export default function ContactPage() {
             ) : (
               <>
                 <p className="-mt-2 mb-6 text-sm text-quiet">{t('contact.lead')}</p>
+                <Contacts brands={brands} className="mb-6" />
                 <EnquiryForm
                   form={form}
                   field={field}

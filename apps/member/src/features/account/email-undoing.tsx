@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { isProblem } from '#lib/api/problem.ts';
-import Contacts from '#lib/contact/contacts.tsx';
+import { Contacts } from '#lib/contact/contacts.tsx';
 import { isReachable } from '#lib/contact/is-reachable.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { problemWords, reasonOfError } from '#lib/problem-messages.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type CallArgs, call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
-import Contacts from '#lib/contact/contacts.tsx';
+import { Contacts } from '#lib/contact/contacts.tsx';
 import { isReachable } from '#lib/contact/is-reachable.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';

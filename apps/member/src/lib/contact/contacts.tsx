@@ -7,13 +7,7 @@ const LINK =
   'inline-flex min-h-11 items-center break-all text-text underline decoration-edge underline-offset-4 hover:decoration-current';
 
 /** How a person of each brand is reached; nothing where no brand says so. */
-export default function Contacts({
-  brands,
-  className,
-}: {
-  brands: readonly Brand[];
-  className?: string;
-}) {
+export function Contacts({ brands, className }: { brands: readonly Brand[]; className?: string }) {
   const reachable = brands.filter(isReachable);
   if (reachable.length === 0) return null;
   return (
