@@ -1,4 +1,5 @@
 import { MAX_NOTE } from '@orchard/contract/note-length';
+import { findTimes } from '@orchard/contract/times';
 import type { VideoNote } from '@orchard/contract/video-notes';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
@@ -46,6 +47,25 @@ function NoteForm({
         {t('cancel')}
       </Button>
     </form>
+  );
+}
+
+/** The times that the words of a note name; each is a link to that second. */
+function TimesOf({ words }: { words: string }) {
+  const times = findTimes(words, null);
+  if (times.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 pr-4 pl-19">
+      {times.map(({ index, text, seconds }) => (
+        <a
+          key={index}
+          href={`?s=${seconds}`}
+          className="inline-flex min-h-11 min-w-11 items-center text-sm text-tint tabular-nums hover:underline"
+        >
+          {text}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -101,6 +121,7 @@ export function VideoNoteItem({
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </div>
+      {!isWriting && <TimesOf words={note.note} />}
       {isWriting && <NoteForm note={note} busy={busy} onSave={save} onCancel={stopWriting} />}
     </li>
   );

@@ -87,3 +87,13 @@ test('a note leads to its second, takes a note and can be forgotten', async () =
     ['DELETE', '/api/video/note/5', undefined],
   ]);
 });
+
+test('times in the words of a note lead into the film', async () => {
+  answerCalls(() => ({ body: [{ ...KEPT, note: '2:05と１：０３：１０を比べる' }] }));
+  renderAt('/', <VideoNotes videoId={13} onSeek={() => {}} />);
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2:05', '?s=125'],
+    ['１：０３：１０', '?s=3790'],
+  ]);
+});
