@@ -44,10 +44,12 @@ function isOfHomeAlone(id: string, context: Context): boolean {
 }
 
 /** The file that a module shares with others, by which screens need it. */
-function sharedName(id: string, context: Context): string {
+function sharedName(id: string, context: Context): string | null {
   const isNeededBy = (found: (id: string) => boolean) => leadsTo(id, importers(context), found);
   if (leadsTo(id, imports(context), isSchemaLibrary)) return 'schemas';
   if (isNeededBy(isLayout)) return 'members';
+  // Parts that come later share it among themselves.
+  if (!isNeededBy(isPage)) return null;
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
   if (isNeededBy(isVideo)) return 'video-and-screens';
   if (isOfNotes(id)) return 'notes';
