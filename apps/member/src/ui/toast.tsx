@@ -51,17 +51,20 @@ export function ToastCard({
       className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-xl border border-line bg-lifted py-2 pr-2 pl-4 shadow-2xl shadow-black/60"
     >
       <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tone)} />
-      <p className="min-w-0 flex-1 phrased py-2.5 text-sm text-strong">{message}</p>
-      {action && (
-        <Button
-          look="plain"
-          aria-keyshortcuts="Control+Z"
-          className="shrink-0 px-3 text-sm"
-          onClick={action.onPress}
-        >
-          {action.label}
-        </Button>
-      )}
+      {/* On phones the button stands below the words. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
+        <p className="min-w-0 grow basis-48 phrased py-2.5 text-sm text-strong">{message}</p>
+        {action && (
+          <Button
+            look="plain"
+            aria-keyshortcuts="Control+Z"
+            className="shrink-0 px-3 text-sm"
+            onClick={action.onPress}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
       <IconButton label={closeLabel} onClick={onClose} className="text-quiet">
         <X aria-hidden="true" className="size-5" />
       </IconButton>

@@ -71,7 +71,7 @@ export function Thumbnail({
   return (
     <div className="relative aspect-video overflow-hidden bg-lifted">
       <Image video={video} eager={eager} small={small} />
-      <p className="absolute right-2 bottom-2 flex items-center gap-1.5 text-xs leading-5 font-semibold">
+      <p className="absolute right-2 bottom-2 flex items-center gap-1.5 text-xs leading-5 font-semibold whitespace-nowrap">
         {isWatched(video) && (
           <span className="flex h-5 items-center gap-1 rounded bg-black/85 px-1.5 text-good">
             <CircleCheck aria-hidden="true" className="size-3.5" />
