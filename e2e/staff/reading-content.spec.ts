@@ -121,7 +121,7 @@ test('groups of the FAQ are put in order by keyboard, and back', async ({ page }
   }
   const [first = '', second = ''] = names;
   await page.goto('/staff/faq-categories');
-  await page.getByRole('button', { name: '並べ替え' }).click();
+  await page.getByRole('button', { name: '並べ替え', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '並べ替え' });
   const rows = dialog.getByRole('listitem');
   const up = dialog.getByRole('button', { name: `「${second}」を上へ` });
