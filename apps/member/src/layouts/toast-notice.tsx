@@ -47,23 +47,18 @@ export default function ToastNotice({
   }, [action, act]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus came from
-    <div
+    <ToastCard
       ref={place}
-      className="contents"
-      onFocus={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      message={message}
+      severity={severity}
+      action={action && { label: action.label, onPress: act }}
+      hideAfterMs={HIDE_AFTER_MS}
+      closeLabel={t('close')}
+      onFocusFrom={(element) => {
+        before.current = element;
       }}
-    >
-      <ToastCard
-        message={message}
-        severity={severity}
-        action={action && { label: action.label, onPress: act }}
-        hideAfterMs={HIDE_AFTER_MS}
-        closeLabel={t('close')}
-        onHide={hide}
-        onClose={close}
-      />
-    </div>
+      onHide={hide}
+      onClose={close}
+    />
   );
 }

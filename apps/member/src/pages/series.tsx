@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import Play from 'lucide-react/icons/play';
 import { useParams } from 'react-router';
 import { LectureRow } from '#features/series/lecture-row.tsx';
 import { t } from '#features/series/messages.ts';
 import { seriesQuery } from '#features/series/series.queries.ts';
-import { PlayIcon } from '#features/series/series-icons.tsx';
 import { SeriesPicture } from '#features/series/series-picture.tsx';
 import { SeriesProgress } from '#features/series/series-progress.tsx';
 import { AppLink } from '#lib/app-link.tsx';
@@ -37,7 +37,7 @@ export default function SeriesPage() {
               to={paths.video(next.video_id, undefined, id)}
               className={buttonClass('primary', 'mt-4 w-full sm:w-auto')}
             >
-              <PlayIcon className="size-4" />
+              <Play aria-hidden="true" className="size-4 shrink-0 fill-current" />
               {t('series.from.watch', { position: next.position })}
             </AppLink>
           ) : (

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -15,20 +15,25 @@ const looks = {
 
 /** A notice that disappears after `hideAfterMs`; hover and focus restart the time. */
 export function ToastCard({
+  ref,
   message,
   severity,
   action,
   hideAfterMs,
   closeLabel,
+  onFocusFrom,
   onHide,
   onClose,
 }: {
+  ref: Ref<HTMLDivElement>;
   message: string;
   severity: keyof typeof looks;
   /** A button in the notice; its press also hides it. */
   action: { label: string; onPress: () => void } | undefined;
   hideAfterMs: number;
   closeLabel: string;
+  /** The focus came in from there. */
+  onFocusFrom: (element: EventTarget | null) => void;
   /** The time is over. */
   onHide: () => void;
   /** Somebody has closed it. */
@@ -44,9 +49,13 @@ export function ToastCard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is reading
     <div
+      ref={ref}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setHeld(true);
+        if (!currentTarget.contains(relatedTarget)) onFocusFrom(relatedTarget);
+      }}
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-xl border border-line bg-lifted py-2 pr-2 pl-4 shadow-2xl shadow-black/60"
     >

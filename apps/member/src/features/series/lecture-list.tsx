@@ -1,5 +1,6 @@
 import type { SeriesDetails } from '@orchard/contract/series';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { useFollowing } from '#lib/use-following.ts';
 import { LectureRow } from './lecture-row.tsx';
 import { t } from './messages.ts';
 import { SeriesProgress } from './series-progress.tsx';
@@ -13,14 +14,7 @@ export default function LectureList({
   videoId: number;
 }) {
   const id = useId();
-  const box = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row changes with the video
-  useEffect(() => {
-    const current = box.current?.querySelector('[aria-current]')?.parentElement;
-    if (!box.current || !current) return;
-    box.current.scrollTop =
-      current.offsetTop - (box.current.clientHeight - current.offsetHeight) / 2;
-  }, [videoId]);
+  const box = useFollowing(series.lectures.findIndex(({ video }) => video?.id === videoId));
   return (
     <section
       aria-labelledby={id}

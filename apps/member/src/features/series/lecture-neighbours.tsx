@@ -1,12 +1,12 @@
 import type { SeriesDetails, SeriesLecture } from '@orchard/contract/series';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Lock from 'lucide-react/icons/lock';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { t } from './messages.ts';
 import { openingWords } from './opening-words.ts';
-import { LockIcon } from './series-icons.tsx';
 
 const isOpen = ({ video }: SeriesLecture) => video !== null;
 
@@ -52,7 +52,7 @@ export default function LectureNeighbours({
       {after && turn(after, 'lecture.turn.after')}
       {closed && (
         <p className="flex min-h-11 flex-1 items-center justify-end gap-1.5 text-sm text-quiet">
-          <LockIcon className="size-4" />
+          <Lock aria-hidden="true" className="size-4 shrink-0" />
           {t('lecture.turn.after')}：{openingWords(closed)}
         </p>
       )}

@@ -1,5 +1,7 @@
 import type { SeriesLecture } from '@orchard/contract/series';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Lock from 'lucide-react/icons/lock';
+import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
@@ -7,7 +9,6 @@ import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
 import { openingWords } from './opening-words.ts';
 import { ProgressLine } from './progress-line.tsx';
-import { LockIcon, PlayIcon } from './series-icons.tsx';
 
 const row = 'flex min-h-14 items-start gap-3 px-4 py-3';
 
@@ -88,7 +89,7 @@ export function LectureRow({
       <div className={row}>
         <Line lecture={lecture} isLit={false}>
           <span className="flex items-center gap-1">
-            <LockIcon className="size-3.5" />
+            <Lock aria-hidden="true" className="size-3.5 shrink-0" />
             {openingWords(lecture)}
           </span>
         </Line>
@@ -109,7 +110,7 @@ export function LectureRow({
       <Line lecture={lecture} isLit={isCurrent || isNext}>
         {isNext && !isCurrent && (
           <span className="flex items-center gap-1 font-semibold text-tint">
-            <PlayIcon className="size-3" />
+            <Play aria-hidden="true" className="size-3 shrink-0 fill-current" />
             {t('lecture.next')}
           </span>
         )}

@@ -1,10 +1,10 @@
 import type { SeriesSummary } from '@orchard/contract/series';
+import Play from 'lucide-react/icons/play';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { Excerpt } from '#ui/excerpt/excerpt.tsx';
 import { t } from './messages.ts';
-import { PlayIcon } from './series-icons.tsx';
 import { SeriesPicture } from './series-picture.tsx';
 import { SeriesProgress } from './series-progress.tsx';
 
@@ -35,7 +35,7 @@ export function SeriesCard({ series, eager }: { series: SeriesSummary; eager: bo
             aria-label={t('series.from.of', { title, position: next.position })}
             className={buttonClass('outlined', 'relative mt-1 self-start')}
           >
-            <PlayIcon className="size-4" />
+            <Play aria-hidden="true" className="size-4 shrink-0 fill-current" />
             {t('series.from', { position: next.position })}
           </AppLink>
         )}

@@ -1,10 +1,11 @@
 import type { Cue } from '@orchard/contract/captions';
 import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
+import { useFollowing } from '#lib/use-following.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
@@ -19,18 +20,6 @@ const FIRST_LINES = 30;
 /** The current line: the last one that has begun. */
 export const cueAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findLastIndex(({ start }) => start <= seconds + 0.05);
-
-/** Scrolls the current line into view, within its own list only. */
-function useFollowing(at: number, isOn: boolean, lines: number) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const line = at < lines ? list.current?.children[at] : undefined;
-    if (!isOn || !list.current || !(line instanceof HTMLElement)) return;
-    const { clientHeight } = list.current;
-    list.current.scrollTo({ top: line.offsetTop - (clientHeight - line.offsetHeight) / 2 });
-  }, [at, isOn, lines]);
-  return list;
-}
 
 /** Moves the focus within the list by arrow keys, Home and End. */
 function moveAmongLines(event: KeyboardEvent<HTMLOListElement>) {
@@ -66,7 +55,7 @@ export default function Transcript({
     .map((cue, index) => ({ ...cue, index }))
     .filter(({ text }) => terms.length === 0 || findHits(text).some(({ isHit }) => isHit));
   const drawn = useFirstFew(shown, FIRST_LINES);
-  const list = useFollowing(at, isOpen && terms.length === 0, drawn.length);
+  const list = useFollowing(at < drawn.length ? at : -1, isOpen && terms.length === 0);
   // One stop of the Tab key: the line that was last focused, else the current one.
   const [focused, setFocused] = useState<number>();
   const isDrawn = (index: number | undefined) => drawn.some((cue) => cue.index === index);
