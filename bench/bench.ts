@@ -7,6 +7,7 @@ import { startFixture } from '#bench/fixture/fixture.ts';
 import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
 import { browser } from '#bench/parts/browser.ts';
+import { console as office } from '#bench/parts/console.ts';
 import { growth } from '#bench/parts/growth.ts';
 import { mail } from '#bench/parts/mail.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   start,
   mail,
   'scale-out': scaleOut,
+  console: office,
 };
 
 const { values } = parseArgs({

@@ -10,7 +10,8 @@ const lines = (endpoints: Pick<Endpoint, 'method' | 'path'>[]) =>
 const boundBy = (bindings: Binding[]) => lines(bindings.map(({ endpoint }) => endpoint));
 
 // Binding uses none of the parts; only serving does.
-const bindings = allBindings({ db: {} } as never);
+const parts = { register: () => undefined };
+const bindings = allBindings({ db: {}, staffJobs: parts, importer: parts } as never);
 
 test('every call of the members is bound to exactly one function', () => {
   expect(boundBy(bindings.members)).toEqual(lines(Object.values(api)));

@@ -13,12 +13,14 @@ const WITHOUT_CALLS: Record<string, string> = {
   'captured-mails': 'a page for those who try the site out',
   invitations: 'operators invite by calls of members',
   media: 'films and pictures as files',
+  'reply-drafts': 'calls of questions and enquiries',
   tokens: 'what other features mail as links',
 };
 
 /** Features that only a browser app has. */
 const IN_THE_BROWSER: Record<string, string> = {
   greeting: 'words on the home screen',
+  guide: 'a text for operators',
   paging: 'links between the pages of lists',
 };
 

@@ -17,8 +17,7 @@ const habits: Habit[] = [
     rule: 'only the settings read the environment',
     pattern: /process\.env/,
     within: /^(apps\/server\/src|packages)\//,
-    except:
-      /platform\/config(-values)?\.ts|main\.ts|testing\/|\.test\.ts$|demo\/scale|src\/(command|end-database)\.ts/,
+    except: /platform\/config\/config\.ts|testing\/|\.test\.ts$/,
     control: 'const port = process.env.PORT;',
   },
   {

@@ -39,7 +39,7 @@ use(post('/api/staff/x', { audience: 'staff', right: 'everything', summary: 'x' 
 // @ts-expect-error a call that anyone may make hands no member to its function
 use(bind(api.logIn, async ({ member }) => listBookmarks(db, member)));
 // @ts-expect-error a member's call hands no operator
-use(bind(api.listBookmarks, async ({ staff: operator }) => operator.role));
+use(bind(api.listBookmarks, async ({ staff: operator }) => operator.roles));
 // @ts-expect-error an operator's call hands no member
 use(bind(staffApi['notices.list'], async ({ member }) => listBookmarks(db, member)));
 // @ts-expect-error an answer has the contract's shape

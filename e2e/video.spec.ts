@@ -229,9 +229,10 @@ test.describe('hanako', () => {
     const videos = (await answer.json()) as {
       id: number;
       title: string;
-      video_vimeo: { vimeo_hash: string | null } | null;
+      video_vimeo: { vimeo_id: string; vimeo_hash: string | null } | null;
     }[];
-    const video = videos.find(({ video_vimeo: platform }) => platform?.vimeo_hash === null);
+    const video = videos.find(({ video_vimeo: platform }) => platform?.vimeo_id === '1084537');
+    expect(video?.video_vimeo?.vimeo_hash).toBeNull();
     await page.goto(`/video/${video?.id}`);
     await expect(page.getByTitle(video?.title ?? '', { exact: true })).toHaveAttribute(
       'src',

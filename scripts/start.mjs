@@ -6,7 +6,9 @@ const parent = process.env.npm_lifecycle_event === 'start' ? process.ppid : unde
 
 await runCommand('npm start', async (node) => {
   const { buildApps } = await import('./lib/build.mjs');
-  const { runServer } = await import('./lib/server.mjs');
+  const { checkSettings, runServer } = await import('./lib/server.mjs');
+  const refused = await checkSettings(node);
+  if (refused) return refused;
   await buildApps(node);
   return runServer(node, parent);
 });

@@ -79,6 +79,9 @@ test('addresses, colours and icons that would run or lead astray are refused', a
     icon: null,
     position: null,
     menus: [],
+    published_at: null,
+    published_until: null,
+    brand_ids: [],
     ...overrides,
   });
   const entry = (url: string) => ({ title: '項', url, window_open: false, menu_subs: [] });

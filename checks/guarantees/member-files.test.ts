@@ -3,12 +3,12 @@ import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { csvFile, unguardFormula } from '@orchard/spreadsheets';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { exportedMembers } from '#server/testing/export-members.ts';
 import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { importNextRows } from '#server/use-cases/import-members.ts';
 import { report } from './counts.ts';
 
-const { app, config, db, make, asStaff } = await createScene({ limits: 'off' });
+const { app, db, make, asStaff } = await createScene({ limits: 'off' });
 const staff = asStaff();
 
 async function upload(file: Uint8Array): Promise<{ status: number; body: MemberImport }> {
@@ -41,7 +41,7 @@ test('no cell of a file that operators save is a formula, and none is lost', asy
     await db.pool.query(brand, [slug, attack, `/terms-${slug}`]);
     await make.member({ name: attack, nickname: attack, email: `=${index}@e.jp`, brands: [slug] });
   }
-  const { body: exported } = await staff.call(staffApi.exportMembers);
+  const exported = await exportedMembers(staff);
   const rows: string[][] = parse(exported.csv, { bom: true }).slice(-ATTACKS.length);
   const stored = rows.map((row) => row.slice(0, 4).map(unguardFormula));
   const lost = ATTACKS.filter((attack, index) => {
@@ -81,27 +81,26 @@ test('a file of members is taken once, row by row, however often the work breaks
   const { id, counts } = await plan(uploaded);
   expect(counts).toEqual({ new: 1963, changed: 0, unchanged: 0, wrong: 37 });
   await db.pool.query(`
-    UPDATE member_imports SET state = 'running' WHERE id = ${id};
+    UPDATE imports SET state = 'running' WHERE id = ${id};
     CREATE SEQUENCE tries;
     CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('tries') % 2 = 1 THEN RAISE EXCEPTION 'killed' USING ERRCODE = '57P01'; END IF;
       RETURN NEW;
     END $$;
-    CREATE TRIGGER break_off BEFORE UPDATE OF done_line ON member_imports
+    CREATE TRIGGER break_off BEFORE UPDATE OF done_line ON imports
       FOR EACH ROW EXECUTE FUNCTION break_off()`);
-  const parts = { outbox: app.outbox, origin: config.publicUrl.origin, product: 'Orchard' };
   const look = async () =>
     (
       await db.pool.query(`SELECT
         (SELECT count(*)::integer FROM members WHERE email LIKE 'member%@example.jp') AS members,
         (SELECT count(*)::integer FROM audit_log WHERE action = 'create') AS noted,
-        (SELECT count(*)::integer FROM member_import_rows r JOIN member_imports i ON i.id = r.import_id
+        (SELECT count(*)::integer FROM import_rows r JOIN imports i ON i.id = r.import_id
          WHERE i.id = ${id} AND r.line <= i.done_line AND r.outcome <> 'wrong') AS passed`)
     ).rows[0];
   let broken = 0;
   let halves = 0;
   for (let isMore = true; isMore; ) {
-    isMore = await importNextRows(db, parts).catch(() => {
+    isMore = await app.importer.next().catch(() => {
       broken += 1;
       return true;
     });

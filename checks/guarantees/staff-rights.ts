@@ -14,7 +14,7 @@ const SUPPORT = 'admin support';
 const SUPPORT_READ = 'admin support viewer';
 const ADMIN = 'admin';
 
-/** The seven calls of a kind of content. */
+/** The calls of a kind of content. */
 const content = (kind: string): Record<string, string> => ({
   [`${kind}.list`]: ALL,
   [`${kind}.read`]: ALL,
@@ -22,6 +22,8 @@ const content = (kind: string): Record<string, string> => ({
   [`${kind}.create`]: EDITORS,
   [`${kind}.update`]: EDITORS,
   [`${kind}.bulk`]: EDITORS,
+  [`${kind}.selection`]: EDITORS,
+  [`${kind}.change`]: EDITORS,
   [`${kind}.restore`]: EDITORS,
 });
 
@@ -38,6 +40,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   endOwnSession: ALL,
   changeOwnPassword: ALL,
   renewRecoveryCodes: ALL,
+  getOwnNotifications: ALL,
+  saveOwnNotifications: ALL,
 
   // The inboxes.
   'questions.list': ALL,
@@ -55,6 +59,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'enquiries.setStatus': SUPPORT,
   'enquiries.assign': SUPPORT,
   'enquiries.addNote': SUPPORT,
+  'enquiries.saveDraft': SUPPORT,
   'enquiries.reply': SUPPORT,
 
   // Mail.
@@ -73,9 +78,23 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'mail-templates.preview': SUPPORT,
 
   // Content.
-  undoChange: EDITORS,
+  // The rights to each resource are asked then.
+  undoChange: ALL,
+  'trash.list': EDITORS,
+  'trash.selection': EDITORS,
+  'trash.change': EDITORS,
+  restoreTrash: EDITORS,
+  findLinkTargets: ALL,
+  readLinkTarget: ALL,
+  listLinksTo: ALL,
   ...content('videos'),
   lookUpVimeo: EDITORS,
+  'film-checks.list': ALL,
+  'film-checks.read': ALL,
+  'film-checks.progress': ALL,
+  'film-checks.look': EDITORS,
+  'film-checks.accept': EDITORS,
+  'film-checks.begin': EDITORS,
   'captions.list': ALL,
   'captions.read': ALL,
   'captions.versions': ALL,
@@ -88,6 +107,15 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...ordered('series'),
   ...ordered('banner-slides'),
   ...ordered('menu-categories'),
+  'site-settings.list': ALL,
+  'site-settings.read': ALL,
+  'site-settings.versions': ALL,
+  'site-settings.update': EDITORS,
+  'site-settings.restore': EDITORS,
+  sendTestMail: EDITORS,
+  getMailDomain: EDITORS,
+  getOpening: EDITORS,
+  closeOpening: EDITORS,
   ...ordered('brands'),
   ...content('notices'),
   ...ordered('notice-categories'),
@@ -98,6 +126,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...ordered('faq-categories'),
   ...ordered('faqs'),
   ...ordered('contact-categories'),
+  ...ordered('reply-templates'),
   'terms.list': ALL,
   'terms.read': ALL,
   'terms.versions': ALL,
@@ -125,8 +154,26 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'members.versions': SUPPORT_READ,
   'members.create': SUPPORT,
   'members.update': SUPPORT,
+  'members.selection': SUPPORT,
+  'members.change': SUPPORT,
+  'segments.list': SUPPORT_READ,
+  'segments.read': SUPPORT_READ,
+  'segments.versions': SUPPORT_READ,
+  saveSegment: SUPPORT,
+  'segments.update': SUPPORT,
+  'segments.bulk': SUPPORT,
+  'segments.restore': SUPPORT,
+  'segments.selection': SUPPORT,
+  'segments.change': SUPPORT,
+
+  // Jobs: each operator those whose right they hold (features/jobs).
+  'jobs.list': ALL,
+  'jobs.read': ALL,
+  'jobs.rows': ALL,
+  'jobs.cancel': ALL,
+  'jobs.undo': ALL,
+
   'members.restore': SUPPORT,
-  suspendMembers: SUPPORT,
   inviteMembers: SUPPORT,
   signMemberOut: SUPPORT,
   openSeries: SUPPORT,
@@ -135,6 +182,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   listAsked: SUPPORT_READ,
   listSent: SUPPORT_READ,
   exportMembers: SUPPORT,
+  downloadMembers: SUPPORT,
   'member-imports.list': SUPPORT_READ,
   'member-imports.read': SUPPORT_READ,
   'member-imports.rows': SUPPORT_READ,
@@ -143,6 +191,21 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'member-imports.start': SUPPORT,
   'member-imports.discard': SUPPORT,
   'member-imports.wrongRows': SUPPORT,
+  'video-imports.list': ALL,
+  'video-imports.read': ALL,
+  'video-imports.rows': ALL,
+  'video-imports.upload': EDITORS,
+  'video-imports.addCaptions': EDITORS,
+  'video-imports.plan': EDITORS,
+  'video-imports.start': EDITORS,
+  'video-imports.discard': EDITORS,
+  'video-imports.wrongRows': EDITORS,
+  'vimeo.connection': EDITORS,
+  'vimeo.connect': ADMIN,
+  'vimeo.disconnect': ADMIN,
+  'vimeo.places': EDITORS,
+  'vimeo.films': EDITORS,
+  'vimeo.start': EDITORS,
 
   // Operators.
   'operators.list': ADMIN,
@@ -163,6 +226,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
 
   // Statistics.
   getDashboard: ALL,
+  listFaults: ALL,
   'video-analytics.list': ALL,
   'video-analytics.read': ALL,
   exportVideoAnalytics: ALL,

@@ -113,7 +113,7 @@ async function makeLinks(): Promise<void> {
     const draft = {
       name: '担当者',
       email: `staff-${mover.id}@example.jp`,
-      role: 'viewer' as const,
+      roles: ['viewer' as const],
     };
     await asStaff().call(staffApi['operators.create'], { body: draft });
   }

@@ -112,7 +112,7 @@ const OF_OPERATORS: Record<string, (own: Operator) => Promise<{ status: number }
   },
   'recovery codes are made anew': (own) =>
     asStaff(own).call(staffApi.renewRecoveryCodes, { body: { password_current: PASSWORD } }),
-  'the role is changed': (own) => save(own, { role: 'viewer' }),
+  'the role is changed': (own) => save(own, { roles: ['viewer'] }),
   'the address is changed': (own) => save(own, { email: newAddress() }),
   'the account is shut': ({ id }) => asStaff().call(staffApi.disableOperator, { params: { id } }),
   'the account is opened again': async ({ id, email }) => {

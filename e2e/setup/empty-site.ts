@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { SUPERUSER } from '@orchard/embedded-postgres';
 import { expect } from '@playwright/test';
 import { siteProgram } from '#scripts/lib/server.mjs';
+import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import type { Mail } from '#server/platform/mail/mails.store.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 
@@ -14,6 +15,8 @@ const source = join(import.meta.dirname, '../../apps/server/src');
 /** A site of a journey's own that has no content, as an operator gets it on the first day. */
 export interface EmptySite {
   url: string;
+  /** Its own database, beside the running server. */
+  openDatabase(): Database;
   /** Makes the first administrator as an engineer does, on the command line; answers the link. */
   createAdministrator(email: string, name: string): Promise<string>;
   /** The newest mail of a kind that an address got, waited for. */
@@ -56,6 +59,11 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
 
   return {
     url,
+    openDatabase: () =>
+      openDatabase({
+        connection: { host: join(dataDir, 'socket'), user: SUPERUSER, database: SUPERUSER },
+        poolSize: 2,
+      }),
     async createAdministrator(email, name) {
       const host = new URLSearchParams({ host: join(dataDir, 'socket'), user: SUPERUSER });
       const wish = ['--email', email, '--name', name, '--role', 'admin'];

@@ -20,7 +20,11 @@ export interface Operator {
 /** Adds an operator of one journey, without an authenticator. */
 export async function addOperator({ kysely }: Database, role: StaffRole): Promise<Operator> {
   const names = { name: '運営 太一', email: `${randomUUID()}@example.jp` };
-  const id = await addStaff(kysely, { ...names, role, passwordHash: await castPasswordHash() });
+  const id = await addStaff(kysely, {
+    ...names,
+    roles: [role],
+    passwordHash: await castPasswordHash(),
+  });
   return { id, ...names };
 }
 

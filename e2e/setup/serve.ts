@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { staleBuilds } from '#scripts/lib/build.mjs';
 import { siteProgram } from '#scripts/lib/server.mjs';
+import { startTrialVimeo } from '#server/testing/vimeo/trial-account.ts';
 import { dataDir, siteFolder } from './site-folder.ts';
 
 const stale = staleBuilds();
@@ -16,6 +17,7 @@ if (stale.length > 0) {
 // Run as root, the database is another user and must pass through.
 mkdirSync(siteFolder, { mode: 0o711 });
 
+const vimeo = await startTrialVimeo();
 const server = spawn(process.execPath, [siteProgram], {
   stdio: 'inherit',
   env: {
@@ -26,6 +28,7 @@ const server = spawn(process.execPath, [siteProgram], {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     SMTP_URL: '',
+    VIMEO_API_URL: vimeo.url.origin,
     DEMO: '1',
   },
 });
@@ -33,6 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => server.kill(signal));
 }
 server.once('close', (code) => {
+  void vimeo.close();
   rmSync(siteFolder, { recursive: true, force: true });
   process.exitCode = code ?? 1;
 });

@@ -48,6 +48,20 @@ async function open(browser: Browser, site: EmptySite, troubles: Troubles): Prom
   return page;
 }
 
+const SITE = '果樹園クラブ';
+
+/** The site gets its name by the first of the steps that an empty site's dashboard lists. */
+async function nameSite(hand: ConsoleHand): Promise<void> {
+  const { page } = hand;
+  const steps = page.getByRole('region', { name: '公開までの準備' });
+  await expect(steps.getByRole('heading', { name: '公開までの準備（0/9）' })).toBeVisible();
+  await steps.getByRole('link', { name: 'サイト名を決める' }).click();
+  await hand.fill('サイト名', SITE);
+  await hand.save();
+  await page.getByRole('button', { name: '自分にテストメールを送信する' }).click();
+  await expect(page.getByText(/にテストメールを送信しました。/)).toBeVisible();
+}
+
 async function fillSite(hand: ConsoleHand): Promise<void> {
   const { page } = hand;
   await hand.begin('tags');
@@ -65,8 +79,8 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
       await hand.fill('VimeoのURLまたは動画のID', `https://vimeo.com/7697987${index}`);
       await expect(page.getByText('10:00').first()).toBeVisible();
     } else if (source === 'embed') {
-      await page.getByRole('radio', { name: '埋め込みURL' }).check();
-      await hand.fill('埋め込みURL', `https://player.vimeo.com/video/1234567${index}`);
+      await page.getByRole('radio', { name: 'Vimeoの埋め込みURL' }).check();
+      await hand.fill('Vimeoの埋め込みURL', `https://player.vimeo.com/video/1234567${index}`);
     } else {
       await page.getByRole('radio', { name: '動画ファイル' }).check();
       await page.locator('input[type=file][accept*=video]').setInputFiles(FILM);
@@ -124,6 +138,7 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   await page.getByRole('button', { name: '「使い方」の下に追加' }).click();
   await page.getByLabel('メニュー名').last().fill('最初に読むページ');
   await page.getByLabel('リンク').last().fill(`/page/${address}`);
+  await hand.publishFor();
   await hand.save();
 
   await hand.begin('banner-slides');
@@ -237,13 +252,20 @@ test('an empty site is filled from the console, and each member sees what is the
     const hand = new ConsoleHand(office);
     const link = await site.createAdministrator('first@example.jp', '初代 管理');
     await hand.comeIn(link, 'first@example.jp', PASSWORD);
+    await nameSite(hand);
     await fillSite(hand);
     await dressBrands(hand);
     await inviteMembers(hand);
+    await office.goto('/staff');
+    // All but the logo and a series.
+    await expect(office.getByRole('heading', { name: '公開までの準備（7/9）' })).toBeVisible();
 
     const pages: Page[] = [];
     for (const member of MEMBERS) {
       const page = await open(browser, site, troubles);
+      await page.goto('/login');
+      await expect(page).toHaveTitle(SITE);
+      await expect(page.getByRole('contentinfo')).toContainText(SITE);
       await join(page, site, member.email);
       await lookAround(page, member);
       await page.goto('/contact');

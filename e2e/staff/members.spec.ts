@@ -72,8 +72,10 @@ test.describe('members', () => {
     await search(page, 'hanako@');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '書き出す' }).click();
+    const dialog = page.getByRole('dialog', { name: '会員を書き出しますか？' });
+    await dialog.getByRole('button', { name: '書き出す' }).click();
     expect((await download).suggestedFilename()).toMatch(/^members-.*\.csv$/);
-    await expect(page.getByText('1名をCSVファイルに書き出しました。')).toBeVisible();
+    await expect(page.getByText('1名をCSVファイルに書き出します。')).toBeVisible();
   });
 });
 
@@ -130,6 +132,6 @@ test.describe('a file of members', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(MEMBER_HEADER),
     });
-    await expect(page.getByText('ファイルに会員の行がありません。')).toBeVisible();
+    await expect(page.getByText('ファイルに取り込む行がありません。')).toBeVisible();
   });
 });

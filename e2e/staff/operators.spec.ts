@@ -29,8 +29,9 @@ test.describe('operators', () => {
     await page.getByLabel('メールアドレス').fill(email);
     await page.getByRole('button', { name: '保存する' }).click();
     await expect(page.getByText('役割を選択してください。')).toBeVisible();
-    await page.getByRole('combobox', { name: '役割' }).click();
-    await page.getByRole('option', { name: '編集者' }).click();
+    await page.getByRole('checkbox', { name: '編集者' }).check();
+    await page.getByRole('checkbox', { name: 'サポート' }).check();
+    await expect(page.getByText(/できること：.*作成と変更.*会員の登録/)).toBeVisible();
     await page.getByRole('button', { name: '保存する' }).click();
     const status = page.getByRole('region', { name: 'アカウントの状態' });
     await expect(status.getByText('招待中')).toBeVisible();

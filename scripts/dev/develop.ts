@@ -2,7 +2,7 @@
 // the browser apps by Vite, and the database below them, which stays. All at one address.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { loadEnvFile, readConfig } from '#server/platform/config/config.ts';
+import { readSettings } from '#server/platform/config/config.ts';
 import { StartRefusal } from '#server/platform/config/start-refusal.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { startEmbeddedDatabase } from '#server/platform/lifecycle/embedded-database.ts';
@@ -28,8 +28,7 @@ const isEnding = endOnSignals({
 
 try {
   writePrivately();
-  loadEnvFile();
-  const config = readConfig(process.env);
+  const config = readSettings();
   if (config.production) throw new StartRefusal('npm run dev is not for production: npm start is.');
   process.env.NODE_ENV = 'development';
 

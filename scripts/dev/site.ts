@@ -1,7 +1,7 @@
 // The server as npm run dev starts it: on the database that its parent keeps running, with the
 // documents of the browser apps as they stand in their sources.
 import { join } from 'node:path';
-import { loadEnvFile, projectFolder, readConfig } from '#server/platform/config/config.ts';
+import { projectFolder, readSettings } from '#server/platform/config/config.ts';
 import { StartRefusal } from '#server/platform/config/start-refusal.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
@@ -36,8 +36,7 @@ async function keptStorage(note: string): Promise<Storage> {
 
 try {
   writePrivately();
-  loadEnvFile();
-  const config = readConfig(process.env);
+  const config = readSettings();
   const kept = process.env.DEV_DATABASE;
   storage = kept ? await keptStorage(kept) : await openStorage(config, report);
   await fillStorage(storage.database, config, report);

@@ -10,7 +10,11 @@ import { inTurn } from './turn.mjs';
 const browserApp = { program: 'scripts/build-app.ts', dist: 'dist' };
 const apps = {
   member: { ...browserApp, title: "the members' app" },
-  staff: { ...browserApp, title: "the operators' console" },
+  staff: {
+    ...browserApp,
+    title: "the operators' console",
+    inputs: ['docs/guide.ja.md', 'docs/images/guide'],
+  },
   server: { title: 'the server', program: 'scripts/build-server.ts', dist: 'dist/site' },
 };
 
@@ -18,6 +22,7 @@ const apps = {
 const inputsOf = (app) => [
   `apps/${app}`,
   ...(app === 'server' ? ['packages', 'scripts/bundle-server.ts'] : ['packages/contract']),
+  ...(apps[app].inputs ?? []),
   apps[app].program,
   'package-lock.json',
 ];

@@ -1,5 +1,5 @@
 import { at } from './project.mjs';
-import { collect } from './run.mjs';
+import { collect, runOnTerminal } from './run.mjs';
 import { supervise } from './supervise.mjs';
 
 /**
@@ -23,12 +23,17 @@ export const siteEnv = {
 /** The site's program, as `build.mjs` puts it together from the sources. */
 export const siteProgram = at('apps', 'server', 'dist', 'site', 'main.js');
 
+const quiet = '--disable-warning=ExperimentalWarning';
+
+/** Prints what is wrong with the settings; answers 0 if nothing is, else the exit code. */
+export const checkSettings = (node) =>
+  runOnTerminal(node, [quiet, at('apps', 'server', 'src', 'check-settings.ts')]);
+
 /**
  * Runs the site, again and again where it dies, until it is told to end; answers its exit code.
  * @param parent process that the site is not to outlive, if there is one
  */
 export function runServer(node, parent) {
-  const quiet = '--disable-warning=ExperimentalWarning';
   return supervise(node, [...siteFlags, siteProgram], {
     env: { ...siteEnv, ...process.env },
     parent,

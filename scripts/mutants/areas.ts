@@ -116,13 +116,23 @@ export const AREAS: readonly Area[] = [
     sources: [
       ...under(
         `${SERVER}/features/member-imports`,
-        'guess-columns read-day read-row judge-row judged-rows.view',
+        'guess-columns read-row judge-row judged-rows.view',
       ),
-      `${SERVER}/use-cases/plan-import.ts`,
+      ...under(
+        `${SERVER}/platform/imports`,
+        'guess-columns name-reader read-day read-time plan-import',
+      ),
+      ...under(
+        `${SERVER}/features/video-imports`,
+        'video-columns read-video-row judged-videos.view',
+      ),
     ],
-    tests: under(
-      `${SERVER}/features/member-imports`,
-      'reading.test judge-row.test member-imports.test',
-    ),
+    tests: [
+      ...under(
+        `${SERVER}/features/member-imports`,
+        'reading.test judge-row.test member-imports.test',
+      ),
+      ...under(`${SERVER}/features/video-imports`, 'reading.test video-imports.test'),
+    ],
   },
 ];

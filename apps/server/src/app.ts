@@ -5,12 +5,15 @@ import { openApiDocument } from '@orchard/contract/openapi';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
+import { filmAsker } from '#features/film-checks/ask-film.ts';
+import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-checker.ts';
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
+import { vimeoApi } from '#features/vimeo/vimeo-api.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -29,21 +32,23 @@ import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-hea
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { ignoreExpectations } from '#platform/http/unread-requests.ts';
+import { createImporter, type Importer } from '#platform/imports/importer.ts';
 import { createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
+import { addressIn } from '#platform/mail/transports.ts';
 import { watchEventLoop } from '#platform/monitoring/event-loop-load.ts';
 import type { Metrics } from '#platform/monitoring/metrics.ts';
 import { authenticatorKey, deriveKey } from '#platform/secrets/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
+import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
-import { createImporter, type Importer } from './use-cases/importer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,12 +56,16 @@ declare module 'fastify' {
     outbox: Outbox;
     /** Tasks that run after an answer; a shutdown waits for them. */
     backgroundTasks: BackgroundTasks;
-    /** Imports of members; the background jobs continue them. */
+    /** Jobs of operators; the background jobs continue them. */
+    staffJobs: JobRunner;
+    /** Imports of files; the background jobs continue them. */
     importer: Importer;
     /** Deletes abandoned uploads and unused films. */
     sweepFilms(): Promise<number>;
     /** Deletes abandoned uploads of resources, and those that no video lists. */
     sweepResources(): Promise<number>;
+    /** Looks at the films of videos; the background jobs begin it each night. */
+    filmChecker: FilmChecker;
     /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
   }
@@ -135,10 +144,14 @@ export async function buildApp({
   app.decorate('backgroundTasks', backgroundTasks);
   // Before the outbox, as the importer.
   app.addHook('onClose', () => backgroundTasks.settled());
-  const importer = createImporter(db, { outbox, origin, product: config.productName }, app.log);
+  const importer = createImporter(db, app.log);
   app.decorate('importer', importer);
   // Before the outbox, which it hands mails to.
   app.addHook('onClose', () => importer.stop());
+  const staffJobs = createJobRunner(db, app.log);
+  app.decorate('staffJobs', staffJobs);
+  // Before the outbox, as the importer.
+  app.addHook('onClose', () => staffJobs.stop());
   const mediaDir = join(config.dataDir, 'media');
   const disk = diskStorage(mediaDir);
   const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;
@@ -147,6 +160,10 @@ export async function buildApp({
   const transcoder = createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log });
   app.decorate('transcoder', transcoder);
   app.addHook('onClose', () => transcoder.stop());
+  const ask = filmAsker(config.videoOembedUrl, origin);
+  const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
+  app.decorate('filmChecker', filmChecker);
+  app.addHook('onClose', () => filmChecker.stop());
   const contentCache = createContentCache(db.kysely);
   const parts = {
     db,
@@ -157,16 +174,22 @@ export async function buildApp({
     outbox,
     backgroundTasks,
     importer,
+    staffJobs,
     devices: createDevices(db.kysely, config.appSecret, config.production),
     product: config.productName,
+    mailDomain:
+      config.smtpUrl === null ? null : (addressIn(config.mailFrom ?? '').split('@')[1] ?? null),
     origin,
     askPlatform: platformAsker(config.videoOembedUrl, origin),
+    vimeo: vimeoApi(config.vimeoApiUrl),
+    vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
     mediaDir,
     storage,
     findFfmpeg,
     transcoder,
+    filmChecker,
   };
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {

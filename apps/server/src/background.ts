@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { sweepImports } from '#features/member-imports/member-imports.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
+import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
+import { sweepImports } from '#platform/imports/imports.store.ts';
 import { sweepMails } from '#platform/mail/mails.store.ts';
 import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
+import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { emptyTrash } from './use-cases/empty-trash.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
+import { tellOperators } from './use-cases/tell-operators.ts';
 
 /**
  * Begins what the site does by itself: sends mails whose turn it is, and clears away what has
@@ -29,7 +33,11 @@ export function startBackground(
     [
       // By day, as people write.
       { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
-      { name: 'member-imports', cron: '* * * * *', run: () => app.importer.run() },
+      { name: 'notifications', cron: '* * * * *', run: () => tellOperators(db, site) },
+      { name: 'staff-jobs', cron: '* * * * *', run: () => app.staffJobs.run() },
+      { name: 'imports', cron: '* * * * *', run: () => app.importer.run() },
+      { name: 'film-checks', cron: '* * * * *', run: () => app.filmChecker.run() },
+      { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
       { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       {
@@ -41,12 +49,15 @@ export function startBackground(
           await sweepTokens(db.kysely);
           await sweepMails(db.kysely);
           await sweepImports(db.kysely);
+          await sweepJobs(db.kysely);
           await sweepDevices(db.kysely);
+          await emptyTrash(db.kysely);
           await app.sweepFilms();
           await app.sweepResources();
           await sweepStaffSessions(db.kysely);
           await sweepStaffTokens(db.kysely);
           await sweepEmptySearches(db.kysely);
+          await sweepTold(db.kysely);
         },
       },
     ],
@@ -54,6 +65,7 @@ export function startBackground(
   );
   app.outbox.wake();
   app.importer.wake();
+  app.staffJobs.wake();
   app.transcoder.start();
   app.transcoder.wake();
   return stop;

@@ -1,5 +1,5 @@
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
-import { type Config, loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { type Config, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
@@ -44,8 +44,7 @@ export async function runCommand<Wish>(
   try {
     const wish = readWish();
     refuseFewFiles();
-    loadEnvFile();
-    const config = readConfig(process.env);
+    const config = readSettings();
     await before(config, wish);
     const isEmbedded = config.databaseUrl === null;
     storage =

@@ -44,7 +44,7 @@ describe('making an operator from the command line', () => {
     expect((await enter(own.email)).body.step).toBe('enrol');
     expect((await enter(own.email, OLD_PASSWORD)).status).toBe(422);
     const { body } = await asStaff().call(staffApi['operators.read'], { params: { id: own.id } });
-    expect(body).toMatchObject({ role: 'admin', state: 'active', name: '初代 管理' });
+    expect(body).toMatchObject({ roles: ['admin'], state: 'active', name: '初代 管理' });
   });
 
   test('again forgets the tries of others that stood in the way', async () => {
@@ -66,7 +66,7 @@ describe('making an operator from the command line', () => {
     [
       'nothing said',
       [],
-      'Usage: npm run staff:create -- --email E --name N --role admin|editor|teacher|support|viewer [--again]',
+      'Usage: npm run staff:create -- --email E --name N --role admin|editor|teacher|support|viewer [--role …] [--again]',
     ],
     [
       'an unknown role',
@@ -78,7 +78,7 @@ describe('making an operator from the command line', () => {
     [
       'an operator who is there',
       to('SATO@example.jp'),
-      'SATO@example.jp is an operator already. With --again the operator gets this name and role, a new link in place of the password and a new authenticator, and is let in again if shut out.',
+      'SATO@example.jp is an operator already. With --again the operator gets this name and these roles, a new link in place of the password and a new authenticator, and is let in again if shut out.',
     ],
   ])('is refused with one line: %s', async (_, args, sentence) => {
     const count = async () => (await db.pool.query('SELECT id FROM staff')).rowCount;

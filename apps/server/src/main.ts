@@ -1,6 +1,6 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
-import { loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
@@ -31,8 +31,7 @@ const isEnding = endOnSignals({
 try {
   writePrivately();
   refuseFewFiles();
-  loadEnvFile();
-  const config = readConfig(process.env);
+  const config = readSettings();
   refuseHalfRestored(config.dataDir);
   opening = openStorage(config, report, { waitsMs: DATABASE_WAIT_MS, isEnding });
   // The rest of the program is read while the database comes up.

@@ -1,5 +1,6 @@
 import type * as contract from '@orchard/contract/enquiries';
 import { type EntriesOf, unique } from '#checks/guarantees/prepare-request.ts';
+import { everyMember } from '#checks/guarantees/rights.ts';
 
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
@@ -12,6 +13,13 @@ export const entries: EntriesOf<typeof contract> = {
         subject: unique('件名'),
         body: '本文です。',
       },
+    }),
+  },
+  addFollowUp: {
+    rights: everyMember(201),
+    request: async ({ make, owner }) => ({
+      path: (await make.enquiry({ by: await owner() })).id,
+      body: { message: unique('追加です。') },
     }),
   },
 };

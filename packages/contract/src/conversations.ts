@@ -22,6 +22,15 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
 const by = z.object({ name: z.string() });
 
+/** Further words of the member in an enquiry, in plain text. */
+export const followUp = z.object({
+  id: id(),
+  message: z.string(),
+  created_at: wireTime(),
+  /** How many of the replies were written before it: times have no more than seconds. */
+  replies_before: z.number(),
+});
+
 /** A question or an enquiry of the member, with what the operators answered. */
 export const conversation = z.object({
   /** The id of the question or enquiry; each counts for itself. */
@@ -38,6 +47,8 @@ export const conversation = z.object({
   answer: z.nullable(z.object({ message: html(), created_at: wireTime(), staff: by })),
   /** Replies to an enquiry as they were mailed, in plain text, oldest first. */
   replies: z.array(z.object({ id: id(), message: z.string(), created_at: wireTime(), staff: by })),
+  /** What the member wrote further in an enquiry, oldest first. */
+  follow_ups: z.array(followUp),
   /** The member has not seen the answer, or one of the replies. */
   is_unread: z.boolean(),
 });

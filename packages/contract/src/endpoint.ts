@@ -36,6 +36,8 @@ export type EndpointSpec = Access & {
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** The body of the answer with `status`; absent if it has none. */
   readonly response?: z.ZodMiniType;
+  /** The answer is a file of this type, of any length, instead of JSON. */
+  readonly download?: string;
   /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 204;
   /** A 422 has a bare string as its body, as the specification demands for change-email. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { conversation } from '#contract/conversations.ts';
 import { post } from '#contract/endpoint.ts';
-import { choice, chosenName, text } from '#contract/fields.ts';
+import { choice, chosenName, pathId, text } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
 
 export const sendEnquiry = post('/api/contact', {
@@ -14,4 +15,13 @@ export const sendEnquiry = post('/api/contact', {
     body: text('お問い合わせ内容', MAX_TEXT),
   }),
   status: 204,
+});
+
+export const addFollowUp = post('/api/contact/{enquiryId}/follow-ups', {
+  audience: 'member',
+  summary: 'Writes further in an own enquiry, which is open again then; answers its conversation',
+  params: z.object({ enquiryId: pathId() }),
+  body: z.object({ message: text('追加の内容', MAX_TEXT) }),
+  status: 201,
+  response: conversation,
 });

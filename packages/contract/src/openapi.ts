@@ -94,6 +94,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       [status]: {
         description: 'Success',
         ...(spec.response ? { content: json(schemaOf(spec.response, 'output')) } : {}),
+        ...(spec.download ? { content: { [spec.download]: {} } } : {}),
       },
       ...refusals(endpoint),
     },

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 export const site = z.object({
   /** `{product}` of the specification. */
   product: z.string(),
+  /** The name that operators gave the site; null: `product`. */
+  name: z.nullable(z.string()),
   /** The platform's oEmbed address, for thumbnails. */
   video_oembed_url: z.string(),
   /** The member groups in order; the first is the default brand. */

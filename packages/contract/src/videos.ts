@@ -16,6 +16,8 @@ export const video = z.object({
    * The address in the frame of a video without platform ids: an outside player, or the site's own.
    */
   embed_url: z.nullable(z.string()),
+  /** The film cannot be played at present, as a look at it found. */
+  is_unplayable: z.boolean(),
   /** Length in seconds, where known. */
   duration_seconds: z.nullable(z.number()),
   tags: z.array(tag),

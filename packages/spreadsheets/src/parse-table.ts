@@ -65,6 +65,11 @@ const numbered = (rows: string[][]): TableRow[] =>
     .map((cells, index) => ({ line: index + 1, cells: cells.map(unguardFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
+/** How files begin that are no tables, though their bytes may pass for text: PDF, RTF, PNG, JPEG, GIF. */
+const FOREIGN = ['%PDF-', '{\\rtf', '\x89PNG', '\xff\xd8\xff', 'GIF8'].map((start) => [
+  ...Buffer.from(start, 'latin1'),
+]);
+
 /**
  * Reads a table from a CSV, tab-separated or Excel file; the content decides the format.
  * Blocks the process: call it through {@link import('./read-table.ts').readTableFile}.
@@ -73,6 +78,7 @@ const numbered = (rows: string[][]): TableRow[] =>
  */
 export async function parseTable(bytes: Uint8Array, maxRows: number): Promise<Table> {
   if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableProblem('old_excel');
+  if (FOREIGN.some((start) => beginsWith(bytes, start))) throw new TableProblem('unreadable');
   const isZip = beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
   const table = isZip ? await readExcel(bytes, maxRows) : readText(bytes, maxRows);
   if (table.rows.length === 0) throw new TableProblem('empty');

@@ -70,6 +70,7 @@ describe('a file that is no table is refused', () => {
     ['quotes', Buffer.from('a,b\n"x,2\n3,4\n')],
     ['old_excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2])],
     ['unreadable', Buffer.from('PK\x03\x04 and nothing of an archive')],
+    ['unreadable', Buffer.from('%PDF-1.4\na@example.jp,b\nc,d\n')],
     ['unreadable', Buffer.from([1, 0, 0, 0, 0, 3, 0, 0])],
     ['too_many_rows', Buffer.from('x\n'.repeat(1001))],
   ])('%s', async (refusal, file) => {

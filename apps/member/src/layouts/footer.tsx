@@ -31,7 +31,7 @@ export function Footer({ user }: { user: CurrentUser }) {
           ))}
         </nav>
         <small className="text-xs text-quiet">
-          © {japanYear()} {site.product}
+          © {japanYear()} {site.name ?? site.product}
         </small>
       </div>
     </footer>

@@ -58,10 +58,10 @@ export function Header({
         </IconButton>
         <AppLink
           to={paths.home()}
-          aria-label={t('header.home', { brand: brand.document_title })}
           className="flex h-11 min-w-0 items-center rounded-lg lg:w-[calc(var(--side-menu-width)-1.5rem)] lg:shrink-0"
         >
           <BrandMark brand={brand} />
+          <span className="sr-only">{t('header.home')}</span>
         </AppLink>
         <div className="hidden max-w-xl flex-1 lg:block lg:px-2">
           <SearchBox />

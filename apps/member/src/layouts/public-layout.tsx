@@ -45,7 +45,7 @@ export default function PublicLayout() {
         <footer className="mt-auto w-full max-w-md space-y-3 pb-6">
           <Contacts brands={site.brands} />
           <small className="block text-center text-xs text-quiet">
-            © {japanYear()} {site.product}
+            © {japanYear()} {site.name ?? site.product}
           </small>
         </footer>
       </div>

@@ -17,8 +17,11 @@ export const PublicContext = createContext(false);
 export function useDocumentTitle(screen?: string): void {
   const known = useQueryClient().getQueryData(currentUserQuery.queryKey);
   const user = useContext(PublicContext) ? undefined : known;
-  const brandTitle = brandOf(useSite(), user).document_title;
-  const title = screen === undefined ? brandTitle : `${screen} | ${brandTitle}`;
+  const site = useSite();
+  const ownTitle = brandOf(site, user).document_title;
+  // Before sign-in the whole site speaks, if it has a name of its own.
+  const siteTitle = user ? ownTitle : (site.name ?? ownTitle);
+  const title = screen === undefined ? siteTitle : `${screen} | ${siteTitle}`;
   useContext(TitleContext)?.(title);
   useEffect(() => {
     document.title = title;

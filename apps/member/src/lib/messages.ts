@@ -26,7 +26,7 @@ const shared = {
   'link.again.lead':
     '安全のため、リンクの情報はこの画面に残していません。お手数ですが、メールに記載のリンクをもう一度開いてください。',
 
-  'header.home': '{brand} ホームへ',
+  'header.home': 'ホームへ',
   'header.menu.open': 'メニューを開く',
   'header.menu.close': 'メニューを閉じる',
   'header.search.open': '検索を開く',

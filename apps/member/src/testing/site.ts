@@ -3,6 +3,7 @@ import type { Site } from '@orchard/contract/site';
 /** The site that tests look at. */
 export const siteOfTests: Site = {
   product: 'Orchard',
+  name: null,
   video_oembed_url: 'https://vimeo.com/api/oembed.json',
   brands: [
     {

@@ -1,7 +1,7 @@
 // Makes a demo site large to measure it: npm run demo:scale -- [--videos n --members n --marks n]
 import { parseArgs } from 'node:util';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { loadEnvFile, readConfig } from '#platform/config/config.ts';
+import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
@@ -35,8 +35,7 @@ const isEnding = endOnSignals({
 try {
   const begin = performance.now();
   const scale = readScale();
-  loadEnvFile();
-  const config = readConfig(process.env);
+  const config = readSettings();
   if (config.production) {
     throw new StartRefusal('Made-up members have no place in production. Nothing was changed.');
   }

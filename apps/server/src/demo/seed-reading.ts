@@ -82,6 +82,8 @@ export async function seedReading(setting: Setting, tagIds: readonly number[]): 
     menuCategories.map((category) => ({
       ...category,
       position: null,
+      ...since(700),
+      brand_ids: [],
       menus: category.menus.map((menu) => ({
         ...entry(menu),
         menu_subs: menu.menu_subs.map(entry),

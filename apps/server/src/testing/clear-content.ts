@@ -14,7 +14,7 @@ const ROOTS = [
     'pages',
     'faq_categories',
   ],
-  ...['menu_categories', 'contact_categories', 'banner_slides', 'rate_limits'],
+  ...['menu_categories', 'contact_categories', 'banner_slides', 'trash', 'rate_limits'],
 ];
 
 const statements = new WeakMap<Pool, Promise<string>>();

@@ -25,5 +25,6 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   ffmpegPath: null,
   filmsS3: null,
   videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
+  vimeoApiUrl: new URL('https://api.vimeo.com'),
   appSecret: 'k3yXz0vQ8rT1mW5pLbN7cJ2hGdF4sA6e',
 });

@@ -36,6 +36,8 @@ export type SceneOptions = Partial<
   demo?: boolean;
   /** The video platform's info service; default: a port without a server. */
   videoOembedUrl?: URL;
+  /** The video platform's API; default: a port without a server. */
+  vimeoApiUrl?: URL;
   /** FFmpeg's program; default: none. */
   ffmpegPath?: string;
   /** The bucket for films; default: the scene's own folder. */
@@ -52,6 +54,7 @@ const NOWHERE = new URL('http://127.0.0.1:9/oembed.json');
 export async function createScene({
   demo = false,
   videoOembedUrl = NOWHERE,
+  vimeoApiUrl = NOWHERE,
   ffmpegPath,
   filmsS3,
   ...options
@@ -64,6 +67,7 @@ export async function createScene({
   const config = {
     ...testConfig(dataDir),
     videoOembedUrl,
+    vimeoApiUrl,
     ffmpegPath: ffmpegPath ?? null,
     filmsS3: filmsS3 ?? null,
   };

@@ -9,6 +9,7 @@ import {
 import { enquiryReplyMail } from '#features/enquiries/enquiry-mails.view.ts';
 import { findEnquiry, findThread } from '#features/enquiries/staff-enquiries.view.ts';
 import { findAssignee } from '#features/operators/colleagues.view.ts';
+import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
@@ -16,11 +17,17 @@ import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { AnsweringParts } from './answer-question.ts';
 
-/** An enquiry, locked until the transaction ends. */
-async function lockEnquiry(tx: Kysely<DB>, id: number) {
+/**
+ * An enquiry, locked until the transaction ends.
+ * @throws Problem 404 when it is gone, 409 when its thread has grown since `revision`
+ */
+async function lockEnquiry(tx: Kysely<DB>, id: number, revision?: number) {
   await lockRecord(tx, 'enquiries', id);
   const enquiry = await findEnquiry(tx, id);
   if (!enquiry) throw notFound();
+  if (revision !== undefined && enquiry.revision !== revision) {
+    throw conflict(formatStaffMessage('conflict.thread'));
+  }
   return enquiry;
 }
 
@@ -31,14 +38,17 @@ const note = (
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ) => audit(tx, staff, [{ ...entry, kind: 'enquiries', recordId: id, label: subject }]);
 
-/** Sets the state of an enquiry. */
+/**
+ * Sets the state of an enquiry.
+ * @throws Problem 409 when the thread has grown since `revision`: unread words are not closed
+ */
 export const setEnquiryStatus = (
   { db }: Pick<AnsweringParts, 'db'>,
   staff: Staff,
-  { id, status }: { id: number; status: string },
+  { id, revision, status }: { id: number; revision?: number | undefined; status: string },
 ): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
-    const enquiry = await lockEnquiry(tx, id);
+    const enquiry = await lockEnquiry(tx, id, revision);
     if (enquiry.status === status) return;
     await storeEnquiry(tx, id, { status });
     const before = { status: enquiry.status };
@@ -67,6 +77,17 @@ export const assignEnquiry = (
     });
   });
 
+/** Stores what an operator is writing in reply. */
+export const saveEnquiryDraft = (
+  { db }: Pick<AnsweringParts, 'db'>,
+  staff: Staff,
+  { id, message }: { id: number; message: string },
+): Promise<void> =>
+  db.kysely.transaction().execute(async (tx) => {
+    await lockEnquiry(tx, id);
+    await keepReplyDraft(tx, { inbox: 'enquiries', id }, staff.id, message);
+  });
+
 /** Stores a note for operators. */
 export const noteOnEnquiry = (
   { db }: Pick<AnsweringParts, 'db'>,
@@ -81,7 +102,7 @@ export const noteOnEnquiry = (
 
 /**
  * Mails a reply in the thread of the enquiry, and sets its state.
- * @throws Problem 409 when another operator has replied since `revision`
+ * @throws Problem 409 when another operator has replied since `revision`, or the member wrote further
  */
 export const replyToEnquiry = (
   { db, outbox, origin }: AnsweringParts,
@@ -90,20 +111,20 @@ export const replyToEnquiry = (
   reply: { revision: number; message: string; status: string },
 ): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
-    const enquiry = await lockEnquiry(tx, id);
-    if (enquiry.revision !== reply.revision)
-      throw conflict(formatStaffMessage('conflict.revision'));
+    const enquiry = await lockEnquiry(tx, id, reply.revision);
     const { message, status } = reply;
     const mailMessage = enquiryReplyMail(enquiry.member, origin, enquiry.brand, {
+      enquiryId: id,
       subject: enquiry.subject,
       reply: message,
       staff: staff.name,
-      message: enquiry.body,
+      message: enquiry.follow_ups.at(-1)?.message ?? enquiry.body,
     });
     const mail = await outbox.put(tx, mailMessage, { inReplyTo: await findThread(tx, id) });
     await storeThread(tx, id, mail.messageId);
     await addReply(tx, { enquiryId: id, staff, message }, mail.id);
     await storeEnquiry(tx, id, { status });
+    await keepReplyDraft(tx, { inbox: 'enquiries', id }, staff.id, '');
     await note(tx, staff, enquiry, {
       action: 'reply',
       before: { status: enquiry.status },

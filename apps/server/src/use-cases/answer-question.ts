@@ -4,7 +4,6 @@ import { answerMissing, MAX_ANSWER } from '@orchard/contract/staff/questions';
 import type { Kysely } from 'kysely';
 import { findAddressee } from '#features/members/members.view.ts';
 import { findAssignee } from '#features/operators/colleagues.view.ts';
-import { keepDraft } from '#features/questions/drafts.store.ts';
 import { questionAnsweredMail } from '#features/questions/question-mails.view.ts';
 import {
   addAnswers,
@@ -13,6 +12,7 @@ import {
   storeQuestion,
 } from '#features/questions/questions.store.ts';
 import { findAsker, findQuestion } from '#features/questions/staff-questions.view.ts';
+import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/plain-text.ts';
@@ -72,24 +72,18 @@ function answerHtml(message: string): string {
   return html;
 }
 
-/** Stores the draft of an answer. */
+/** Stores what an operator is writing: often, so it is no step of the history. */
 export const saveAnswerDraft = (
-  { db }: AnsweringParts,
+  { db }: Pick<AnsweringParts, 'db'>,
   staff: Staff,
-  { id, revision, message }: { id: number; revision: number; message: string },
+  { id, message }: { id: number; message: string },
 ): Promise<void> =>
   db.kysely.transaction().execute(async (tx) => {
-    const question = await lockQuestion(tx, id, revision);
+    await lockQuestion(tx, id);
     const html = sanitizeHtml(message).trim();
     const isEmpty = plainText(html) === '' && !html.includes('<img');
     const kept = isEmpty ? '' : answerHtml(html);
-    if ((question.draft?.message ?? '') === kept) return;
-    await keepDraft(tx, { questionId: id, staffId: staff.id, message: kept });
-    await note(tx, staff, question, {
-      action: 'draft',
-      before: question.draft && { draft: question.draft.message },
-      after: isEmpty ? null : { draft: kept },
-    });
+    await keepReplyDraft(tx, { inbox: 'questions', id }, staff.id, kept);
   });
 
 /**
@@ -109,7 +103,7 @@ export const answerQuestion = (
     if (before) await rewriteAnswer(tx, { questionId: id, message });
     else await addAnswers(tx, [{ questionId: id, staffId: staff.id, message }]);
     await storeQuestion(tx, id, { isPublic: answer.isPublic });
-    await keepDraft(tx, { questionId: id, staffId: staff.id, message: '' });
+    await keepReplyDraft(tx, { inbox: 'questions', id }, staff.id, '');
     const isTold = !before || answer.tellAgain;
     if (isTold) {
       const memberId = await findAsker(tx, id);

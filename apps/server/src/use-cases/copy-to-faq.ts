@@ -20,7 +20,7 @@ export async function copyToFaq(
   staff: Staff,
   { id, categoryId, question }: { id: number; categoryId: number; question: string },
 ): Promise<number> {
-  if (!may(staff.role, 'questions.read')) throw problem(403);
+  if (!may(staff.roles, 'questions.read')) throw problem(403);
   const found = await findQuestion(kysely, id);
   if (!found) throw notFound();
   if (!found.answer) throw conflict(formatStaffMessage('conflict.unanswered'));

@@ -25,7 +25,7 @@ const COMMAND = { id: null, name: 'コマンドライン操作', ip: '' };
  */
 export async function createStaff(
   tx: Kysely<DB>,
-  options: { email: string; name: string; role: StaffRole; again: boolean },
+  options: { email: string; name: string; roles: StaffRole[]; again: boolean },
 ): Promise<{ id: number; secret: string } | 'there already'> {
   await lockStaff(tx);
   const known = await findStaffCredentials(tx, options.email);

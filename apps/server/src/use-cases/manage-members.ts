@@ -7,37 +7,9 @@ import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
-import { memberRecords } from './member-records.ts';
 
 // Locked in order of ids, so that two such changes cannot deadlock.
 const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
-
-/**
- * Suspends members and ends their sessions, or ends the suspension.
- * @returns the number of changed members, and the change's id in the audit log
- */
-export const suspendMembers = (
-  { kysely }: Database,
-  parts: PasswordParts,
-  staff: Staff,
-  { ids, suspended }: { ids: readonly number[]; suspended: boolean },
-): Promise<{ count: number; change: string }> =>
-  kysely.transaction().execute(async (tx) => {
-    const change = crypto.randomUUID();
-    const records = memberRecords(parts);
-    const entries: AuditEntry[] = [];
-    for (const id of inOrder(ids)) {
-      await lockRecord(tx, records.kind, id);
-      const before = await records.read(tx, id);
-      if (!before || before.is_suspended === suspended) continue;
-      const after = { ...before, is_suspended: suspended };
-      await records.update(tx, id, after);
-      const action = suspended ? 'suspend' : 'resume';
-      entries.push({ action, kind: 'members', recordId: id, label: before.name, before, after });
-    }
-    await audit(tx, staff, entries, change);
-    return { count: entries.length, change };
-  });
 
 /**
  * Mails members the link for their first password, except members with a password, suspended ones

@@ -31,8 +31,8 @@ import type { Limits } from '#platform/limits/limits.ts';
 import type { Message } from '#platform/mail/mail-template.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { audit } from '#platform/records/audit.store.ts';
-import { findRevision } from '#platform/records/history.view.ts';
-import { conflict, refusedDraft } from '#platform/records/refused-writes.ts';
+import { findLastSave, findRevision } from '#platform/records/history.view.ts';
+import { conflict, refusedDraft, savedBefore } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { forgetStaffTries } from './staff-sign-in.ts';
@@ -49,7 +49,7 @@ export interface OperatorParts {
 export interface OperatorDraft {
   name: string;
   email: string;
-  role: StaffRole;
+  roles: StaffRole[];
 }
 
 const KIND = 'operators';
@@ -137,16 +137,16 @@ const doTo = async (
   outbox.wake();
 };
 
+const namesOf = ({ roles }: OperatorDraft) => roles.map((role) => ROLE_LABELS[role]).join('、');
+
 /** The lines of the mail about changes of sign-in and rights. */
 const changesOf = (before: OperatorDraft, after: OperatorDraft): string[] => [
-  ...(before.role === after.role
-    ? []
-    : [`役割：${ROLE_LABELS[before.role]} → ${ROLE_LABELS[after.role]}`]),
+  ...(namesOf(before) === namesOf(after) ? [] : [`役割：${namesOf(before)} → ${namesOf(after)}`]),
   ...(before.email === after.email ? [] : [`メールアドレス：${before.email} → ${after.email}`]),
 ];
 
 /**
- * Saves name, address and role; the role takes effect with the operator's next request.
+ * Saves name, address and roles; roles take effect with the operator's next request.
  * @param revision the revision that was read
  * @throws Problem 409 when another operator has saved since, or no administrator would be left
  */
@@ -160,7 +160,7 @@ export const updateOperator = (
     action: 'update',
     do: async (tx, before) => {
       if ((await findRevision(tx, KIND, id)) !== revision) {
-        throw conflict(formatStaffMessage('conflict.revision'));
+        throw savedBefore(await findLastSave(tx, KIND, id));
       }
       await storeOperator(tx, id, draft).catch((error) => {
         throw refusedDraft(error, draft);

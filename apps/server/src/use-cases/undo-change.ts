@@ -12,13 +12,16 @@ import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
 import { noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
+import { replyTemplateResource } from '#features/reply-templates/reply-templates.store.ts';
+import { segmentResource } from '#features/segments/segments.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
+import { siteSettingsResource } from '#features/site-settings/site-settings.store.ts';
 import { tagResource } from '#features/tags/tags.store.ts';
 import { termsResource } from '#features/terms/terms.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { RecordResource } from '#platform/records/record-resource.ts';
-import { undoChange } from '#platform/records/records.ts';
+import { undoChange } from '#platform/records/undo.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { videoRecords } from './video-records.ts';
 
@@ -29,6 +32,7 @@ const KINDS = [
   seriesResource,
   bannerSlideResource,
   menuCategoryResource,
+  siteSettingsResource,
   brandResource,
   noticeResource,
   tagResource,
@@ -38,10 +42,15 @@ const KINDS = [
   faqCategoryResource,
   faqResource,
   contactCategoryResource,
+  replyTemplateResource,
   termsResource,
+  segmentResource,
 ] as unknown as readonly RecordResource[];
 
-const kinds: ReadonlyMap<string, RecordResource> = new Map(KINDS.map((kind) => [kind.kind, kind]));
+/** The resources by their names in the audit log. */
+export const recordKinds: ReadonlyMap<string, RecordResource> = new Map(
+  KINDS.map((kind) => [kind.kind, kind]),
+);
 const calls: Readonly<Record<string, { list: Endpoint; update?: Endpoint } | undefined>> =
   resources;
 
@@ -50,10 +59,10 @@ const calls: Readonly<Record<string, { list: Endpoint; update?: Endpoint } | und
  * @throws Problem 403, 404 or 409
  */
 export const undoChangeOf = (db: Kysely<DB>, staff: Staff, change: string): Promise<number> =>
-  undoChange(db, staff, kinds, {
+  undoChange(db, staff, recordKinds, {
     change,
     mayWrite: (kind) => {
       const right = calls[kind]?.update?.spec.right;
-      return right != null && may(staff.role, right);
+      return right != null && may(staff.roles, right);
     },
   });

@@ -12,7 +12,7 @@ const provider = createAuthProvider(rightForResources([notices, audit]));
 
 const authState = (rights: string[], step = 'in') => ({
   step,
-  staff: { id: 1, name: '佐藤 美咲', email: 'sato@example.jp', role: 'viewer', rights },
+  staff: { id: 1, name: '佐藤 美咲', email: 'sato@example.jp', roles: ['viewer' as const], rights },
 });
 
 afterEach(forgetAuthState);

@@ -1,11 +1,15 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { OrderCall } from '@orchard/contract/staff/content-resource';
+import type { Job } from '@orchard/contract/staff/jobs';
 import type { Resource } from '@orchard/contract/staff/resource';
+import type { selectionCalls } from '@orchard/contract/staff/selection';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { call, callPage } from '#lib/api/call.ts';
 import { problemOf } from '#lib/api/problem.ts';
 import { callsOf, type ResourceCall } from './resource.ts';
+
+type Selection = ReturnType<typeof selectionCalls>;
 
 /** Actions on several rows at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
@@ -55,6 +59,13 @@ const getOne = (resource: string, id: Identifier, signal?: AbortSignal) =>
 /** Publishes, unpublishes or deletes rows as one change; the answer names it for undoing. */
 export const bulk = (resource: string, action: BulkAction, ids: readonly Identifier[]) =>
   ask<ResponseOf<Resource['bulk']>>(resource, 'bulk', { body: { action, ids: ids.map(Number) } });
+
+/** Counts what is chosen in a list, and names the first. */
+export const preview = (resource: string, selection: object) =>
+  ask<ResponseOf<Selection['selection']>>(resource, 'selection', { body: selection });
+
+/** Changes what is chosen in a list, as a job. */
+export const startJob = (resource: string, body: object) => ask<Job>(resource, 'change', { body });
 
 /** Puts rows in this order as one change; the answer names it for undoing. */
 export const order = (resource: string, ids: readonly Identifier[]) =>

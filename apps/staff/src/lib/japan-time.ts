@@ -29,13 +29,18 @@ export function fromField(typed: string): string | null {
 
 const pattern = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
-/** A moment for reading: `2026年4月1日 9:00`, with seconds where there are any. */
+/** A moment for reading, to the minute: `2026年4月1日 9:00`. */
 export function formatDateTime(wire: string | null | undefined): string {
   const parts = pattern.exec(wire ?? '');
   if (!parts) return '';
-  const [, year, month, day, hour, minute, second] = parts;
-  const seconds = second === '00' ? '' : `:${second}`;
-  return `${year}年${Number(month)}月${Number(day)}日 ${Number(hour)}:${minute}${seconds}`;
+  const [, year, month, day, hour, minute] = parts;
+  return `${year}年${Number(month)}月${Number(day)}日 ${Number(hour)}:${minute}`;
+}
+
+/** The same with its seconds, where the order of events matters. */
+export function formatExactTime(wire: string | null | undefined): string {
+  const second = pattern.exec(wire ?? '')?.[6];
+  return second === undefined ? '' : `${formatDateTime(wire)}:${second}`;
 }
 
 /** From when until when something is published. */

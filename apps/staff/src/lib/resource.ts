@@ -14,6 +14,8 @@ export type ResourceCall =
   | 'update'
   | 'order'
   | 'bulk'
+  | 'selection'
+  | 'change'
   | 'versions'
   | 'restore';
 
@@ -75,9 +77,18 @@ export interface Resource {
   /** Opens making, changing and deleting; absent where that is not done in the usual screens. */
   write?: Right;
   screens: Screens;
-  /** A record's name in titles; by default its title or name. */
+  /** Whether the search over all kinds finds its records, by the words of its list. */
+  isFound?: boolean;
+  /** A record's name in titles; by default {@link usualName}. */
   nameOf?: (record: Record<string, unknown>) => string;
 }
+
+/** A resource as it is declared; without a label it is named as in the audit log. */
+export type DeclaredResource = Omit<Resource, 'label'> & { label?: string };
+
+/** A record's name, where its resource has no other: its title or name. */
+export const usualName = (record: Record<string, unknown>): string =>
+  String(record.title ?? record.name ?? '');
 
 /**
  * The calls of a resource.

@@ -19,6 +19,8 @@ export function useOpenRecord<Record extends { id: number }>() {
     queryKey,
     queryFn: async ({ signal }) =>
       (await dataProvider.getOne(resource, { id, signal })).data as unknown as Record,
+    // The next visit reads anew: drafts were stored meanwhile.
+    gcTime: 0,
   });
   /** Shows the record as it is after a step, and reads lists and history anew. */
   const replace = (record: Record) => {

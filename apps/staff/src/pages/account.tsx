@@ -3,12 +3,14 @@ import { Title } from 'react-admin';
 import { ChangePassword } from '#features/account/change-password.tsx';
 import { NewRecoveryCodes } from '#features/account/new-recovery-codes.tsx';
 import { OwnSessions } from '#features/account/own-sessions.tsx';
+import { NotificationForm } from '#features/staff-notifications/notification-form.tsx';
 
-/** One's own sessions, password and recovery codes. */
+/** One's own sessions, mails about the inboxes, password and recovery codes. */
 export const AccountPage = () => (
   <Stack spacing={2} sx={{ py: 3, px: { xs: 1, sm: 0 }, maxWidth: 720 }}>
     <Title title="自分のアカウント" />
     <OwnSessions />
+    <NotificationForm />
     <ChangePassword />
     <NewRecoveryCodes />
   </Stack>

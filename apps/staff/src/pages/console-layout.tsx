@@ -1,5 +1,13 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
-import { ListItemIcon, ListItemText, MenuItem, type Theme, useMediaQuery } from '@mui/material';
+import GuideIcon from '@mui/icons-material/MenuBookOutlined';
+import {
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AppBar,
@@ -16,6 +24,7 @@ import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
 import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
 import { resources } from '#resources';
 import { ConsoleMenu } from './console-menu.tsx';
+import { FindAnything } from './find-anything.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 
 function AccountItem() {
@@ -48,6 +57,16 @@ function Bar({ alwaysOn = true }: AppBarProps) {
       }
     >
       <TitlePortal component="h1" variant="h6" />
+      <FindAnything resources={resources} />
+      <IconButton
+        color="inherit"
+        component={Link}
+        to="/guide"
+        aria-label="運用ガイド"
+        title="運用ガイド"
+      >
+        <GuideIcon />
+      </IconButton>
     </AppBar>
   );
 }

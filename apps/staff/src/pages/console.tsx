@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { lazy } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider } from '#lib/auth-provider.ts';
+import { consoleStore } from '#lib/console-store.ts';
 import { dataProvider } from '#lib/data-provider.ts';
 import { i18nProvider } from '#lib/i18n.ts';
-import { OWN_KEYS } from '#lib/own-storage.ts';
+import { usualName } from '#lib/resource.ts';
 import { rightForResources } from '#lib/right-for.ts';
 import { resources } from '#resources';
 import { theme } from '#ui/theme.ts';
@@ -15,13 +17,15 @@ import { NotAllowed, NotFound } from './no-screens.tsx';
 import { SetPasswordPage } from './set-password.tsx';
 import { SignInPage } from './sign-in.tsx';
 
+const Guide = lazy(async () => ({
+  default: (await import('#features/guide/guide.tsx')).Guide,
+}));
+
 const authProvider = createAuthProvider(rightForResources(resources));
-const store = localStorageStore('1', OWN_KEYS);
+const store = consoleStore();
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 });
-
-const usualName = (record: Record<string, unknown>) => String(record.title ?? record.name ?? '');
 
 /** The whole console, below its router. */
 export const Console = () => (
@@ -56,6 +60,7 @@ export const Console = () => (
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/account" element={<AccountPage />} />
+      <Route path="/guide" element={<Guide />} />
     </CustomRoutes>
   </Admin>
 );

@@ -2,7 +2,10 @@ import { Card, CardActionArea, CardContent, Stack, Typography } from '@mui/mater
 import { Title, useGetIdentity, usePermissions } from 'react-admin';
 import { Link } from 'react-router';
 import { DashboardCards } from '#features/analytics/dashboard-cards.tsx';
+import { Faults } from '#features/analytics/faults.tsx';
+import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
+import { OpeningList } from '#features/site-settings/opening-list.tsx';
 import { GROUP_LABELS, MENU_GROUPS } from '#lib/resource.ts';
 import { resources } from '#resources';
 
@@ -14,7 +17,10 @@ export function DashboardPage() {
     <Stack spacing={3} sx={{ py: 3, px: { xs: 1, sm: 0 } }}>
       <Title title="ダッシュボード" />
       {identity?.fullName && <Typography>{identity.fullName}さん、こんにちは。</Typography>}
+      <OpeningList />
+      <Faults />
       <SendingStatus />
+      <FilmTroubles />
       <DashboardCards />
       {MENU_GROUPS.map((group) => {
         const open = resources.filter(

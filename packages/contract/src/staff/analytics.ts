@@ -54,6 +54,27 @@ export const getDashboard = get('/api/staff/dashboard', {
   }),
 });
 
+/** What may have gone wrong by itself, in the order in which the dashboard shows it. */
+export const FAULTS = ['mails', 'films', 'jobs'] as const;
+
+/** One of {@link FAULTS}. */
+export type Fault = (typeof FAULTS)[number];
+
+export const listFaults = get('/api/staff/faults', {
+  audience: 'staff',
+  right: null,
+  summary:
+    'What has gone wrong: mails and jobs that failed in the last 7 days, films that could not be made playable; only kinds that are there and that the operator may open',
+  response: z.array(
+    z.object({
+      kind: z.enum(FAULTS),
+      count: z.number(),
+      /** When the first of them failed. */
+      since: wireTime(),
+    }),
+  ),
+});
+
 const period = { from: filterDay('期間の開始'), until: filterDay('期間の終了') };
 
 export const emptySearches = {

@@ -16,6 +16,8 @@ const filters = {
   kind: queryMatching(/^[a-z][a-z0-9-]{0,63}$/, '種類'),
   action: queryMatching(/^[a-z][a-z_.]{0,63}$/, '操作'),
   record: filterId('対象'),
+  /** The entries of one action on several records. */
+  change: queryMatching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '同じ操作'),
   from: filterDay('期間の開始'),
   until: filterDay('期間の終了'),
 };
@@ -30,6 +32,11 @@ const entry = {
   record_id: z.nullable(z.number()),
   label: z.string(),
   ip: z.string(),
+  /**
+   * The entries that it stands for, itself included: without search, kind, action, record and change
+   * the list has one line for an action on several records. Of a single entry: those of its action.
+   */
+  count: z.number(),
 };
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
@@ -46,7 +53,14 @@ export const auditLog = {
     ...reads,
     summary: 'Audit log: one entry with the fields before and after',
     params: oneRecord,
-    response: z.object({ ...entry, before: fields, after: fields, change: z.string() }),
+    response: z.object({
+      ...entry,
+      before: fields,
+      after: fields,
+      change: z.string(),
+      /** Of what was deleted and can be restored: its number in the trash. */
+      trash: z.nullable(id()),
+    }),
   }),
 } as const;
 

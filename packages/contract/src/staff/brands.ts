@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
 import { choice, text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { contactFields } from '#contract/staff/contact-fields.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { optionalText, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
@@ -34,16 +34,7 @@ export const brandDraft = z.object({
   /** Text over the home banner. */
   banner_text: optionalText('バナーに表示するテキスト', MAX_LINE),
   has_home_block: yesOrNo('ホームの専用ブロック'),
-  /** Where replies to the brand's mails go; shown to members and before sign-in, as what follows. */
-  contact_email: optionalText('お問い合わせ先のメールアドレス', MAX_LINE).check(
-    z.refine((value) => value === '' || EMAIL_PATTERN.test(value), {
-      error: formatMessage('validation.email'),
-    }),
-  ),
-  contact_telephone: optionalText('お問い合わせ先の電話番号', MAX_LINE).check(
-    z.regex(/^[0-9+() -]*$/, { error: formatStaffMessage('validation.telephone') }),
-  ),
-  contact_hours: optionalText('お問い合わせの受付時間', MAX_LINE),
+  ...contactFields(),
   /** Beside the sign-in form on wide screens. */
   sign_in_picture_url: publicPicture('ログイン画面の画像'),
   /** The lecture with which its members begin; null: the newest that they see. */

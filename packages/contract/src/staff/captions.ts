@@ -81,7 +81,12 @@ export const captionsDraft = z.object({
   is_estimated: yesOrNo('時刻'),
 });
 
-const { create: _, ...calls } = contentResource('captions', {
+const {
+  create: _,
+  selection: __,
+  change: ___,
+  ...calls
+} = contentResource('captions', {
   label: 'Captions',
   query: staffListQuery(['id', 'title', 'line_count', 'published_at', 'updated_at'], {
     captions: queryOf(CAPTION_STATES, '字幕'),

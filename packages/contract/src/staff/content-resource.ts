@@ -3,6 +3,7 @@ import { post } from '#contract/endpoint.ts';
 import { id, wholeNumber, wireTime } from '#contract/fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
+import { contentChange, selectionCalls } from '#contract/staff/selection.ts';
 import { bulkResult, ids, recordFields } from '#contract/staff/wire.ts';
 
 type Shape = z.core.$ZodLooseShape;
@@ -37,8 +38,8 @@ export const contentResource = <
 >(
   name: Name,
   { label, query, shared, row, record, draft }: Parts<Query, Shared, Row, Record, Draft>,
-) =>
-  resource(name, {
+) => ({
+  ...resource(name, {
     label,
     read: 'content.read',
     write: 'content.write',
@@ -46,7 +47,9 @@ export const contentResource = <
     row: z.object({ id: id(), ...shared, ...row, updated_at: z.nullable(wireTime()) }),
     record: z.object({ ...recordFields, ...shared, ...record }),
     draft,
-  });
+  }),
+  ...selectionCalls(name, { label, write: 'content.write', query, change: contentChange }),
+});
 
 const MAX_POSITION = 1_000_000;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { followUp } from '#contract/conversations.ts';
 import { get, post } from '#contract/endpoint.ts';
 import { id, text, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
@@ -6,9 +7,11 @@ import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
+import { replyDrafts } from '#contract/staff/reply-drafts.ts';
 import {
   filterId,
   oneRecord,
+  optionalText,
   readRevision,
   staffListQuery,
   version,
@@ -33,12 +36,15 @@ const shared = {
   category: z.object({ id: id(), text: z.string() }),
   assignee: z.nullable(colleague),
   created_at: wireTime(),
+  /** When the member last wrote. */
+  asked_at: wireTime(),
 };
 
-/** An enquiry with its replies and notes, all in plain text. */
+/** An enquiry with its replies, the member's further words and notes, all in plain text. */
 export const enquiry = z.object({
   ...shared,
-  /** The revision of the replies; a reply must send it back. */
+  ...replyDrafts.shape,
+  /** The revision of the thread; a reply must send it back. */
   revision: z.number(),
   body: z.string(),
   member: z.object({ id: id(), name: z.string(), nickname: z.string(), email: z.string() }),
@@ -61,6 +67,8 @@ export const enquiry = z.object({
       ),
     }),
   ),
+  /** What the member wrote further, oldest first. */
+  follow_ups: z.array(followUp),
   /** Notes among operators; never mailed. */
   notes: z.array(
     z.object({
@@ -77,7 +85,7 @@ export const enquiries = {
   list: get('/api/staff/enquiries', {
     ...reads,
     summary: 'Enquiries: one page; unless sorted, those that are open and wait longest come first',
-    query: staffListQuery(['waiting', 'id', 'created_at', 'subject'], {
+    query: staffListQuery(['waiting', 'id', 'created_at', 'asked_at', 'subject'], {
       status: queryOf(ENQUIRY_STATES, '状態'),
       brand: filterId('ブランド'),
       category: filterId('お問い合わせの種類'),
@@ -90,6 +98,8 @@ export const enquiries = {
         replies: z.number(),
         /** The mail of a reply has failed for good. */
         has_failed_reply: z.boolean(),
+        /** The member wrote further, and nobody has replied since. */
+        has_follow_up: z.boolean(),
       }),
     ),
   }),
@@ -112,8 +122,10 @@ export const enquiries = {
   }),
   setStatus: post('/api/staff/enquiries/{id}/status', {
     ...answers,
-    summary: 'Sets the state of an enquiry',
+    summary:
+      'Sets the state of an enquiry; 409 where the thread has grown since the revision, if one is sent',
     params: oneRecord,
+    query: z.object({ revision: z.optional(readRevision.shape.revision) }),
     body: z.object({ status: state('状態') }),
     response: enquiry,
   }),
@@ -131,10 +143,17 @@ export const enquiries = {
     body: z.object({ message: text('メモ', MAX_TEXT) }),
     response: enquiry,
   }),
+  saveDraft: post('/api/staff/enquiries/{id}/draft', {
+    ...answers,
+    summary: "Keeps one's own reply while it is written; an empty one is thrown away",
+    params: oneRecord,
+    body: z.object({ message: optionalText('返信', MAX_REPLY) }),
+    response: replyDrafts,
+  }),
   reply: post('/api/staff/enquiries/{id}/replies', {
     ...answers,
     summary:
-      'Mails a reply in the thread of the enquiry; 409 where somebody has replied since it was read',
+      'Mails a reply in the thread of the enquiry; 409 where the thread has grown since it was read',
     params: oneRecord,
     query: readRevision,
     body: z.object({ message: text('返信', MAX_REPLY), status: state('返信後の状態') }),

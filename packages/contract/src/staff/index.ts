@@ -8,9 +8,13 @@ import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
 import { faqCategories, faqs } from '#contract/staff/faqs.ts';
+import { filmChecks } from '#contract/staff/film-checks.ts';
 import * as films from '#contract/staff/films.ts';
+import { jobs } from '#contract/staff/jobs.ts';
+import * as links from '#contract/staff/links.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
+import { downloadMembers, exportMembers } from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
 import * as members from '#contract/staff/members.ts';
 import { menuCategories } from '#contract/staff/menus.ts';
@@ -20,16 +24,23 @@ import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
+import { replyTemplates } from '#contract/staff/reply-templates.ts';
+import { saveSegment, segments } from '#contract/staff/segments.ts';
 import { series } from '#contract/staff/series.ts';
 import { listMemberSeries, openSeries } from '#contract/staff/series-openings.ts';
+import * as siteSettings from '#contract/staff/site-settings.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
+import * as staffNotifications from '#contract/staff/staff-notifications.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
+import { restoreTrash, trash } from '#contract/staff/trash.ts';
 import * as uploads from '#contract/staff/uploads.ts';
 import * as videoAnalyticsCalls from '#contract/staff/video-analytics.ts';
 import { matchVideos, videoCategories } from '#contract/staff/video-categories.ts';
+import { videoImports } from '#contract/staff/video-imports.ts';
 import * as videoResources from '#contract/staff/video-resources.ts';
 import { lookUpVimeo, videos } from '#contract/staff/videos.ts';
+import { vimeo } from '#contract/staff/vimeo.ts';
 
 /** The console's resources, each with the same calls. */
 export const resources = {
@@ -39,10 +50,12 @@ export const resources = {
   'suppressed-addresses': suppressedAddresses,
   'mail-templates': mailTemplates,
   videos,
+  'film-checks': filmChecks,
   captions,
   series,
   'banner-slides': bannerSlides,
   'menu-categories': menuCategories,
+  'site-settings': siteSettings.siteSettings,
   brands,
   notices,
   tags,
@@ -52,10 +65,15 @@ export const resources = {
   'faq-categories': faqCategories,
   faqs,
   'contact-categories': contactCategories,
+  'reply-templates': replyTemplates,
   terms: staffTerms,
   members: members.staffMembers,
+  segments,
   'member-imports': memberImports,
+  'video-imports': videoImports,
   operators: operators.operators,
+  jobs,
+  trash,
   'audit-log': audit.auditLog,
   'video-analytics': videoAnalyticsCalls.videoAnalytics,
   'empty-searches': analytics.emptySearches,
@@ -94,10 +112,16 @@ export const staffApi = {
   ...named('mail-templates', mailTemplates),
   ...named('videos', videos),
   lookUpVimeo,
+  ...named('film-checks', filmChecks),
   ...named('captions', captions),
   ...named('series', series),
   ...named('banner-slides', bannerSlides),
   ...named('menu-categories', menuCategories),
+  ...named('site-settings', siteSettings.siteSettings),
+  sendTestMail: siteSettings.sendTestMail,
+  getMailDomain: siteSettings.getMailDomain,
+  getOpening: siteSettings.getOpening,
+  closeOpening: siteSettings.closeOpening,
   ...named('brands', brands),
   ...named('notices', notices),
   ...named('tags', tags),
@@ -108,18 +132,23 @@ export const staffApi = {
   ...named('faq-categories', faqCategories),
   ...named('faqs', faqs),
   ...named('contact-categories', contactCategories),
+  ...named('reply-templates', replyTemplates),
   ...named('terms', staffTerms),
   ...named('members', members.staffMembers),
-  suspendMembers: members.suspendMembers,
   inviteMembers: members.inviteMembers,
   signMemberOut: members.signMemberOut,
   listWatched: members.listWatched,
   listAsked: members.listAsked,
   listSent: members.listSent,
-  exportMembers: members.exportMembers,
+  exportMembers,
+  downloadMembers,
+  ...named('segments', segments),
+  saveSegment,
   listMemberSeries,
   openSeries,
   ...named('member-imports', memberImports),
+  ...named('video-imports', videoImports),
+  ...named('vimeo', vimeo),
   uploadImage: uploads.uploadImage,
   beginFilm: films.beginFilm,
   getFilmKinds: films.getFilmKinds,
@@ -135,6 +164,14 @@ export const staffApi = {
   previewVideo: preview.previewVideo,
   previewNotice: preview.previewNotice,
   previewPage: preview.previewPage,
+  getOwnNotifications: staffNotifications.getOwnNotifications,
+  saveOwnNotifications: staffNotifications.saveOwnNotifications,
+  ...named('jobs', jobs),
+  ...named('trash', trash),
+  restoreTrash,
+  findLinkTargets: links.findLinkTargets,
+  readLinkTarget: links.readLinkTarget,
+  listLinksTo: links.listLinksTo,
   ...named('operators', operators.operators),
   sendOperatorLink: operators.sendOperatorLink,
   disableOperator: operators.disableOperator,
@@ -146,6 +183,7 @@ export const staffApi = {
   getAuditNames: audit.getAuditNames,
   exportAuditLog: audit.exportAuditLog,
   getDashboard: analytics.getDashboard,
+  listFaults: analytics.listFaults,
   ...named('video-analytics', videoAnalyticsCalls.videoAnalytics),
   exportVideoAnalytics: videoAnalyticsCalls.exportVideoAnalytics,
   exportRetention: videoAnalyticsCalls.exportRetention,

@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { email, id, text, wireTime } from '#contract/fields.ts';
 import { paging, queryOf } from '#contract/list-query.ts';
+import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { optionalDay } from '#contract/staff/day.ts';
+import { kana } from '#contract/staff/kana.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
+import { selectionCalls } from '#contract/staff/selection.ts';
 import {
-  bulkResult,
   filterId,
   ids,
   oneRecord,
+  optionalText,
   recordFields,
   staffListQuery,
   yesOrNo,
@@ -71,12 +74,16 @@ export const ENDS = ['week', 'month', 'past', 'open'] as const;
 export const memberDraft = z
   .object({
     name: text('氏名'),
+    /** The reading of the name; absent: as it is. */
+    kana: z.optional(kana('フリガナ')),
     nickname: text('ニックネーム'),
     email: email(),
     brand_ids: ids('会員区分', 50),
     membership_from: optionalDay('会員期間の開始日'),
     membership_until: optionalDay('会員期間の終了日'),
     is_suspended: yesOrNo('利用停止'),
+    /** What operators note down, never sent to members; absent: as it is. */
+    note: z.optional(optionalText('メモ', 5000)),
   })
   .check(
     z.refine<{ membership_from: string | null; membership_until: string | null }>(
@@ -86,16 +93,33 @@ export const memberDraft = z
     ),
   );
 
-/** The filters of a list or an export of members. */
+/**
+ * The filters of a list or an export of members. Watched is what members see as 視聴済み; a series
+ * counts as on their own screen. Of members for whom a video or a series is not, only `watched` and
+ * `brand` speak.
+ */
 export const memberFilters = {
   brand: filterId('会員区分'),
   state: queryOf(MEMBER_STATES, '状態'),
   invitation: queryOf(INVITATION_STATES, '招待'),
   seen: queryOf(SEEN, '最終利用'),
   ends: queryOf(ENDS, '会員期間の終了'),
+  /** A video that is marked as watched. */
+  watched: filterId('視聴済みの動画'),
+  /** A video that is not. */
+  unwatched: filterId('視聴済みでない動画'),
+  /** A series of which every lecture is watched. */
+  series_done: filterId('完了した講座'),
+  /** A series of which a lecture is not watched. */
+  series_open: filterId('完了していない講座'),
+  /** Of the open ones: a lecture was played or watched. */
+  series_begun: filterId('途中の講座'),
+  /** Of the open ones: no lecture was. */
+  series_untouched: filterId('未開始の講座'),
 };
 
-const memberQuery = staffListQuery(
+/** The query of the list of members. */
+export const memberQuery = staffListQuery(
   ['id', 'name', 'email', 'membership_until', 'last_seen_at', 'created_at'],
   memberFilters,
 );
@@ -112,6 +136,7 @@ const invitation = z.object({
 
 const shared = {
   name: z.string(),
+  kana: z.string(),
   nickname: z.string(),
   email: z.string(),
   brand_ids: z.array(id()),
@@ -132,6 +157,7 @@ const { bulk: _, ...records } = resource('members', {
     ...recordFields,
     ...shared,
     is_suspended: z.boolean(),
+    note: z.string(),
     /** Number of the member's sessions. */
     session_count: z.number(),
   }),
@@ -139,17 +165,18 @@ const { bulk: _, ...records } = resource('members', {
 });
 
 /** Members: suspended, never deleted, because their questions and enquiries stay. */
-export const staffMembers = records;
+export const staffMembers = {
+  ...records,
+  ...selectionCalls('members', {
+    label: 'Members',
+    write: 'members.write',
+    query: memberQuery,
+    change: memberChange,
+  }),
+};
 
 const writes = { audience: 'staff', right: 'members.write' } as const;
 const reads = { audience: 'staff', right: 'members.read' } as const;
-
-export const suspendMembers = post('/api/staff/members/suspension', {
-  ...writes,
-  summary: 'Suspends members, who are out at their next request, or lets them in again',
-  body: z.object({ ids: ids('会員'), suspended: yesOrNo('利用停止') }),
-  response: bulkResult,
-});
 
 export const inviteMembers = post('/api/staff/members/invitations', {
   ...writes,
@@ -211,19 +238,4 @@ export const listSent = get('/api/staff/members/{id}/sent', {
       created_at: wireTime(),
     }),
   ),
-});
-
-export const exportMembers = post('/api/staff/members/export', {
-  ...writes,
-  freshCode: true,
-  summary:
-    'Members as a CSV file that runs nothing in a spreadsheet; written down in the audit log',
-  // The list's filters, so that the export has the members of the list.
-  query: z.object({ q: memberQuery.shape.q, ...memberFilters }),
-  response: z.object({
-    file_name: z.string(),
-    /** The whole file, with a byte order mark. */
-    csv: z.string(),
-    count: z.number(),
-  }),
 });

@@ -7,7 +7,8 @@ import { linkKind } from '#contract/menu-link.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import { publishedDraft } from '#contract/staff/publication.ts';
+import { publicationFilters, published, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 
 /** Most entries below one heading, and below one entry. */
 export const MAX_MENU_ENTRIES = 100;
@@ -55,8 +56,8 @@ const menuEntry = z.object(
   { error: isNoObject },
 );
 
-/** The draft of a side-menu heading with its tree, in order. */
-export const menuCategoryDraft = z.object({
+/** The draft of a side-menu heading with its tree, in order, which its audience sees whole. */
+export const menuCategoryDraft = publishedDraft({
   name: text('見出し'),
   icon: z.nullable(
     z.enum(MENU_ICONS, { error: () => formatMessage('validation.choose', { label: 'アイコン' }) }),
@@ -75,8 +76,11 @@ const written = {
 
 export const menuCategories = orderedResource('menu-categories', {
   label: 'Side menu',
-  query: staffListQuery(['position', 'name', 'updated_at', 'id'], {}),
-  shared: { name: z.string(), icon: z.nullable(z.string()) },
+  query: staffListQuery(
+    ['position', 'name', 'published_at', 'updated_at', 'id'],
+    publicationFilters,
+  ),
+  shared: { name: z.string(), icon: z.nullable(z.string()), ...published },
   row: { menus_count: z.number() },
   record: { menus: z.array(z.object({ ...written, menu_subs: z.array(z.object(written)) })) },
   draft: menuCategoryDraft,

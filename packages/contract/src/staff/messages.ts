@@ -3,6 +3,7 @@
  * none of them. {@link formatStaffMessage} fills the placeholders.
  */
 export const staffMessages = {
+  'validation.kana': '{label}はひらがなかカタカナで入力してください。',
   'validation.date_time': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
   'validation.outdated': '画面を読み込み直してから、もう一度お試しください。',
   'validation.period': '公開終了は公開開始より後の日時にしてください。',
@@ -41,6 +42,9 @@ export const staffMessages = {
   'validation.gap_needed': '「{placeholder}」（{label}）は必須です。本文に入れてください。',
   'validation.gap_line': '「{placeholder}」は{label}には使えません。',
 
+  'problem.proxy_too_large':
+    'サイトの手前にあるサーバーが、このサイズのファイルを受け付けませんでした。サーバーの管理者に、受け付けるサイズの上限を上げるようご依頼ください。',
+  'film.empty': 'ファイルの中身がありません（0バイト）。別のファイルを選択してください。',
   'film.too_large': '動画ファイルは4GB以下のものを選択してください。',
   'film.unreadable':
     '動画として読み取れませんでした。ファイルが壊れているか、使用できない形式です。MP4（H.264）で書き出した動画ファイルを選択してください。',
@@ -108,7 +112,7 @@ export const staffMessages = {
     'このアカウントへのログインの試行が多いため、新しい端末からは{seconds}秒ほどお待ちください。ログインしたことのある端末か、管理者に依頼したリンクでのパスワードの再設定なら、すぐにログインできます。',
 
   'members.period': '会員期間の終了日は開始日以降の日付にしてください。',
-  'imports.empty': 'ファイルに会員の行がありません。見出しの次の行から会員を入力してください。',
+  'imports.empty': 'ファイルに取り込む行がありません。見出しの次の行から入力してください。',
   'imports.too_many_rows': '一度に取り込めるのは{max}行までです。ファイルを分けてください。',
   'imports.too_many_columns': '列が多すぎます。{max}列以内にしてください。',
   'imports.too_much':
@@ -122,14 +126,53 @@ export const staffMessages = {
   'imports.unreadable_cell': '{label}に読み取れない文字が含まれています。',
   'imports.no_brand': '会員区分「{name}」は登録されていません。',
   'imports.repeated': '{line}行目と同じメールアドレスです。',
+  'imports.repeated_video': '{line}行目と同じ動画です。',
+  'imports.no_tag': 'タグ「{name}」は登録されていません。',
+  'imports.no_series': '講座「{name}」は登録されていません。',
+  'imports.no_audience': '公開対象「{name}」は登録されていません。',
+  'imports.position': '講座での順番は1以上の数で入力してください。',
+  'imports.no_captions': '字幕ファイル「{name}」がまだ追加されていません。字幕なしで登録します。',
+  'imports.wrong_captions':
+    '字幕ファイル「{name}」は登録できません（{why}）。字幕なしで登録します。',
+  'imports.too_many_captions': '字幕ファイルは{max}件まで追加できます。',
+  'imports.undated': '日付のない動画の公開方法を選択してください。',
   'imports.not_written': '登録できませんでした。内容をご確認ください。',
   'imports.no_column': '選択した列はファイルにありません。画面を読み込み直してください。',
   'imports.state':
     'この取り込みは、すでに次の手順に進んでいます。画面を読み込み直して、状況をご確認ください。',
+  'segments.empty': '検索や絞り込みの条件を設定してから保存してください。',
+  'members.export_period': '期間の終了は開始日以降の日付にしてください。',
+  'vimeo.not_connected':
+    'Vimeoに接続していません。管理者が「Vimeoからの取り込み」でアクセストークンを登録してください。',
+  'vimeo.unreadable':
+    '保存したアクセストークンを読み取れません。管理者がもう一度登録してください。',
+  'vimeo.wrong_token':
+    'このアクセストークンは使えません。Vimeoで新しいトークンを作成し、全体をコピーして貼り付けてください。',
+  'vimeo.token_over':
+    'Vimeoのアクセストークンが使えなくなっています。管理者が新しいトークンを登録してください。',
+  'vimeo.missing_scopes':
+    'アクセストークンに「{scopes}」の権限がありません。PublicとPrivateにチェックを入れて作り直してください。',
+  'vimeo.limit': 'Vimeoの利用制限に達しました。{time}を過ぎてから、もう一度お試しください。',
+  'vimeo.limit_wait': 'Vimeoの利用制限のため{time}まで待っています。',
+  'vimeo.unreachable': 'Vimeoから応答がありません。しばらくしてから、もう一度お試しください。',
+  'vimeo.unreachable_wait': 'Vimeoから応答がないため、{time}にもう一度試します。',
+  'vimeo.place_gone': 'このフォルダまたはショーケースは、Vimeoにありません。',
+  'vimeo.film_gone': 'Vimeoにありません。削除されたか、このアカウントの動画ではありません。',
+  'vimeo.unchanged': '登録済みで、足りない内容はありません。',
+  'vimeo.completed': '登録済みのため、足りない内容（{what}）だけを補いました。',
+  'vimeo.not_playable': '登録しましたが、Vimeoの公開設定のため、会員の画面では再生できません。',
+  'vimeo.no_captions': '登録しましたが、字幕を取り込めませんでした（{why}）。',
+  'vimeo.captions_absent': 'Vimeoから字幕を取得できません',
+  'vimeo.series_full': '講座に入れられる動画は{max}本までです。選択する動画を減らしてください。',
   'members.kept': '会員は削除できません。利用を止めるには「利用停止」にしてください。',
 
+  'validation.reminder_hours': '再通知までの時間は0から720までの整数で入力してください。',
   'conflict.revision':
     'ほかのスタッフが先に保存しました。画面を読み込み直して内容をご確認のうえ、もう一度保存してください。',
+  'conflict.thread':
+    '新しいメッセージが届いています（会員の追加の連絡、またはほかのスタッフの返信）。内容をご確認のうえ、もう一度操作してください。',
+  'conflict.saved':
+    '{name}さんが{at}に先に保存しました。内容をご確認のうえ、もう一度保存してください。',
   'conflict.in_use':
     '「{name}」は使われているため削除できません。使用箇所を変更してから、もう一度お試しください。',
   'conflict.used_by':
@@ -141,6 +184,22 @@ export const staffMessages = {
   'conflict.disabled_operator':
     '利用停止中のスタッフにはリンクを送信できません。先に利用を再開してください。',
   'conflict.unanswered': 'まだ回答していない質問は、よくある質問にコピーできません。',
+  'conflict.undone': 'この操作は、すでに元に戻されているか、元に戻すことができません。',
+  'trash.emptied': 'すでに完全に削除されているため、元に戻せません。',
+  'trash.left': 'すでに元に戻されたか、完全に削除されています。',
+  'trash.gone_first':
+    '{label}「{name}」もゴミ箱にあるため、まだ元に戻せません。先に{label}「{name}」を元に戻してください。',
+  'trash.gone_for_good':
+    '{label}が完全に削除されているため、元に戻せません。操作履歴で内容を確認し、新しく作成してください。',
+  'trash.refused': '{reason}今ある内容のほうを変更してから、もう一度元に戻してください。',
+  'jobs.unchanged': '変更はありませんでした。',
+  'jobs.not_invited': 'パスワードを設定済みか、利用停止または期間終了のため、招待しませんでした。',
+  'jobs.not_reminded':
+    'まだ招待していないか、パスワードを設定済み、または利用停止・期間終了のため、再案内しませんでした。',
+  'jobs.gone': 'すでに削除されています。',
+  'jobs.changed_since': 'その後に変更されたため、元に戻しませんでした。',
+  'jobs.others_by_now':
+    '対象が、確認した後に変わりました（現在は{count}件）。もう一度ご確認ください。',
   'conflict.undo':
     'その後に変更されたため、元に戻せません。変更履歴から、戻したい時点の内容を選んで復元してください。',
 } as const;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { bodyToken, email, id, wireTime } from '#contract/fields.ts';
+import { maxItems, minItems } from '#contract/lengths.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { STAFF_ROLES } from '#contract/staff/rights.ts';
+import { STAFF_ROLES, type StaffRole } from '#contract/staff/rights.ts';
 import { staffName, staffPassword } from '#contract/staff/staff-auth.ts';
 import { oneRecord, readRevision, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
@@ -15,17 +16,27 @@ export type OperatorState = (typeof OPERATOR_STATES)[number];
 
 const manages = { audience: 'staff', right: 'staff.manage' } as const;
 
+const wrongRoles = () => formatMessage('validation.choose', { label: '役割' });
+
+/** At least one role, each once, in the order of {@link STAFF_ROLES}. */
+const staffRoles = z.pipe(
+  z
+    .array(z.enum(STAFF_ROLES, { error: wrongRoles }), { error: wrongRoles })
+    .check(minItems(1, { error: wrongRoles }), maxItems(50, { error: wrongRoles })),
+  z.transform((roles: StaffRole[]) => STAFF_ROLES.filter((role) => roles.includes(role))),
+);
+
 /** The draft of an operator. */
 export const operatorDraft = z.object({
   name: staffName(),
   email: email(),
-  role: z.enum(STAFF_ROLES, { error: () => formatMessage('validation.choose', { label: '役割' }) }),
+  roles: staffRoles,
 });
 
 const shown = {
   name: z.string(),
   email: z.string(),
-  role: z.enum(STAFF_ROLES),
+  roles: z.array(z.enum(STAFF_ROLES)),
   state: z.enum(OPERATOR_STATES),
   has_authenticator: z.boolean(),
   last_signed_in_at: z.nullable(wireTime()),
@@ -45,7 +56,7 @@ export const operators = {
   list: get('/api/staff/operators', {
     ...manages,
     summary: 'Operators: one page of the list',
-    query: staffListQuery(['id', 'name', 'email', 'role', 'last_signed_in_at'], {
+    query: staffListQuery(['id', 'name', 'email', 'roles', 'last_signed_in_at'], {
       role: queryOf(STAFF_ROLES, '役割'),
       state: queryOf(OPERATOR_STATES, '状態'),
     }),

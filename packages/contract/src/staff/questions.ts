@@ -5,6 +5,7 @@ import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml, noForeignPictures } from '#contract/staff/body-html.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
+import { replyDrafts } from '#contract/staff/reply-drafts.ts';
 import {
   filterId,
   oneRecord,
@@ -42,8 +43,7 @@ export const question = z.object({
     thumbnail_url: z.nullable(z.string()),
     embed_url: z.nullable(z.string()),
   }),
-  /** The draft of an answer, with its author; members do not see it. */
-  draft: z.nullable(z.object({ message: html(), staff_name: z.string(), updated_at: wireTime() })),
+  ...replyDrafts.shape,
   answer: z.nullable(
     z.object({
       message: html(),
@@ -57,8 +57,8 @@ export const question = z.object({
 });
 
 /**
- * Questions of members on videos. `answer`, `draft` and edits send the `revision` that was read, and
- * get 409 if somebody else has saved since.
+ * Questions of members on videos. `answer` sends the `revision` that was read, and gets 409 if
+ * somebody else has answered since.
  */
 export const questions = {
   list: get('/api/staff/questions', {
@@ -77,6 +77,7 @@ export const questions = {
         member_name: z.string(),
         brands: z.array(brandLabel),
         answered_at: z.nullable(wireTime()),
+        /** Some operator is writing, or has begun to. */
         has_draft: z.boolean(),
       }),
     ),
@@ -100,11 +101,10 @@ export const questions = {
   }),
   saveDraft: post('/api/staff/questions/{id}/draft', {
     ...answers,
-    summary: 'Keeps an answer that is being written; an empty one is thrown away',
+    summary: "Keeps one's own answer while it is written; an empty one is thrown away",
     params: oneRecord,
-    query: readRevision,
     body: z.object({ message: bodyHtml('回答', MAX_ANSWER) }),
-    response: question,
+    response: replyDrafts,
   }),
   answer: post('/api/staff/questions/{id}/answer', {
     ...answers,

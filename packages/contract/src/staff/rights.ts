@@ -1,5 +1,6 @@
 /**
- * Operators' rights by role: each role has the least that its work needs. The server checks
+ * Operators' rights by role: each role has the least that its work needs, and an operator may hold
+ * several. The server checks
  * {@link may} at every call; the console checks it to show only what works.
  */
 
@@ -7,6 +8,7 @@
 export const RIGHTS = [
   'content.read',
   'content.write',
+  'content.erase',
   'questions.read',
   'questions.answer',
   'enquiries.read',
@@ -22,6 +24,24 @@ export const RIGHTS = [
 
 /** One right of {@link RIGHTS}. */
 export type Right = (typeof RIGHTS)[number];
+
+/** What each right allows, in Japanese. */
+export const RIGHT_LABELS: Record<Right, string> = {
+  'content.read': '動画・お知らせなどの閲覧',
+  'content.write': '動画・お知らせなどの作成と変更',
+  'content.erase': 'ゴミ箱の中身の完全な削除',
+  'questions.read': '動画の質問の閲覧',
+  'questions.answer': '動画の質問への回答',
+  'enquiries.read': 'お問い合わせの閲覧',
+  'enquiries.answer': 'お問い合わせへの返信',
+  'members.read': '会員の閲覧',
+  'members.write': '会員の登録・変更・招待・書き出し',
+  'mail.read': 'メールの送信状況の閲覧',
+  'mail.write': 'メールの再送と文面の変更',
+  'analytics.read': '利用状況の閲覧',
+  'audit.read': '操作履歴の閲覧',
+  'staff.manage': 'スタッフの管理',
+};
 
 /** The roles, from the most rights to the least. */
 export const STAFF_ROLES = ['admin', 'editor', 'teacher', 'support', 'viewer'] as const;
@@ -56,5 +76,6 @@ const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
   viewer: ['content.read', 'questions.read', 'enquiries.read', 'members.read', 'analytics.read'],
 };
 
-/** Whether a role has a right. */
-export const may = (role: StaffRole, right: Right): boolean => RIGHTS_OF[role].includes(right);
+/** Whether one of an operator's roles has a right. */
+export const may = (roles: readonly StaffRole[], right: Right): boolean =>
+  roles.some((role) => RIGHTS_OF[role].includes(right));

@@ -53,7 +53,7 @@ export const authState = z.object({
       id: id(),
       name: z.string(),
       email: z.string(),
-      role: z.enum(STAFF_ROLES),
+      roles: z.array(z.enum(STAFF_ROLES)),
       rights: z.array(z.enum(RIGHTS)),
     }),
   ),

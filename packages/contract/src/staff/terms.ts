@@ -15,6 +15,8 @@ export const termsDraft = z.object({
 const {
   create: _,
   bulk: __,
+  selection: ___,
+  change: ____,
   ...calls
 } = contentResource('terms', {
   label: 'Terms',

@@ -6,9 +6,11 @@ import { maxCharacters } from '#contract/lengths.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
+import { videoChange } from '#contract/staff/bulk-changes.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { publishedDraft } from '#contract/staff/publication.ts';
+import { selectionCalls } from '#contract/staff/selection.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
 import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
 import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
@@ -99,13 +101,19 @@ export const videoDraft = publishedDraft({
   resources: z.optional(resourceList()),
 }).check(playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
 
-export const videos = contentResource('videos', {
-  label: 'Videos',
-  query: staffListQuery(['id', 'title', 'duration_seconds', 'published_at', 'updated_at'], {
+const videoQuery = staffListQuery(
+  ['id', 'title', 'duration_seconds', 'published_at', 'updated_at'],
+  {
     ...publicationFilters,
     tag: filterId('タグ'),
     source: queryOf(VIDEO_SOURCES, '再生元'),
-  }),
+    film: queryOf(['failed'], '動画の変換'),
+  },
+);
+
+const records = contentResource('videos', {
+  label: 'Videos',
+  query: videoQuery,
   shared: {
     title: z.string(),
     thumbnail_url: z.nullable(z.string()),
@@ -127,6 +135,17 @@ export const videos = contentResource('videos', {
   draft: videoDraft,
 });
 
+/** The videos; many of them change in more ways than other content. */
+export const videos = {
+  ...records,
+  ...selectionCalls('videos', {
+    label: 'Videos',
+    write: 'content.write',
+    query: videoQuery,
+    change: videoChange,
+  }),
+};
+
 export const lookUpVimeo = get('/api/staff/vimeo', {
   audience: 'staff',
   right: 'content.write',
@@ -140,5 +159,7 @@ export const lookUpVimeo = get('/api/staff/vimeo', {
     title: z.nullable(z.string()),
     duration_seconds: z.nullable(z.number()),
     thumbnail_url: z.nullable(z.string()),
+    /** Videos that play it already. */
+    known: z.array(z.object({ id: id(), title: z.string() })),
   }),
 });

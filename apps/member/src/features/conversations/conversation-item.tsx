@@ -1,5 +1,5 @@
 import type { Conversation } from '@orchard/contract/conversations';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { NewMark } from '#lib/conversations/new-mark.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
@@ -8,6 +8,7 @@ import { paths } from '#paths';
 import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { FollowUpBox } from './follow-up-form.tsx';
 import { t } from './messages.ts';
 
 const KINDS = {
@@ -28,6 +29,10 @@ const Time = ({ at }: { at: string }) => (
   <time dateTime={isoDate(at)} className="text-xs text-quiet">
     {slashDate(at)}
   </time>
+);
+
+const Lines = ({ children }: { children: string }) => (
+  <p className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</p>
 );
 
 /** What an operator wrote. */
@@ -55,6 +60,39 @@ const Answer = ({
   </div>
 );
 
+/** Replies and the member's further words, as they were written one after the other. */
+function Thread({
+  conversation: { replies, follow_ups: followUps },
+}: {
+  conversation: Conversation;
+}) {
+  const further = (before: number) =>
+    followUps
+      .filter(({ replies_before }) => replies_before === before)
+      .map(({ id, message, created_at: at }) => (
+        <div key={`own-${id}`} className="border-t border-line p-5">
+          <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
+            <span className="text-sm font-bold text-tint">{t('conversations.own')}</span>
+            <Time at={at} />
+          </p>
+          <Lines>{message}</Lines>
+        </div>
+      ));
+  return (
+    <>
+      {further(0)}
+      {replies.map((reply, index) => (
+        <Fragment key={reply.id}>
+          <Answer name={reply.staff.name} at={reply.created_at} label={t('conversations.reply')}>
+            <Lines>{reply.message}</Lines>
+          </Answer>
+          {further(index + 1)}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 /** The heading: of a question its lecture, of an enquiry its subject. */
 function Heading({ conversation: { id, video, enquiry } }: { conversation: Conversation }) {
   if (!video) return enquiry?.subject;
@@ -72,10 +110,17 @@ function Heading({ conversation: { id, video, enquiry } }: { conversation: Conve
 
 /** A question or an enquiry with its state and what was answered. */
 export function ConversationItem({ conversation }: { conversation: Conversation }) {
-  const { kind, state, created_at: at, message, video, enquiry, answer, replies } = conversation;
+  const { id, kind, state, created_at: at, message, video, enquiry, answer } = conversation;
+  const element = useRef<HTMLLIElement>(null);
   const isOver = state === 'answered' || state === 'replied' || state === 'done';
   return (
-    <li className="rounded-2xl border border-line bg-raised">
+    <li
+      ref={element}
+      // Mails about a reply lead here.
+      id={`${kind}-${id}`}
+      tabIndex={-1}
+      className="rounded-2xl border border-line bg-raised"
+    >
       <div className="p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-bold text-tint">{KINDS[kind]}</span>
@@ -99,16 +144,8 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
           <RichText html={answer.message} />
         </Answer>
       )}
-      {replies.map((reply) => (
-        <Answer
-          key={reply.id}
-          name={reply.staff.name}
-          at={reply.created_at}
-          label={t('conversations.reply')}
-        >
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reply.message}</p>
-        </Answer>
-      ))}
+      <Thread conversation={conversation} />
+      {enquiry && <FollowUpBox enquiryId={id} onSent={() => element.current?.focus()} />}
     </li>
   );
 }

@@ -26,6 +26,9 @@ export const t = createMessages({
   'video.questions.empty': 'まだ質問はありません。',
   'video.others': '「{category}」のほかの動画',
   'video.no_source': 'ただいま再生の準備をしています。しばらくしてから、もう一度お試しください。',
+  'video.unplayable': 'この動画は現在再生できません。運営が確認しています。',
+  'video.unplayable.hint':
+    'これまでの視聴の記録はそのまま残り、再生できるようになると続きから見られます。',
   'video.preview': '{title}のプレビュー',
 
   'video.opened': '{date}に視聴',

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { playerAddress } from './player-address.ts';
+import { playerAddress, playerOf } from './player-address.ts';
 
 const platform = (vimeo_id: string, vimeo_hash: string | null) => ({
   video_vimeo: { vimeo_id, vimeo_hash },
   embed_url: 'https://example.jp/other',
+  is_unplayable: false,
 });
-const embedded = (embed_url: string | null) => ({ video_vimeo: null, embed_url });
+const embedded = (embed_url: string | null) => ({
+  video_vimeo: null,
+  embed_url,
+  is_unplayable: false,
+});
 
 test('platform ids go first, with their hash, and ask not to be tracked', () => {
   expect(playerAddress(platform('123', 'abc9'))).toBe(
@@ -35,4 +40,11 @@ test.each([
   'https:///x',
 ])('%s is not', (address) => {
   expect(playerAddress(embedded(address))).toBeUndefined();
+});
+
+test('a film that cannot be played has no address and no player', () => {
+  const dead = { ...platform('123', 'abc9'), id: 1, is_unplayable: true };
+  expect(playerAddress(dead)).toBeUndefined();
+  expect(playerOf(dead)).toBe('other');
+  expect(playerOf({ ...dead, is_unplayable: false })).toBe('platform');
 });

@@ -45,10 +45,15 @@ export function Player({
         )}
         {address === undefined ? (
           <div className="grid h-full place-items-center bg-raised p-6 text-center">
-            <p className="text-text">
+            <div>
               <VideoOff aria-hidden="true" className="mx-auto mb-3 size-10 text-quiet" />
-              {t('video.no_source')}
-            </p>
+              <p className="text-text">
+                {t(video.is_unplayable ? 'video.unplayable' : 'video.no_source')}
+              </p>
+              {video.is_unplayable && (
+                <p className="mt-1 text-sm text-quiet">{t('video.unplayable.hint')}</p>
+              )}
+            </div>
           </div>
         ) : (
           <iframe

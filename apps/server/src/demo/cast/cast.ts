@@ -40,7 +40,7 @@ export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<
   const members = Object.fromEntries(names.map((name, index) => [name, { id: ids[index] }]));
   return {
     members: members as Cast['members'],
-    sato: { id: await addStaff(db, { ...operators.sato, passwordHash, role: 'admin' }) },
+    sato: { id: await addStaff(db, { ...operators.sato, passwordHash, roles: ['admin'] }) },
   };
 }
 

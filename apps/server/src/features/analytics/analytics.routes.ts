@@ -2,6 +2,7 @@ import {
   emptySearches,
   exportEmptySearches,
   getDashboard,
+  listFaults,
   MAX_SEARCH_EXPORT,
 } from '@orchard/contract/staff/analytics';
 import { csvFile } from '@orchard/spreadsheets';
@@ -9,9 +10,11 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { findDashboard } from './dashboard.view.ts';
 import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
+import { listFaults as findFaults } from './faults.view.ts';
 
 export const analyticsRoutes = ({ db }: { db: Database }) => [
   bind(getDashboard, () => findDashboard(db.kysely)),
+  bind(listFaults, ({ staff }) => findFaults(db.kysely, staff)),
   bind(emptySearches.list, ({ query }) => listEmptySearches(db.kysely, query)),
   // Search words identify no member: an export without personal data leaves no audit entry.
   bind(exportEmptySearches, async ({ query }) => {

@@ -21,7 +21,7 @@ const counts = sql<Pick<Dashboard, 'unanswered_questions' | 'open_enquiries' | '
       SELECT FROM video_question_answers a WHERE a.video_question_id = q.id
     )
   ) AS unanswered_questions, (
-    SELECT json_build_object('count', count(*), 'oldest_at', ${wireTime(sql`min(e.created_at)`)})
+    SELECT json_build_object('count', count(*), 'oldest_at', ${wireTime(sql`min(e.asked_at)`)})
     FROM enquiries e WHERE e.status <> 'done'
   ) AS open_enquiries, json_build_object('total', (
     SELECT count(*) FROM members m

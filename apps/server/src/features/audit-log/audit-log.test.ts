@@ -134,6 +134,19 @@ describe('nothing takes an entry away', () => {
   });
 });
 
+test('has one line for an action on several records, which leads to each', async () => {
+  const ids = [];
+  for (const name of ['甲', '乙', '丙']) ids.push((await make.tag(name)).id);
+  await asStaff().call(staffApi['tags.bulk'], { body: { action: 'delete', ids } });
+  const { body } = await asStaff().call(list);
+  expect(body.map(({ label, count }) => [label, count])).toEqual([['甲', 3]]);
+  const { body: whole } = await asStaff().call(read, { params: { id: body[0]?.id ?? 0 } });
+  expect(whole.count).toBe(3);
+  expect(await labels({ change: whole.change })).toEqual(['丙', '乙', '甲']);
+  expect(await labels({ q: '乙' })).toEqual(['乙']);
+  expect(await labels({ kind: 'tags' })).toEqual(['丙', '乙', '甲']);
+});
+
 test('a hundred thousand entries are paged and searched in time', {
   timeout: 600_000,
 }, async () => {

@@ -18,8 +18,18 @@ const entry = sql`
 /** Midnight at which a day begins in Japan. */
 const beginningOf = (day: string) => sql`${day}::date::timestamp AT TIME ZONE 'Asia/Tokyo'`;
 
-const conditionOf = ({ q, staff, kind, action, record, from, until }: Filters) => {
+/** How many entries an entry of the list stands for. */
+const count = sql`CASE WHEN a.leads THEN (
+  SELECT count(*) FROM audit_log b WHERE b.change_id = a.change_id
+) ELSE 1 END`;
+
+/** Entries of one action are one line, unless single records are looked for. */
+const isFolded = ({ q, kind, action, record, change }: Filters) =>
+  !(q || kind || action || record || change);
+
+const conditionOf = ({ q, staff, kind, action, record, change, from, until }: Filters) => {
   const conditions: RawBuilder<boolean>[] = [holdsWordsIn(q, sql`a.search`)];
+  if (change) conditions.push(sql`a.change_id = ${change}::uuid`);
   if (staff) conditions.push(sql`a.staff_id = ${staff}`);
   if (kind) conditions.push(sql`a.kind = ${kind}`);
   if (action) conditions.push(sql`a.action = ${action}`);
@@ -33,8 +43,8 @@ const conditionOf = ({ q, staff, kind, action, record, from, until }: Filters) =
 export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>> =>
   listPage<Entry>(db, query, {
     from: sql`audit_log a`,
-    where: conditionOf(query),
-    row: sql`json_build_object(${entry})`,
+    where: all([conditionOf(query), isFolded(query) ? sql`a.leads` : sql`true`]),
+    row: sql`json_build_object(${entry}, 'count', ${isFolded(query) ? count : sql`1`})`,
     // Ids follow the order of writing.
     sorts: { id: sql`a.id`, at: sql`a.id` },
     by: { sort: 'id', order: 'desc', tie: sql`a.id` },
@@ -44,7 +54,16 @@ export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>>
 export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<WholeEntry | undefined> {
   const { rows } = await sql<{ found: WholeEntry }>`
     SELECT json_build_object(${entry}, 'before', a.before, 'after', a.after,
-      'change', a.change_id) AS found
+      'change', a.change_id, 'count', (
+        SELECT count(*) FROM audit_log b WHERE b.change_id = a.change_id
+      ), 'trash', (
+        SELECT t.id FROM trash t
+        WHERE t.kind = a.kind AND t.record_id = a.record_id AND t.expires_at > now()
+          AND a.before IS NOT NULL AND a.after IS NULL AND NOT EXISTS (
+            SELECT FROM audit_log b
+            WHERE b.kind = a.kind AND b.record_id = a.record_id AND b.id > a.id
+          )
+      )) AS found
     FROM audit_log a WHERE a.id = ${id}`.execute(db);
   return rows[0]?.found;
 }

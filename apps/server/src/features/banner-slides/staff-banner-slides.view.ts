@@ -8,6 +8,7 @@ import { publishedSlide } from './banner-slides.view.ts';
 export const staffBannerSlides = recordViews<typeof bannerSlides>({
   from: sql`banner_slides s`,
   alias: 's',
+  named: sql`s.alt`,
   published: publishedSlide,
   shared: sql`'image_url', s.image_url, 'alt', s.alt, 'position', s.position`,
   where: ({ q }) => [holdsWords(q, [sql`s.alt`])],

@@ -4,6 +4,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+import type { RecordResource } from '#platform/records/record-resource.ts';
 import { tableResource } from '#platform/records/table-resource.ts';
 import { placeOr } from '#platform/records/written.ts';
 
@@ -56,8 +57,9 @@ export async function chooseFirstVideo(
     VALUES (${brandId}, ${videoId})`.execute(db);
 }
 
-/** Brands as records of the console. A brand with members or terms cannot be deleted. */
-export const brandResource = tableResource<ParsedOf<typeof brands.create>['body']>({
+type StaffBrand = ParsedOf<typeof brands.create>['body'];
+
+const rows = tableResource<StaffBrand>({
   kind: 'brands',
   label: ({ label }) => label,
   source: {
@@ -98,3 +100,15 @@ export const brandResource = tableResource<ParsedOf<typeof brands.create>['body'
     throw fieldsProblem({ slug: [formatStaffMessage('validation.fixed', { label: '識別名' })] });
   },
 });
+
+/** Brands as records of the console. A brand with members or terms cannot be deleted. */
+export const brandResource: RecordResource<StaffBrand> = {
+  ...rows,
+  async insert(tx, draft, id) {
+    if (id === null || draft.first_video_id === null) return rows.insert(tx, draft, id);
+    // What a brand that comes back began with may have been deleted for good.
+    const { rows: there } = await sql<{ id: number }>`
+      SELECT id FROM videos WHERE id = ${draft.first_video_id}`.execute(tx);
+    return rows.insert(tx, { ...draft, first_video_id: there[0]?.id ?? null }, id);
+  },
+};

@@ -1,27 +1,20 @@
 import type { Brand } from '@orchard/contract/site';
-import type { Kysely } from 'kysely';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import type { Named } from '#platform/imports/name-reader.ts';
 
-/** All brands in order, with their public fields. */
-export const listBrands = (db: Kysely<DB>): Promise<Brand[]> =>
-  db
-    .selectFrom('brands')
-    .select([
-      'slug',
-      'label',
-      'logo_url',
-      'caption',
-      'document_title',
-      'terms_path',
-      'has_home_block',
-      'contact_email',
-      'contact_telephone',
-      'contact_hours',
-      'sign_in_picture_url',
-    ])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+/** All brands in order, with their public fields; without a contact of their own, the site's. */
+export async function listBrands(db: Kysely<DB>): Promise<Brand[]> {
+  const { rows } = await sql<Brand>`
+    SELECT b.slug, b.label, b.logo_url, b.caption, b.document_title, b.terms_path,
+      b.has_home_block, c.contact_email, c.contact_telephone, c.contact_hours,
+      b.sign_in_picture_url
+    FROM brands b JOIN brand_contacts c ON c.brand_id = b.id
+    ORDER BY b.position, b.id`.execute(db);
+  return rows;
+}
 
 /** A brand by id; undefined if there is none. */
 export const findBrand = (
@@ -29,3 +22,24 @@ export const findBrand = (
   id: number,
 ): Promise<{ id: number; slug: string } | undefined> =>
   db.selectFrom('brands').select(['id', 'slug']).where('id', '=', id).executeTakeFirst();
+
+/** All brands, with the names that cells of a file may use. */
+export async function listNamedBrands(tx: Kysely<DB>): Promise<Named[]> {
+  const brands = await tx
+    .selectFrom('brands')
+    .select(['id', 'slug', 'label'])
+    .orderBy('position')
+    .execute();
+  return brands.map(({ id, slug, label }) => ({ id, names: [label, slug] }));
+}
+
+/** @throws Problem 422 under `brand_ids` for a chosen brand that is gone by now */
+export async function refuseGoneBrands(
+  tx: Kysely<DB>,
+  label: string,
+  ids: readonly number[],
+): Promise<void> {
+  const brands = await listNamedBrands(tx);
+  if (ids.every((id) => brands.some((brand) => brand.id === id))) return;
+  throw fieldsProblem({ brand_ids: [formatStaffMessage('validation.gone', { label })] });
+}

@@ -7,6 +7,7 @@ import { holdsWords } from '#platform/records/staff-list.ts';
 export const staffBrands = recordViews<typeof brands>({
   from: sql`brands b`,
   alias: 'b',
+  named: sql`b.label`,
   shared: sql`
     'slug', b.slug, 'label', b.label, 'logo_url', b.logo_url,
     'document_title', b.document_title, 'terms_path', b.terms_path, 'position', b.position`,

@@ -135,7 +135,7 @@ describe('a file of captions', () => {
       const answer = await send(SRT, { query });
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
-        { message: expect.stringContaining('ほかのスタッフが先に保存しました') },
+        { message: expect.stringContaining('先に保存しました。内容をご確認のうえ') },
       ]);
     }
     expect(await spoken()).toEqual(['先に保存']);

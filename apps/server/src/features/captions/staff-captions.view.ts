@@ -1,8 +1,10 @@
 import type { captions } from '@orchard/contract/staff/captions';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { recordViews } from '#platform/records/record-views.ts';
 import { holdsWords, stateOf } from '#platform/records/staff-list.ts';
+import { captionText, readCaptions, refusedFile } from './caption-file.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 const state = sql`CASE
@@ -53,4 +55,17 @@ export async function captionsFile(
   }));
   const name = [...found.title.replace(NO_NAME, '_')].slice(0, 80).join('');
   return { file_name: `${name}.vtt`, webvtt: toWebVtt(cues) };
+}
+
+/** The captions in a file as WebVTT, or why they cannot be saved. */
+export function captionsInFile(bytes: Uint8Array): { captions: string } | { fault: string } {
+  const text = captionText(bytes);
+  if (text === undefined) return { fault: formatStaffMessage('captions.none_found') };
+  const file = readCaptions(text);
+  const refusal = refusedFile(file);
+  if (refusal) return { fault: refusal };
+  const [fault] = file.faults;
+  return fault
+    ? { fault: `${fault.line}行目：${fault.message}` }
+    : { captions: toWebVtt(file.cues) };
 }

@@ -1,11 +1,19 @@
 import { contactCategories } from '@orchard/contract/staff/contact-categories';
 import type { Database } from '#platform/database/open-database.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { contactCategoryResource } from './contact-categories.store.ts';
 import { staffContactCategories } from './staff-contact-categories.view.ts';
 
-export const staffContactCategoriesRoutes = ({ db }: { db: Database }) =>
+export const staffContactCategoriesRoutes = ({
+  db,
+  staffJobs,
+}: {
+  db: Database;
+  staffJobs: JobRunner;
+}) =>
   recordRoutes(db.kysely, contactCategories, {
+    staffJobs,
     kind: contactCategoryResource,
     views: staffContactCategories,
   });

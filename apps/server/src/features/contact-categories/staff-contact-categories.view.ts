@@ -8,6 +8,7 @@ import { holdsWords } from '#platform/records/staff-list.ts';
 export const staffContactCategories = recordViews<typeof contactCategories>({
   from: sql`contact_categories c LEFT JOIN brands b ON b.id = c.brand_id`,
   alias: 'c',
+  named: sql`c.text`,
   shared: sql`'text', c.text, 'position', c.position, ${periodJson('c')}`,
   row: sql`
     'brand', CASE WHEN b.id IS NOT NULL

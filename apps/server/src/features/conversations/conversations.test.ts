@@ -179,6 +179,6 @@ describe('an answer', () => {
     const of = (kind: string) => mails.find((mail) => mail.kind === kind)?.text;
     expect(of('question_answered')).toContain(`/video/${video.id}#question-${id}`);
     expect(of('question_answered')).toMatch(/\/questions$/m);
-    expect(of('enquiry_reply')).toMatch(/\/questions$/m);
+    expect(of('enquiry_reply')).toMatch(/\/questions#enquiry-\d+$/m);
   });
 });

@@ -1,5 +1,6 @@
 import type { Conversation } from '@orchard/contract/conversations';
 import { type Kysely, sql } from 'kysely';
+import { followUpsOf } from '#features/enquiries/follow-ups.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -19,7 +20,7 @@ const question = (member: Member) => sql`
       'message', a.message, 'created_at', ${wireTime(sql`a.created_at`)},
       'staff', json_build_object('name', s.name)
     ) END,
-    'replies', json_build_array(),
+    'replies', json_build_array(), 'follow_ups', json_build_array(),
     'is_unread', a.id IS NOT NULL AND a.seen_at IS NULL
   )
   FROM video_questions q JOIN videos v ON v.id = q.video_id
@@ -31,13 +32,14 @@ const enquiry = sql`
   SELECT json_build_object(
     'id', e.id, 'kind', 'enquiry', 'message', e.body,
     'state', CASE
-      WHEN r.entries IS NOT NULL THEN 'replied'
+      WHEN r.latest > e.asked_at THEN 'replied'
       WHEN e.status = 'new' THEN 'received' ELSE e.status END,
     'created_at', ${wireTime(sql`e.created_at`)},
     'video', NULL,
     'enquiry', json_build_object('category', c.text, 'subject', e.subject),
     'answer', NULL,
     'replies', coalesce(r.entries, '[]'),
+    'follow_ups', coalesce(${followUpsOf(sql`e.id`)}, '[]'),
     'is_unread', coalesce(r.is_unread, false)
   )
   FROM enquiries e JOIN contact_categories c ON c.id = e.contact_category_id
@@ -45,7 +47,7 @@ const enquiry = sql`
     SELECT json_agg(json_build_object(
       'id', r.id, 'message', r.message, 'created_at', ${wireTime(sql`r.created_at`)},
       'staff', json_build_object('name', r.staff_name)
-    ) ORDER BY r.id) AS entries, bool_or(r.seen_at IS NULL) AS is_unread
+    ) ORDER BY r.id) AS entries, max(r.created_at) AS latest, bool_or(r.seen_at IS NULL) AS is_unread
     FROM enquiry_replies r WHERE r.enquiry_id = e.id
   ) r
   WHERE e.id = page.id`;
@@ -62,7 +64,7 @@ export async function listConversations(
       FROM video_questions q LEFT JOIN video_question_answers a ON a.video_question_id = q.id
       WHERE q.member_id = ${member.id}
       UNION ALL
-      SELECT 'enquiry', e.id, greatest(e.created_at, (
+      SELECT 'enquiry', e.id, greatest(e.asked_at, (
         SELECT max(r.created_at) FROM enquiry_replies r WHERE r.enquiry_id = e.id
       ))
       FROM enquiries e WHERE e.member_id = ${member.id}
@@ -77,6 +79,19 @@ export async function listConversations(
     ), '[]') AS conversations`.execute(db);
   const { total = 0, conversations = [] } = rows[0] ?? {};
   return { conversations, total };
+}
+
+/** One enquiry of the member's, as the list shows it; undefined if it is not there. */
+export async function findEnquiryConversation(
+  db: Kysely<DB>,
+  member: Member,
+  enquiryId: number,
+): Promise<Conversation | undefined> {
+  const { rows } = await sql<{ conversation: Conversation }>`
+    SELECT (${enquiry}) AS conversation
+    FROM (SELECT id FROM enquiries WHERE id = ${enquiryId} AND member_id = ${member.id}) page
+  `.execute(db);
+  return rows[0]?.conversation;
 }
 
 /** How many of them have an answer that the member has not seen. */

@@ -1,14 +1,18 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
+import type { Kysely } from 'kysely';
 import { findOfferedCategory } from '#features/contact-categories/contact-categories.view.ts';
+import { findEnquiryConversation } from '#features/conversations/conversations.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import { runIdempotently } from '#platform/idempotency/idempotency.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { addEnquiry, storeThread } from './enquiries.store.ts';
+import { lockRecord } from '#platform/records/audit.store.ts';
+import { addEnquiry, addFollowUp, storeThread } from './enquiries.store.ts';
 import { enquiryMail } from './enquiry-mails.view.ts';
 
 interface Parts {
@@ -45,5 +49,25 @@ export const enquiriesRoutes = ({ db, limits, outbox }: Parts) => [
     });
     outbox.wake();
     return undefined;
+  }),
+
+  bind(api.addFollowUp, ({ member, params: { enquiryId }, body, request }) => {
+    const find = async (tx: Kysely<DB>) => {
+      const conversation = await findEnquiryConversation(tx, member, enquiryId);
+      if (!conversation) throw notFound();
+      return conversation;
+    };
+    return runIdempotently(db, request, member, body, {
+      before: async () => {
+        await find(db.kysely);
+        await limits.count(request, LIMITS.contact, String(member.id));
+        await limits.count(request, LIMITS.contactHour, String(member.id));
+      },
+      act: async (tx) => {
+        await lockRecord(tx, 'enquiries', enquiryId);
+        await addFollowUp(tx, enquiryId, body.message);
+        return find(tx);
+      },
+    });
   }),
 ];

@@ -26,6 +26,24 @@ export async function addEnquiry(db: Kysely<DB>, draft: EnquiryDraft): Promise<n
   return id;
 }
 
+/**
+ * Stores what a member wrote further in an own enquiry, which is open again. The caller holds its
+ * lock, so that the words come after every reply that is there.
+ */
+export async function addFollowUp(
+  tx: Kysely<DB>,
+  enquiryId: number,
+  message: string,
+): Promise<void> {
+  await sql`
+    WITH added AS (
+      INSERT INTO enquiry_follow_ups (enquiry_id, message) VALUES (${enquiryId}, ${message})
+      RETURNING created_at
+    )
+    UPDATE enquiries SET status = 'new', asked_at = (SELECT created_at FROM added)
+    WHERE id = ${enquiryId}`.execute(tx);
+}
+
 /** State and assignee of an enquiry; absent fields stay. */
 export async function storeEnquiry(
   tx: Kysely<DB>,
@@ -60,11 +78,11 @@ export interface Remark {
   message: string;
 }
 
-/** Stores a reply with its mail; returns its id. */
+/** Stores a reply with its mail, if one goes out; returns its id. */
 export async function addReply(
   tx: Kysely<DB>,
   { enquiryId, staff, message }: Remark,
-  mailId: number,
+  mailId: number | null,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('enquiry_replies')

@@ -71,7 +71,7 @@ export const enquiryReplyTemplate = mailTemplate({
     },
     staff: { label: '担当者の名前', sample: '佐藤 美咲' },
     message: { label: 'お問い合わせの内容', sample: '動画が再生できません。', hasLines: true },
-    link: { label: 'お問い合わせ画面へのリンク', sample: 'https://example.jp/contact' },
+    link: { label: 'やり取りの画面へのリンク', sample: 'https://example.jp/questions#enquiry-1' },
     list: {
       label: 'わたしの質問・お問い合わせへのリンク',
       sample: 'https://example.jp/questions',
@@ -84,20 +84,28 @@ export const enquiryReplyTemplate = mailTemplate({
       '{reply}',
       '担当：{staff}',
       '――――――――――\nお問い合わせの内容\n\n{message}',
-      'これまでのやりとりは、次の画面にまとまっています。\n{list}',
-      '追加のご質問は、お手数ですが次の画面からお送りください。',
+      'これまでのやり取りは、次の画面でご覧いただけます。追加のご質問も、同じ画面からお送りください。',
       '{link}',
     ].join('\n\n'),
-    link_label: 'お問い合わせ画面を開く',
+    link_label: 'やり取りの画面を開く',
   },
 });
+
+interface Reply {
+  enquiryId: number;
+  subject: string;
+  reply: string;
+  staff: string;
+  /** What the member wrote last. */
+  message: string;
+}
 
 /** The mail with a reply; everything in it is text. */
 export const enquiryReplyMail = (
   member: { name: string; email: string },
   origin: string,
   brand: Brand,
-  placeholders: { subject: string; reply: string; staff: string; message: string },
+  { enquiryId, ...placeholders }: Reply,
 ): Message =>
   mailTo(
     enquiryReplyTemplate,
@@ -105,7 +113,7 @@ export const enquiryReplyMail = (
     {
       ...placeholders,
       name: member.name,
-      link: `${origin}/contact`,
+      link: `${origin}/questions#enquiry-${enquiryId}`,
       list: `${origin}/questions`,
     },
     { brandId: brand.id },

@@ -1,12 +1,15 @@
 import { enquiries } from '@orchard/contract/staff/enquiries';
 import { listColleagues } from '#features/operators/colleagues.view.ts';
+import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { listVersions } from '#platform/records/history.view.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
   assignEnquiry,
   noteOnEnquiry,
   replyToEnquiry,
+  saveEnquiryDraft,
   setEnquiryStatus,
 } from '#use-cases/answer-enquiry.ts';
 import type { AnsweringParts } from '#use-cases/answer-question.ts';
@@ -14,32 +17,38 @@ import { findEnquiry, listEnquiries } from './staff-enquiries.view.ts';
 
 export const staffEnquiriesRoutes = (parts: AnsweringParts) => {
   const { db, outbox } = parts;
-  const find = async (id: number) => {
+  const draftsOf = (staff: Staff, id: number) =>
+    findReplyDrafts(db.kysely, { inbox: 'enquiries', id }, staff.id);
+  const find = async (staff: Staff, id: number) => {
     const enquiry = await findEnquiry(db.kysely, id);
     if (!enquiry) throw notFound();
-    return enquiry;
+    return { ...enquiry, ...(await draftsOf(staff, id)) };
   };
   return [
     bind(enquiries.list, ({ staff, query }) => listEnquiries(db.kysely, staff, query)),
-    bind(enquiries.read, ({ params }) => find(params.id)),
+    bind(enquiries.read, ({ staff, params }) => find(staff, params.id)),
     bind(enquiries.versions, ({ params }) => listVersions(db.kysely, 'enquiries', params.id)),
     bind(enquiries.assignees, () => listColleagues(db.kysely, 'enquiries.answer')),
-    bind(enquiries.setStatus, async ({ staff, params: { id }, body }) => {
-      await setEnquiryStatus(parts, staff, { id, status: body.status });
-      return find(id);
+    bind(enquiries.setStatus, async ({ staff, params: { id }, query, body }) => {
+      await setEnquiryStatus(parts, staff, { id, ...query, status: body.status });
+      return find(staff, id);
     }),
     bind(enquiries.assign, async ({ staff, params: { id }, body }) => {
       await assignEnquiry(parts, staff, { id, assigneeId: body.staff_id });
-      return find(id);
+      return find(staff, id);
     }),
     bind(enquiries.addNote, async ({ staff, params: { id }, body }) => {
       await noteOnEnquiry(parts, staff, { id, message: body.message });
-      return find(id);
+      return find(staff, id);
+    }),
+    bind(enquiries.saveDraft, async ({ staff, params: { id }, body }) => {
+      await saveEnquiryDraft(parts, staff, { id, message: body.message });
+      return draftsOf(staff, id);
     }),
     bind(enquiries.reply, async ({ staff, params: { id }, query: { revision = 0 }, body }) => {
       await replyToEnquiry(parts, staff, id, { revision, ...body });
       outbox.wake();
-      return find(id);
+      return find(staff, id);
     }),
   ];
 };

@@ -1,13 +1,15 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { enquiries } from '@orchard/contract/staff/enquiries';
+import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { followUpsOf } from './follow-ups.view.ts';
 
-type Enquiry = ResponseOf<typeof enquiries.read>;
+type Enquiry = Omit<ResponseOf<typeof enquiries.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof enquiries.list>[number];
 
 /** The query of the inbox's list. */
@@ -20,7 +22,7 @@ const shared = sql`
   'category', json_build_object('id', c.id, 'text', c.text),
   'assignee', CASE WHEN s.id IS NOT NULL
     THEN json_build_object('id', s.id, 'name', s.name) END,
-  'created_at', ${wireTime(sql`e.created_at`)}`;
+  'created_at', ${wireTime(sql`e.created_at`)}, 'asked_at', ${wireTime(sql`e.asked_at`)}`;
 
 const from = sql`enquiries e
   JOIN members m ON m.id = e.member_id
@@ -28,9 +30,10 @@ const from = sql`enquiries e
   JOIN contact_categories c ON c.id = e.contact_category_id
   LEFT JOIN staff s ON s.id = e.assignee_id`;
 
-// Open enquiries first, oldest first; then closed ones, latest first.
-const waiting = sql`CASE WHEN e.status <> 'done' THEN extract(epoch FROM e.created_at)
-  ELSE 1e12 - extract(epoch FROM e.created_at) END`;
+// Open enquiries first, those that wait longest since the member's last words first; then closed
+// ones, latest first.
+const waiting = sql`CASE WHEN e.status <> 'done' THEN extract(epoch FROM e.asked_at)
+  ELSE 1e12 - extract(epoch FROM e.asked_at) END`;
 
 const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined ? sql`true` : condition;
@@ -40,7 +43,13 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
   listPage<Row>(db, query, {
     from,
     where: all([
-      holdsWords(query.q, [sql`e.subject`, sql`e.body`, sql`m.name`, sql`m.email`]),
+      holdsWords(query.q, [
+        sql`e.subject`,
+        sql`e.body`,
+        sql`m.name`,
+        sql`m.email`,
+        sql`(SELECT string_agg(f.message, ' ') FROM enquiry_follow_ups f WHERE f.enquiry_id = e.id)`,
+      ]),
       when(query.status, sql`e.status = ${query.status}`),
       when(query.brand, sql`e.brand_id = ${query.brand}::bigint`),
       when(query.category, sql`e.contact_category_id = ${query.category}::bigint`),
@@ -55,25 +64,32 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
       'has_failed_reply', EXISTS (
         SELECT FROM enquiry_replies r JOIN mails l ON l.id = r.mail_id
         WHERE r.enquiry_id = e.id AND l.failed_at IS NOT NULL
+      ),
+      'has_follow_up', e.asked_at > e.created_at AND NOT EXISTS (
+        SELECT FROM enquiry_replies r WHERE r.enquiry_id = e.id AND r.created_at > e.asked_at
       )
     )`,
     sorts: {
       waiting,
       id: sql`e.id`,
       created_at: sql`e.created_at`,
+      asked_at: sql`e.asked_at`,
       subject: sql`e.subject`,
     },
     by: { sort: 'waiting', order: 'asc', tie: sql`e.id` },
   });
+
+// Neither replies nor further words ever go again: their number says whether there are new ones.
+const revision = sql`(SELECT count(*) FROM enquiry_replies r WHERE r.enquiry_id = e.id)
+  + (SELECT count(*) FROM enquiry_follow_ups f WHERE f.enquiry_id = e.id)`;
 
 /** One enquiry with its replies and notes; undefined if there is none. */
 export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry | undefined> {
   const { rows } = await sql<{ enquiry: Enquiry }>`
     SELECT json_build_object(${shared},
       'body', e.body,
-      'revision', coalesce((
-        SELECT max(r.id) FROM enquiry_replies r WHERE r.enquiry_id = e.id
-      ), 0),
+      'revision', ${revision},
+      'follow_ups', coalesce(${followUpsOf(sql`e.id`)}, '[]'),
       'member', json_build_object(
         'id', m.id, 'name', m.name, 'nickname', m.nickname, 'email', m.email
       ),

@@ -10,6 +10,7 @@ const faqsCount = sql`(SELECT count(*) FROM faqs f WHERE f.faq_category_id = c.i
 export const staffFaqCategories = recordViews<typeof faqCategories>({
   from: sql`faq_categories c`,
   alias: 'c',
+  named: sql`c.name`,
   shared: sql`'name', c.name, 'position', c.position`,
   row: sql`'faqs_count', ${faqsCount}`,
   where: ({ q }) => [holdsWords(q, [sql`c.name`])],
@@ -21,6 +22,7 @@ export const staffFaqCategories = recordViews<typeof faqCategories>({
 export const staffFaqs = recordViews<typeof faqs>({
   from: sql`faqs f JOIN faq_categories c ON c.id = f.faq_category_id`,
   alias: 'f',
+  named: sql`f.question`,
   published: publishedFaq,
   shared: sql`'question', f.question, 'position', f.position`,
   row: sql`'faq_category', json_build_object('id', c.id, 'name', c.name)`,

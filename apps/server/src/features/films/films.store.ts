@@ -39,7 +39,7 @@ export async function deleteFilm(db: Kysely<DB>, id: string): Promise<void> {
 
 /**
  * Deletes films that have been idle for a day: unfinished uploads, and films that no video plays or
- * ever played. No version that names them can be restored.
+ * ever played, but for videos that were deleted for good. No version that names them can be restored.
  */
 export async function sweepFilmRows(
   db: Kysely<DB>,
@@ -52,6 +52,7 @@ export async function sweepFilmRows(
         AND NOT EXISTS (
           SELECT FROM audit_log a WHERE a.kind = 'videos'
             AND f.media_file IN (a.before ->> 'media_file', a.after ->> 'media_file')
+            AND EXISTS (SELECT FROM videos v WHERE v.id = a.record_id)
         )
       )
     )

@@ -222,14 +222,14 @@ describe('an abandoned upload', () => {
 
   test('but not a film that a video plays, or that one of its versions names', async () => {
     const film = await sent(asStaff());
-    await make.video({ mediaFile: film.media_file });
+    const { id } = await make.video({ mediaFile: film.media_file });
     await age();
     expect(await app.sweepFilms()).toBe(0);
-    await db.pool.query('TRUNCATE videos CASCADE');
+    await db.pool.query('UPDATE videos SET media_file = NULL');
     await db.pool.query(
       `INSERT INTO audit_log (staff_name, action, kind, record_id, before)
-       VALUES ('x', 'update', 'videos', 1, jsonb_build_object('media_file', $1::text))`,
-      [film.media_file],
+       VALUES ('x', 'update', 'videos', $2, jsonb_build_object('media_file', $1::text))`,
+      [film.media_file, id],
     );
     expect(await app.sweepFilms()).toBe(0);
     expect(storedFilms()).toContain(film.media_file);

@@ -55,6 +55,23 @@ export async function takeReminder(tx: Kysely<DB>): Promise<Reminded | undefined
   return rows[0];
 }
 
+/**
+ * Counts a reminder that an operator sends to a member, whenever the invitation was. It stands for the
+ * next one that would have come by itself. Undefined for whoever was not invited, has a password or could not
+ * sign in.
+ */
+export async function markReminded(
+  tx: Kysely<DB>,
+  memberId: number,
+): Promise<Reminded | undefined> {
+  const { rows } = await sql<Reminded>`
+    UPDATE invitations i SET reminded_at = now(), reminders = least(i.reminders + 1, 2)
+    FROM members m WHERE m.id = i.member_id AND m.id = ${memberId}
+      AND m.password_hash IS NULL AND m.suspended_at IS NULL AND ${hasNotEnded('m')}
+    RETURNING m.id, m.name, m.email`.execute(tx);
+  return rows[0];
+}
+
 /** Stores the mail of a reminder. */
 export async function noteReminder(
   tx: Kysely<DB>,

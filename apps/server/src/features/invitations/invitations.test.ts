@@ -3,6 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mails.store.ts';
+import { changeMembers } from '#testing/change-members.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 import { remindInvited } from '#use-cases/remind-invited.ts';
@@ -151,9 +152,7 @@ describe('reminders', () => {
     const forgotten = await make.member({ password: null });
     await invite(came.id, suspended.id, forgotten.id);
     await choosePassword(secretIn((await mailsTo(came.email))[0]));
-    await asStaff().call(staffApi.suspendMembers, {
-      body: { ids: [suspended.id], suspended: true },
-    });
+    await changeMembers(app, asStaff(), [suspended.id], { action: 'suspend' });
     for (const { id } of [came, suspended]) await age(id, 4);
     await age(forgotten.id, 15);
     expect(await remindInvited(db, parts)).toBe(0);

@@ -17,6 +17,11 @@ import {
   resetTemplate,
 } from '#features/passwords/password-mails.view.ts';
 import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
+import { testMailTemplate } from '#features/site-settings/test-mail.view.ts';
+import {
+  lateArrivalsTemplate,
+  newArrivalsTemplate,
+} from '#features/staff-notifications/notification-mails.view.ts';
 import type { MailTemplate } from '#platform/mail/mail-template.ts';
 
 /** Every mail template of the site, in the order of the console. */
@@ -35,6 +40,9 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   staffAccountChangedTemplate,
   staffAuthenticatorChangedTemplate,
   recoveryCodeUsedTemplate,
+  newArrivalsTemplate,
+  lateArrivalsTemplate,
+  testMailTemplate,
 ];
 
 /** A mail template by id; undefined if there is none. */

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
-import { findMailSender, withoutContact } from '#platform/mail/mail-sender.view.ts';
+import { findMailSender, findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { mailTo } from '#platform/mail/mail-template.ts';
 import { audit, lockRecord } from '#platform/records/audit.store.ts';
 import { listVersions } from '#platform/records/history.view.ts';
@@ -76,7 +76,7 @@ export const staffMailTemplatesRoutes = ({ db: { kysely: db }, product }: Parts)
       const isForOperators = template.kind.startsWith('staff_');
       // A member without a brand: the site's first.
       const brand = isForOperators ? undefined : await findMailSender(db, { memberId: 0 });
-      const sender = brand ?? withoutContact(product);
+      const sender = brand ?? (await findSiteSender(db, product));
       const { subject, blocks } = blocksOf(message, sender, body);
       return { subject, blocks, text: compose(message, sender, body).text };
     }),

@@ -124,7 +124,7 @@ test('the link that confirms an address is sent again while the change is wanted
 
 test('an operator’s link is sent again, unless the operator has a password or is suspended', async () => {
   const email = newAddress();
-  const draft = { name: '担当者', email, role: 'viewer' as const };
+  const draft = { name: '担当者', email, roles: ['viewer' as const] };
   const { body } = await asStaff().call(staffApi['operators.create'], { body: draft });
   const first = await newest(email);
   expect((await again(first.id)).count).toBe(1);

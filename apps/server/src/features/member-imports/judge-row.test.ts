@@ -3,6 +3,7 @@ import { type ImportedMember, judgeRow } from './judge-row.ts';
 
 const HANAKO: ImportedMember = {
   name: '山田 花子',
+  kana: 'ヤマダ ハナコ',
   nickname: 'はな',
   email: 'Hanako@example.jp',
   brand_ids: [1, 2],
@@ -18,6 +19,7 @@ describe('a row of a new member', () => {
       outcome: 'new',
       member: {
         name: '花子',
+        kana: '',
         nickname: '花子',
         email,
         brand_ids: [3],
@@ -35,7 +37,11 @@ describe('a row of a new member', () => {
       membership_from: '2026-01-01',
       membership_until: '2026-01-01',
     };
-    expect(judgeRow(wish, undefined, [3]).member).toEqual({ ...wish, is_suspended: false });
+    expect(judgeRow(wish, undefined, [3]).member).toEqual({
+      ...wish,
+      kana: '',
+      is_suspended: false,
+    });
     expect(judgeRow({ ...wish, brand_ids: [] }, undefined, [3]).member?.brand_ids).toEqual([]);
   });
 

@@ -1,11 +1,13 @@
 import { formatMessage } from '@orchard/contract/messages';
-import { IMPORT_FIELDS, type ImportOutcome } from '@orchard/contract/staff/member-imports';
+import type { ImportOutcome } from '@orchard/contract/staff/imports';
+import { MEMBER_FIELDS } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { RowFields } from './read-row.ts';
 
 /** A member before or after the import. */
 export interface ImportedMember {
   name: string;
+  kana: string;
   nickname: string;
   email: string;
   brand_ids: number[];
@@ -23,6 +25,7 @@ const wrong = (reasons: string[]): Judgement => ({ outcome: 'wrong', member: nul
 
 const isSame = (a: ImportedMember, b: ImportedMember) =>
   a.name === b.name &&
+  a.kana === b.kana &&
   a.nickname === b.nickname &&
   a.membership_from === b.membership_from &&
   a.membership_until === b.membership_until &&
@@ -31,9 +34,10 @@ const isSame = (a: ImportedMember, b: ImportedMember) =>
 /** The outcome of a row whose address no member has. */
 function newMember(fields: RowFields, brandIds: readonly number[]): ImportedMember | string {
   if (fields.name === undefined)
-    return formatMessage('validation.required', { label: IMPORT_FIELDS.name });
+    return formatMessage('validation.required', { label: MEMBER_FIELDS.name });
   return {
     name: fields.name,
+    kana: fields.kana ?? '',
     nickname: fields.nickname ?? fields.name,
     email: fields.email,
     brand_ids: fields.brand_ids ?? [...brandIds],

@@ -1,9 +1,11 @@
-import type { ImportChoices } from '@orchard/contract/staff/member-imports';
+import type { MemberImportChoices } from '@orchard/contract/staff/member-imports';
 import type { TableRow } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
+import { listNamedBrands } from '#features/brands/brands.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { JudgedRow } from '#platform/imports/import-kind.ts';
 import { type ImportedMember, type Judgement, judgeRow } from './judge-row.ts';
-import { type NamedBrand, rowReader } from './read-row.ts';
+import { rowReader } from './read-row.ts';
 
 export type { ImportedMember };
 
@@ -22,7 +24,7 @@ type KnownMember = ImportedMember & { id: number };
 /** The members with these addresses, by address in lower case. */
 async function findKnownMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
   const { rows } = await sql<KnownMember>`
-    SELECT m.id, m.name, m.nickname, m.email, m.membership_from, m.membership_until,
+    SELECT m.id, m.name, m.kana, m.nickname, m.email, m.membership_from, m.membership_until,
       m.suspended_at IS NOT NULL AS is_suspended,
       ARRAY(
         SELECT mb.brand_id FROM member_brands mb
@@ -34,15 +36,11 @@ async function findKnownMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
   );
 }
 
-/** All brands, with the names that cells may use. */
-export const listNamedBrands = (tx: Kysely<DB>): Promise<NamedBrand[]> =>
-  tx.selectFrom('brands').select(['id', 'slug', 'label']).orderBy('position').execute();
-
 /** Decides the outcomes of rows from the operator's choices and the present members. */
 export async function judgeRows(
   tx: Kysely<DB>,
   rows: readonly TableRow[],
-  choices: ImportChoices,
+  choices: MemberImportChoices,
 ): Promise<JudgedMember[]> {
   const read = rowReader(choices.columns, await listNamedBrands(tx));
   const readRows = rows.map(({ line, cells }) => ({ line, ...read(cells) }));
@@ -59,3 +57,11 @@ export async function judgeRows(
     return { line, emailKey, judgement, before };
   });
 }
+
+/** A row as imports store it. */
+export const rowOf = ({ line, emailKey, judgement }: JudgedMember): JudgedRow => ({
+  line,
+  key: emailKey,
+  outcome: judgement.outcome,
+  reasons: judgement.reasons,
+});

@@ -1,12 +1,13 @@
 import { staffApi } from '@orchard/contract/staff';
-import { MAX_IMPORT_BYTES, type MemberImport } from '@orchard/contract/staff/member-imports';
+import { MAX_IMPORT_BYTES } from '@orchard/contract/staff/imports';
+import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { workbook } from '@orchard/spreadsheets/testing';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createImporter } from '#platform/imports/importer.ts';
 import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
 import { createScene } from '#testing/scene.ts';
-import { importNextRows } from '#use-cases/import-members.ts';
-import { createImporter } from '#use-cases/importer.ts';
+import { memberKind } from './member-imports.routes.ts';
 
 const { app, config, db, make, asStaff, mailsTo } = await createScene({ limits: 'off' });
 const parts = { outbox: app.outbox, origin: config.publicUrl.origin, product: 'Orchard' };
@@ -92,8 +93,8 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
   test('end the same when the work is interrupted between batches and continues elsewhere', async () => {
     const params = { id: (await planned(memberFile(2000, 37))).body.id };
     // Started without a worker, as if the process died at once.
-    await db.pool.query("UPDATE member_imports SET state = 'running' WHERE id = $1", [params.id]);
-    for (let batch = 0; batch < 4; batch += 1) await importNextRows(db, parts);
+    await db.pool.query("UPDATE imports SET state = 'running' WHERE id = $1", [params.id]);
+    for (let batch = 0; batch < 4; batch += 1) await app.importer.next();
     const half = await count();
     expect(half).toBeGreaterThan(300);
     expect(half).toBeLessThan(500);
@@ -101,8 +102,9 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
     expect(body.state).toBe('running');
     expect(body.done_count).toBeGreaterThanOrEqual(half);
 
-    const others = [1, 2].map(() => createImporter(db, parts, app.log));
-    await Promise.all(others.map((importer) => importer.run()));
+    const other = createImporter(db, app.log);
+    other.register(memberKind(parts));
+    await Promise.all([app.importer.run(), other.run()]);
     expect((await asStaff().call(read, { params })).body).toMatchObject({
       state: 'done',
       counts: { new: 1963, wrong: 37 },
@@ -112,13 +114,13 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
 
   test('leave nothing half done where a batch dies', async () => {
     const params = { id: (await planned(memberFile(150, 0))).body.id };
-    await db.pool.query("UPDATE member_imports SET state = 'running' WHERE id = $1", [params.id]);
+    await db.pool.query("UPDATE imports SET state = 'running' WHERE id = $1", [params.id]);
     await db.pool.query(`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'gone' USING ERRCODE = '57P01'; END $$;
-      CREATE TRIGGER die BEFORE UPDATE OF done_line ON member_imports
+      CREATE TRIGGER die BEFORE UPDATE OF done_line ON imports
         FOR EACH ROW EXECUTE FUNCTION die()`);
-    await expect(importNextRows(db, parts)).rejects.toThrow();
+    await expect(app.importer.next()).rejects.toThrow();
     expect(await count()).toBe(0);
     await db.pool.query('DROP FUNCTION die CASCADE');
     await app.importer.run();
@@ -209,8 +211,8 @@ describe('files', () => {
   });
 
   test.each([
-    ['', '会員の行がありません'],
-    [MEMBER_HEADER, '会員の行がありません'],
+    ['', '取り込む行がありません'],
+    [MEMBER_HEADER, '取り込む行がありません'],
     ['a,b\n"x', '引用符'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), '古い形式のExcel'],
     ['PK\x03\x04', '読み取れませんでした'],
@@ -288,10 +290,9 @@ describe('an import', () => {
     const discard = staffApi['member-imports.discard'];
     expect((await asStaff().call(discard, { params })).status).toBe(204);
     expect((await asStaff().call(rows, { params })).body).toEqual([]);
-    const { rows: left } = await db.pool.query(
-      'SELECT FROM member_import_rows WHERE import_id = $1',
-      [body.id],
-    );
+    const { rows: left } = await db.pool.query('SELECT FROM import_rows WHERE import_id = $1', [
+      body.id,
+    ]);
     expect(left).toEqual([]);
   });
 

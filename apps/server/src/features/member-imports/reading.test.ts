@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { nameReader } from '#platform/imports/name-reader.ts';
+import { readDay } from '#platform/imports/read-day.ts';
 import { guessColumns, lacksHeader } from './guess-columns.ts';
-import { readDay } from './read-day.ts';
-import { brandReader, rowReader } from './read-row.ts';
+import { rowReader } from './read-row.ts';
 
 const BRANDS = [
-  { id: 1, slug: 'orchard_main', label: 'Orchard' },
-  { id: 2, slug: 'WIS', label: 'WIS' },
-  { id: 3, slug: 'both', label: '法人・個人' },
+  { id: 1, names: ['Orchard', 'orchard_main'] },
+  { id: 2, names: ['WIS'] },
+  { id: 3, names: ['法人・個人', 'both'] },
 ];
-const ALL = { email: 0, name: 1, nickname: 2, brands: 3, membership_from: 4, membership_until: 5 };
+const ALL = {
+  ...{ email: 0, name: 1, nickname: 2, brands: 3, membership_from: 4, membership_until: 5 },
+  kana: 6,
+};
 
 describe('columns are guessed', () => {
   test.each([
@@ -39,13 +43,14 @@ describe('columns are guessed', () => {
   });
 
   const NONE = {
-    ...{ email: null, name: null, nickname: null },
+    ...{ email: null, name: null, kana: null, nickname: null },
     ...{ brands: null, membership_from: null, membership_until: null },
   };
 
   test.each([
     ['email', 'メールアドレス email e-mail メール mail アドレス'],
     ['name', '氏名 お名前 名前 会員名 フルネーム name fullname'],
+    ['kana', 'フリガナ ふりがな 氏名カナ 氏名フリガナ カナ よみがな 読み kana'],
     ['nickname', 'ニックネーム 表示名 呼び名 愛称 nickname'],
     ['brands', '会員区分 会員種別 区分 ブランド グループ ロール role roles'],
     ['membership_from', '会員期間開始 会員開始日 開始日 入会日 契約開始日 start'],
@@ -123,20 +128,28 @@ test.each([
   ['WIS\n法人・個人', [2, 3], []],
   [' 会長 、 、社長', [], ['会長', '社長']],
 ])('the cell %s names brands %j', (cell, ids, unknown) => {
-  expect(brandReader(BRANDS)(cell)).toEqual({ ids, unknown });
+  expect(nameReader(BRANDS)(cell)).toEqual({ ids, unknown });
 });
 
 describe('a row', () => {
   const read = rowReader(ALL, BRANDS);
 
   test('is understood', () => {
-    const cells = [' a@example.jp ', '山田', 'やま', 'WIS', '2026/4/1', '無期限'];
+    const cells = [' a@example.jp ', '山田', 'やま', 'WIS', '2026/4/1', '無期限', 'ﾔﾏﾀﾞ　はなこ'];
     expect(read(cells)).toEqual({
       fields: {
         ...{ email: 'a@example.jp', name: '山田', nickname: 'やま', brand_ids: [2] },
+        kana: 'ヤマダ ハナコ',
         ...{ membership_from: '2026-04-01', membership_until: null },
       },
       reasons: [],
+    });
+  });
+
+  test('whose reading is none says so', () => {
+    expect(read(['a@example.jp', '山田', '', '', '', '', '山田'])).toEqual({
+      fields: null,
+      reasons: ['フリガナはひらがなかカタカナで入力してください。'],
     });
   });
 

@@ -1,11 +1,13 @@
 import type { InvitationState, MemberState } from '@orchard/contract/staff/members';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
-import { all, holdsWords } from '#platform/records/staff-list.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { all } from '#platform/records/staff-list.ts';
 import { hasBegun, hasNotEnded, japanDay } from '#platform/sessions/membership.ts';
+import { type WatchingFilters, watchingConditions } from './watching-filters.view.ts';
 
 /** The parsed filters of a list of members. */
-export interface MemberFilters {
+export interface MemberFilters extends WatchingFilters {
   q?: string | undefined;
   brand?: number | undefined;
   state?: MemberState | undefined;
@@ -41,10 +43,19 @@ const ENDS: Record<NonNullable<MemberFilters['ends']>, RawBuilder<boolean>> = {
   open: sql`m.membership_until IS NULL`,
 };
 
+/** The members whose names, readings or address contain every word. */
+function holdsNames(q = ''): RawBuilder<boolean> {
+  const words = q.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10);
+  return all(words.map((word) => sql<boolean>`position(member_key(${word}) in m.search) > 0`));
+}
+
 /** The filters as a condition on {@link membersFrom}. */
-export const memberCondition = (filters: MemberFilters): RawBuilder<boolean> =>
+export const memberCondition = async (
+  db: Kysely<DB>,
+  filters: MemberFilters,
+): Promise<RawBuilder<boolean>> =>
   all([
-    holdsWords(filters.q, [sql`m.name`, sql`m.nickname`, sql`m.email`]),
+    holdsNames(filters.q),
     ...(filters.brand
       ? [
           sql<boolean>`EXISTS (
@@ -57,4 +68,5 @@ export const memberCondition = (filters: MemberFilters): RawBuilder<boolean> =>
     ...(filters.invitation ? [sql<boolean>`${invitationState} = ${filters.invitation}`] : []),
     ...(filters.seen ? [SEEN[filters.seen]] : []),
     ...(filters.ends ? [ENDS[filters.ends]] : []),
+    ...(await watchingConditions(db, filters)),
   ]);

@@ -20,8 +20,11 @@ export async function storePasswordHash(
 /** A member as an operator enters one. */
 export interface MemberDraft {
   name: string;
+  /** The reading of the name. */
+  kana?: string;
   nickname: string;
   email: string;
+  note?: string;
   /** Null until the invited member has chosen a password. */
   passwordHash: string | null;
   /** The brands that the member holds. */
@@ -43,8 +46,10 @@ export async function addMembers(
     .values(
       drafts.map((draft) => ({
         name: draft.name,
+        kana: draft.kana ?? '',
         nickname: draft.nickname,
         email: draft.email,
+        note: draft.note ?? '',
         password_hash: draft.passwordHash,
         membership_from: draft.membershipFrom ?? null,
         membership_until: draft.membershipUntil ?? null,
@@ -86,7 +91,7 @@ export async function storeNames(
 }
 
 /**
- * Changes a member's address.
+ * Changes a member's address. Its lock lets rows that refer to the member come in meanwhile.
  * @returns the old address; undefined if another member has the new one
  */
 export async function storeEmail(
@@ -96,7 +101,9 @@ export async function storeEmail(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ old: string }>`
     UPDATE members m SET email = ${email}, updated_at = now()
-    FROM (SELECT id, email AS old FROM members WHERE id = ${memberId} FOR UPDATE) before
+    FROM (
+      SELECT id, email AS old FROM members WHERE id = ${memberId} FOR NO KEY UPDATE
+    ) before
     WHERE m.id = before.id AND NOT EXISTS (
       SELECT FROM members other WHERE lower(other.email) = lower(${email}) AND other.id <> m.id
     )
@@ -117,7 +124,7 @@ export const memberResource = recordResource<WrittenMember>({
 
   async read(tx, id) {
     const { rows } = await sql<WrittenMember>`
-      SELECT m.name, m.nickname, m.email,
+      SELECT m.name, m.kana, m.nickname, m.email, m.note,
         m.membership_from::text AS membership_from, m.membership_until::text AS membership_until,
         m.suspended_at IS NOT NULL AS is_suspended,
         ARRAY(
@@ -132,8 +139,10 @@ export const memberResource = recordResource<WrittenMember>({
     const [id] = await addMembers(tx, [
       {
         name: draft.name,
+        ...(draft.kana === undefined ? {} : { kana: draft.kana }),
         nickname: draft.nickname,
         email: draft.email,
+        ...(draft.note === undefined ? {} : { note: draft.note }),
         passwordHash: null,
         brandIds: draft.brand_ids,
         membershipFrom: draft.membership_from,
@@ -147,6 +156,7 @@ export const memberResource = recordResource<WrittenMember>({
   async update(tx, id, draft) {
     await sql`
       UPDATE members SET name = ${draft.name}, nickname = ${draft.nickname}, email = ${draft.email},
+        kana = coalesce(${draft.kana ?? null}, kana), note = coalesce(${draft.note ?? null}, note),
         membership_from = ${draft.membership_from}, membership_until = ${draft.membership_until},
         suspended_at = CASE WHEN ${draft.is_suspended} THEN coalesce(suspended_at, now()) END,
         updated_at = now()

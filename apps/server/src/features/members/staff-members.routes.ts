@@ -1,31 +1,44 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import { downloadMembers, exportMembers } from '@orchard/contract/staff/member-exports';
 import * as contract from '@orchard/contract/staff/members';
-import { type Kysely, sql } from 'kysely';
 import type { Database } from '#platform/database/open-database.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { memberChanges } from '#use-cases/change-many-members.ts';
 import type { PasswordParts } from '#use-cases/change-password.ts';
-import { inviteMembers, signMemberOut, suspendMembers } from '#use-cases/manage-members.ts';
+import { inviteMembers, signMemberOut } from '#use-cases/manage-members.ts';
 import { memberRecords } from '#use-cases/member-records.ts';
+import { exportedFile } from './exported-file.view.ts';
 import { isThere, memberAsked, memberSent, memberWatched } from './member-activity.view.ts';
-import { membersFile } from './members-file.view.ts';
+import { addExport, findExport } from './member-exports.store.ts';
 import { staffMembersViews } from './staff-members.view.ts';
+
+type Export = ParsedOf<typeof exportMembers>['body'];
 
 interface Parts extends PasswordParts {
   db: Database;
+  staffJobs: JobRunner;
 }
 
-/** The present time for file names: `20260401-0930`. */
-async function fileTimestamp(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS stamp`.execute(db);
-  return rows[0]?.stamp ?? '';
-}
+/** The call's own words of what is chosen, for the audit log. */
+const wordsOf = ({ ids, filter, file, from, until }: Export) => ({
+  file,
+  ...(ids
+    ? { ids }
+    : {
+        filters: Object.fromEntries(
+          Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== ''),
+        ),
+      }),
+  ...(from && { from }),
+  ...(until && { until }),
+});
 
 export const staffMembersRoutes = (parts: Parts) => {
-  const { db, outbox } = parts;
+  const { db, outbox, staffJobs } = parts;
   const mustBeThere = async (memberId: number) => {
     if (!(await isThere(db.kysely, memberId))) throw notFound();
   };
@@ -34,9 +47,9 @@ export const staffMembersRoutes = (parts: Parts) => {
       kind: memberRecords(parts),
       views: staffMembersViews,
       written: () => outbox.wake(),
+      staffJobs,
+      changes: memberChanges(parts),
     }),
-
-    bind(contract.suspendMembers, ({ staff, body }) => suspendMembers(db, parts, staff, body)),
 
     bind(contract.inviteMembers, async ({ staff, body }) => {
       const invited = await inviteMembers(db, parts, staff, body.ids);
@@ -61,19 +74,24 @@ export const staffMembersRoutes = (parts: Parts) => {
       return memberSent(db.kysely, id, query);
     }),
 
-    bind(contract.exportMembers, ({ staff, query }) =>
+    bind(exportMembers, ({ staff, body }) =>
       db.kysely.transaction().execute(async (tx) => {
-        const file = await membersFile(tx, query);
-        const filters = Object.fromEntries(
-          Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
-        );
-        const label = `会員 ${file.count}名`;
-        const after = { filters, count: file.count };
+        const { file, from, until } = body;
+        const rows = await staffMembersViews.choose(tx, body);
+        const prepared = await addExport(tx, staff, { file, from, until }, rows);
+        const label = `会員 ${prepared.count}名`;
+        const after = { ...wordsOf(body), count: prepared.count };
         await audit(tx, staff, [
           { action: 'export', kind: 'members', recordId: null, label, before: null, after },
         ]);
-        return { ...file, file_name: `members-${await fileTimestamp(tx)}.csv` };
+        return prepared;
       }),
     ),
+
+    bind(downloadMembers, async ({ staff, params }) => {
+      const found = await findExport(db.kysely, staff, params.id);
+      if (!found) throw notFound();
+      return exportedFile(db.kysely, found);
+    }),
   ];
 };

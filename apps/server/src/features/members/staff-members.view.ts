@@ -9,8 +9,9 @@ import { memberCondition, memberState, membersFrom } from './member-filters.view
 export const staffMembersViews = recordViews<typeof staffMembers>({
   from: membersFrom,
   alias: 'm',
+  named: sql`m.name`,
   shared: sql`
-    'name', m.name, 'nickname', m.nickname, 'email', m.email,
+    'name', m.name, 'kana', m.kana, 'nickname', m.nickname, 'email', m.email,
     'brand_ids', ARRAY(
       SELECT mb.brand_id FROM member_brands mb WHERE mb.member_id = m.id ORDER BY mb.brand_id
     ),
@@ -19,9 +20,14 @@ export const staffMembersViews = recordViews<typeof staffMembers>({
     'last_seen_at', ${wireTime(sql`v.last_seen_at`)}`,
   row: sql`'created_at', ${wireTime(sql`m.created_at`)}`,
   record: sql`
-    'is_suspended', m.suspended_at IS NOT NULL,
+    'is_suspended', m.suspended_at IS NOT NULL, 'note', m.note,
     'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id)`,
-  where: (query) => [memberCondition(query)],
-  sorts: { email: sql`lower(m.email)`, last_seen_at: sql`v.last_seen_at` },
+  where: async (query, db) => [await memberCondition(db, query)],
+  // Members without a reading come behind those with one.
+  sorts: {
+    name: sql`coalesce(nullif(m.kana, ''), m.name) COLLATE "ja-x-icu"`,
+    email: sql`lower(m.email)`,
+    last_seen_at: sql`v.last_seen_at`,
+  },
   by: { sort: 'created_at', order: 'desc' },
 });

@@ -2,4 +2,6 @@ import { api } from '@orchard/contract';
 import { bindCached } from '#platform/http/bind.ts';
 import { menuContent, readMenu } from './menus.view.ts';
 
-export const menusRoutes = () => [bindCached(api.listMenu, menuContent, readMenu)];
+export const menusRoutes = () => [
+  bindCached(api.listMenu, menuContent, (db, { member }) => readMenu(db, member)),
+];

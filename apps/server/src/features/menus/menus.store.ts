@@ -1,7 +1,7 @@
 import type { MenuCategoryTree } from '@orchard/contract/staff/menus';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { tableResource } from '#platform/records/table-resource.ts';
+import { publishedTableResource } from '#platform/records/table-resource.ts';
 import { placeOr } from '#platform/records/written.ts';
 
 type Entry = MenuCategoryTree['menus'][number]['menu_subs'][number];
@@ -50,7 +50,7 @@ export const menusJson = sql`coalesce((
 ), '[]')`;
 
 /** Headings of the side menu as records of the console, each with its tree. */
-export const menuCategoryResource = tableResource<MenuCategoryTree>({
+export const menuCategoryResource = publishedTableResource<MenuCategoryTree>({
   kind: 'menu-categories',
   label: ({ name }) => name,
   source: {
@@ -61,6 +61,9 @@ export const menuCategoryResource = tableResource<MenuCategoryTree>({
       icon,
       position: placeOr(position, 'menu_categories'),
     }),
+    lists: {
+      brand_ids: { table: 'menu_category_brands', owner: 'menu_category_id', item: 'brand_id' },
+    },
   },
   writeRest: (tx, id, { menus }) => writeMenus(tx, id, menus),
 });

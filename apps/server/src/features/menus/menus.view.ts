@@ -2,12 +2,21 @@ import type { MenuCategory } from '@orchard/contract/menus';
 import { type Kysely, sql } from 'kysely';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedFor, type Published } from '#platform/records/publication.ts';
+import type { Member } from '#platform/sessions/member.ts';
 
-/** The menu is cached until it changes. */
-export const menuContent: CachedContent = { name: 'menu', publishedTables: [] };
+/** The menu is cached until it changes, or a heading's period begins or ends. */
+export const menuContent: CachedContent = { name: 'menu', publishedTables: ['menu_categories'] };
 
-/** The side menu, three levels, each in the operators' order; one query. */
-export async function readMenu(db: Kysely<DB>): Promise<MenuCategory[]> {
+/** Headings of the menu, under an alias, and their audience. */
+export const publishedMenu = (alias: string): Published => ({
+  alias,
+  brandsTable: 'menu_category_brands',
+  column: 'menu_category_id',
+});
+
+/** The side menu of a member, three levels, each in the operators' order; one query. */
+export async function readMenu(db: Kysely<DB>, member: Member): Promise<MenuCategory[]> {
   const { rows } = await sql<MenuCategory>`
     SELECT c.id, c.name, c.icon, coalesce((
       SELECT json_agg(json_build_object(
@@ -21,6 +30,7 @@ export async function readMenu(db: Kysely<DB>): Promise<MenuCategory[]> {
       ) ORDER BY m.position, m.id)
       FROM menus m WHERE m.menu_category_id = c.id
     ), '[]') AS menus
-    FROM menu_categories c ORDER BY c.position, c.id`.execute(db);
+    FROM menu_categories c WHERE ${isPublishedFor(member, publishedMenu('c'))}
+    ORDER BY c.position, c.id`.execute(db);
   return rows;
 }

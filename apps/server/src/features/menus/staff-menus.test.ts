@@ -1,9 +1,10 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { make, as, asStaff, clear } = await createScene();
+const { db, make, as, asStaff, clear } = await createScene();
 beforeEach(clear);
 
 const create = staffApi['menu-categories.create'];
@@ -18,6 +19,9 @@ const tree = (overrides: object = {}) => ({
   name: '学ぶ',
   icon: 'book-open' as const,
   position: null,
+  published_at: '2026-01-01 09:00:00',
+  published_until: null,
+  brand_ids: [] as number[],
   menus: [
     { ...entry('動画', '/video'), menu_subs: [] },
     {
@@ -38,6 +42,29 @@ const titles = async () =>
     name,
     menus.map(({ title, menu_subs }) => [title, menu_subs.map((sub) => sub.title)]),
   ]);
+
+const headings = async (who: 'hanako' | 'taro') =>
+  (await as(who).call(api.listMenu)).body.map(({ name }) => name);
+
+test('a heading is seen once it is published, until it ends, by those it is for', async () => {
+  const [wis] = (await findBrandIds(db.kysely, ['WIS'])) as [number];
+  await made({ name: '全員' });
+  await made({ name: '下書き', published_at: null });
+  await made({ name: '予約', published_at: '2999-01-01 00:00:00' });
+  await made({ name: '終了', published_until: '2026-01-02 00:00:00' });
+  const { id, revision } = await made({ name: 'WIS', brand_ids: [wis] });
+  expect([await headings('hanako'), await headings('taro')]).toEqual([['全員'], ['全員', 'WIS']]);
+  await asStaff().call(update, {
+    params: { id },
+    query: { revision: String(revision) },
+    body: tree({ name: 'みんな' }),
+  });
+  expect(await headings('hanako')).toEqual(['全員', 'みんな']);
+  const { body } = await asStaff().call(staffApi['menu-categories.list'], {
+    query: { state: 'draft' },
+  });
+  expect(body.map(({ name }) => name)).toEqual(['下書き']);
+});
 
 describe('the tree below a heading', () => {
   test('is written as a whole, three levels, and members see it in that order', async () => {
@@ -83,10 +110,12 @@ describe('the tree below a heading', () => {
     expect(await titles()).toEqual(before);
   });
 
-  test('is never published in itself', async () => {
+  test('is hidden with its heading, and comes back with it', async () => {
     const { id } = await made();
-    const answer = await asStaff().refused(bulk, { body: { action: 'publish', ids: [id] } });
-    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['action']]);
+    await asStaff().call(bulk, { body: { action: 'unpublish', ids: [id] } });
+    expect(await titles()).toEqual([]);
+    await asStaff().call(bulk, { body: { action: 'publish', ids: [id] } });
+    expect(await titles()).toHaveLength(1);
   });
 });
 

@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { recordViews } from '#platform/records/record-views.ts';
 import { holdsWords } from '#platform/records/staff-list.ts';
 import { menusJson } from './menus.store.ts';
+import { publishedMenu } from './menus.view.ts';
 
 /** Headings of the side menu as the console shows them. */
 export const staffMenuCategories = recordViews<typeof menuCategories>({
   from: sql`menu_categories`,
   alias: 'menu_categories',
+  named: sql`menu_categories.name`,
+  published: publishedMenu('menu_categories'),
   shared: sql`'name', name, 'icon', icon, 'position', position`,
   row: sql`
     'menus_count', (SELECT count(*) FROM menus m WHERE m.menu_category_id = menu_categories.id)`,

@@ -9,6 +9,7 @@ const noticesCount = sql`(SELECT count(*) FROM notices n WHERE n.notice_category
 export const staffNoticeCategories = recordViews<typeof noticeCategories>({
   from: sql`notice_categories c`,
   alias: 'c',
+  named: sql`c.name`,
   shared: sql`'name', c.name, 'color', c.color, 'position', c.position`,
   row: sql`'notices_count', ${noticesCount}`,
   where: ({ q }) => [holdsWords(q, [sql`c.name`])],

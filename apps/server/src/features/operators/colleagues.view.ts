@@ -9,10 +9,10 @@ export async function listColleagues(
   db: Kysely<DB>,
   right: Right,
 ): Promise<{ id: number; name: string }[]> {
-  const roles = STAFF_ROLES.filter((role) => may(role, right));
+  const roles = STAFF_ROLES.filter((role) => may([role], right));
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM staff
-    WHERE disabled_at IS NULL AND role = ANY(${roles}::text[]) ORDER BY name, id`.execute(db);
+    WHERE disabled_at IS NULL AND roles && ${roles}::text[] ORDER BY name, id`.execute(db);
   return rows;
 }
 

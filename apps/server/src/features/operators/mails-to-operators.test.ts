@@ -24,7 +24,7 @@ async function save(operator: Made, draft: Partial<Made>) {
   const { status } = await asStaff().call(staffApi['operators.update'], {
     params: { id },
     query: { revision: String(body.revision) },
-    body: { name: body.name, email: body.email, role: body.role, ...draft },
+    body: { name: body.name, email: body.email, roles: body.roles, ...draft },
   });
   expect(status).toBe(200);
 }
@@ -80,7 +80,7 @@ describe('an operator hears by mail', () => {
     const email = `moved-${own.email}`;
     await save(own, { name: '新しい 名前' });
     expect((await heard(own.email)).kinds).toEqual([]);
-    await save(own, { role: 'admin', email });
+    await save(own, { roles: ['admin'], email });
     const { kinds, text } = await heard(own.email);
     expect(kinds).toEqual(['staff_account_changed']);
     expect(text).toContain('役割：編集者 → 管理者');
@@ -104,6 +104,6 @@ describe('an operator hears by mail', () => {
 
 test('an operator without a password gets no mail: the address may be wrong', async () => {
   await db.pool.query('UPDATE staff SET password_hash = NULL WHERE id = $1', [own.id]);
-  await save(own, { role: 'admin', email: `right-${own.email}` });
+  await save(own, { roles: ['admin'], email: `right-${own.email}` });
   expect(await mailsTo(own.email)).toEqual([]);
 });

@@ -6,18 +6,18 @@ import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff, staffGuest, mailsTo, sato } = await createScene();
 
-const DRAFT = { name: '田中 実', email: 'tanaka@example.jp', role: 'editor' as const };
+const DRAFT = { name: '田中 実', email: 'tanaka@example.jp', roles: ['editor' as const] };
 const NEW_PASSWORD = 'とても長い合言葉を選びました';
 const invite = (draft: object = {}) =>
   asStaff().attempt(staffApi['operators.create'], { body: { ...DRAFT, ...draft } });
 const read = async (id: number) =>
   (await asStaff().call(staffApi['operators.read'], { params: { id } })).body;
 const save = async (who: Caller, id: number, draft: object) => {
-  const { name, email, role, revision } = await read(id);
+  const { name, email, roles, revision } = await read(id);
   return who.attempt(staffApi['operators.update'], {
     params: { id },
     query: { revision: String(revision) },
-    body: { name, email, role, ...draft },
+    body: { name, email, roles, ...draft },
   });
 };
 const secretTo = async (address: string) =>
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await db.pool.query(
     'TRUNCATE rate_limits; DELETE FROM mails; DELETE FROM staff_tokens; DELETE FROM staff WHERE id <> (SELECT min(id) FROM staff)',
   );
-  await db.pool.query("UPDATE staff SET role = 'admin', disabled_at = NULL");
+  await db.pool.query("UPDATE staff SET roles = '{admin}', disabled_at = NULL");
 });
 
 describe('inviting an operator', () => {
@@ -134,23 +134,23 @@ describe('inviting an operator', () => {
 
 describe('looking after an operator', () => {
   test('a new role holds at the next request', async () => {
-    const own = await make.staff({ role: 'editor' });
+    const own = await make.staff({ roles: ['editor'] });
     const caller = asStaff(own);
     const body = { title: 'x' } as never;
     expect((await caller.refused(staffApi['notices.create'], { body })).status).toBe(422);
-    expect((await save(asStaff(), own.id, { role: 'viewer' })).status).toBe(200);
+    expect((await save(asStaff(), own.id, { roles: ['viewer'] })).status).toBe(200);
     expect((await caller.refused(staffApi['notices.create'], { body })).status).toBe(403);
     const { rows } = await db.pool.query(
-      "SELECT before->>'role' AS was, after->>'role' AS is FROM audit_log WHERE record_id = $1",
+      "SELECT before->'roles' AS was, after->'roles' AS is FROM audit_log WHERE record_id = $1",
       [own.id],
     );
-    expect(rows).toEqual([{ was: 'editor', is: 'viewer' }]);
+    expect(rows).toEqual([{ was: ['editor'], is: ['viewer'] }]);
   });
 
   test('saving over another operator’s later change is refused', async () => {
     const own = await make.staff();
     const { revision } = await read(own.id);
-    const body = { name: own.name, email: own.email, role: 'viewer' as const };
+    const body = { name: own.name, email: own.email, roles: ['viewer' as const] };
     const stale = { params: { id: own.id }, query: { revision: String(revision) }, body };
     expect((await asStaff().call(staffApi['operators.update'], stale)).status).toBe(200);
     expect((await asStaff().refused(staffApi['operators.update'], stale)).status).toBe(409);
@@ -195,22 +195,22 @@ describe('looking after an operator', () => {
   });
 
   test('the last administrator’s role or account cannot be removed', async () => {
-    await invite({ role: 'admin' });
+    await invite({ roles: ['admin'] });
     // An operator without a password cannot help others.
-    for (const draft of [{ role: 'editor' }, { role: 'viewer' }]) {
+    for (const draft of [{ roles: ['editor'] }, { roles: ['viewer'] }]) {
       const answer = await save(asStaff(), sato.id, draft);
       expect(answer.status).toBe(409);
       expect(JSON.stringify(answer.body)).toContain('管理者が1人もいなくなる');
     }
     const shut = await asStaff().refused(staffApi.disableOperator, { params: { id: sato.id } });
     expect(shut.status).toBe(409);
-    expect((await read(sato.id)).role).toBe('admin');
-    await make.staff({ role: 'admin' });
-    expect((await save(asStaff(), sato.id, { role: 'editor' })).status).toBe(200);
+    expect((await read(sato.id)).roles).toEqual(['admin']);
+    await make.staff({ roles: ['admin'] });
+    expect((await save(asStaff(), sato.id, { roles: ['editor'] })).status).toBe(200);
   });
 
   test('two administrators who suspend each other at once do not both succeed', async () => {
-    const other = await make.staff({ role: 'admin' });
+    const other = await make.staff({ roles: ['admin'] });
     const [one, two] = [asStaff(sato), asStaff(other)];
     await Promise.all([one.call(staffApi.getAuthState), two.call(staffApi.getAuthState)]);
     const answers = await Promise.all([
@@ -219,7 +219,7 @@ describe('looking after an operator', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
     const { rows } = await db.pool.query(
-      "SELECT count(*)::int AS admins FROM staff WHERE role = 'admin' AND disabled_at IS NULL",
+      "SELECT count(*)::int AS admins FROM staff WHERE 'admin' = ANY(roles) AND disabled_at IS NULL",
     );
     expect(rows[0].admins).toBe(1);
   });
@@ -233,5 +233,22 @@ test('the list is filtered by role and state, searched and sorted', async () => 
   expect(await list({ role: 'teacher' })).toEqual(['セミナー担当']);
   expect(await list({ state: 'invited' })).toEqual([DRAFT.name]);
   expect(await list({ q: 'せみなー' })).toEqual(['セミナー担当']);
-  expect((await list({ sort: 'role', order: 'asc' })).at(0)).toBe(cast.sato.name);
+  expect((await list({ sort: 'roles', order: 'asc' })).at(0)).toBe(cast.sato.name);
+});
+
+test('two roles allow together what each allows, and nothing else', async () => {
+  const both = await make.staff({ roles: ['editor', 'support'] });
+  const own = asStaff(both);
+  expect((await own.attempt(staffApi['members.list'], {})).status).toBe(200);
+  expect(
+    (await own.attempt(staffApi['tags.create'], { body: { name: '兼任のタグ' } })).status,
+  ).toBe(200);
+  expect((await own.attempt(staffApi['operators.list'], {})).status).toBe(403);
+  const { body } = await save(asStaff(), both.id, { roles: ['support', 'support'] });
+  expect(body.roles).toEqual(['support']);
+  expect(
+    (await own.attempt(staffApi['tags.create'], { body: { name: '外れたタグ' } })).status,
+  ).toBe(403);
+  const refused = await save(asStaff(), both.id, { roles: [] });
+  expect(refused.status).toBe(422);
 });

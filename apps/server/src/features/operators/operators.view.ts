@@ -16,12 +16,12 @@ const state: RawBuilder<OperatorState> = sql`CASE
   ELSE 'active' END`;
 
 const shown = sql`
-  'id', t.id, 'name', t.name, 'email', t.email, 'role', t.role, 'state', ${state},
+  'id', t.id, 'name', t.name, 'email', t.email, 'roles', t.roles, 'state', ${state},
   'has_authenticator', t.totp_confirmed_at IS NOT NULL,
   'last_signed_in_at', ${wireTime(sql`t.last_signed_in_at`)}`;
 
-// From the most rights to the least.
-const rank = sql`array_position(ARRAY['admin', 'editor', 'teacher', 'support', 'viewer'], t.role)`;
+// By the first role; from the most rights to the least.
+const rank = sql`array_position(ARRAY['admin', 'editor', 'teacher', 'support', 'viewer'], t.roles[1])`;
 
 /** One page of the operators. */
 export const listOperators = (
@@ -35,7 +35,7 @@ export const listOperators = (
     from: sql`staff t`,
     where: all([
       holdsWords(query.q, [sql`t.name`, sql`t.email`]),
-      query.role ? sql`t.role = ${query.role}` : sql`true`,
+      query.role ? sql`${query.role} = ANY(t.roles)` : sql`true`,
       query.state ? sql`${state} = ${query.state}` : sql`true`,
     ]),
     row: sql`json_build_object(${shown})`,
@@ -43,7 +43,7 @@ export const listOperators = (
       id: sql`t.id`,
       name: sql`t.name`,
       email: sql`lower(t.email)`,
-      role: rank,
+      roles: rank,
       last_signed_in_at: sql`t.last_signed_in_at`,
     },
     by: { sort: 'id', order: 'asc', tie: sql`t.id` },
@@ -74,7 +74,7 @@ export async function hasAdmin(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     SELECT EXISTS (
       SELECT FROM staff
-      WHERE role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL
+      WHERE 'admin' = ANY(roles) AND disabled_at IS NULL AND password_hash IS NOT NULL
     ) AS some`.execute(tx);
   return rows[0]?.some ?? false;
 }
@@ -83,7 +83,7 @@ export async function hasAdmin(tx: Kysely<DB>): Promise<boolean> {
 export interface OperatorFields {
   name: string;
   email: string;
-  role: StaffRole;
+  roles: StaffRole[];
   state: OperatorState;
 }
 
@@ -93,6 +93,6 @@ export async function findOperatorFields(
   id: number,
 ): Promise<OperatorFields | undefined> {
   const { rows } = await sql<OperatorFields>`
-    SELECT t.name, t.email, t.role, ${state} AS state FROM staff t WHERE t.id = ${id}`.execute(tx);
+    SELECT t.name, t.email, t.roles, ${state} AS state FROM staff t WHERE t.id = ${id}`.execute(tx);
   return rows[0];
 }

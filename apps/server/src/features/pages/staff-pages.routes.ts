@@ -1,8 +1,9 @@
 import { pages } from '@orchard/contract/staff/pages';
 import type { Database } from '#platform/database/open-database.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { pageResource } from './pages.store.ts';
 import { staffPages } from './staff-pages.view.ts';
 
-export const staffPagesRoutes = ({ db }: { db: Database }) =>
-  recordRoutes(db.kysely, pages, { kind: pageResource, views: staffPages });
+export const staffPagesRoutes = ({ db, staffJobs }: { db: Database; staffJobs: JobRunner }) =>
+  recordRoutes(db.kysely, pages, { staffJobs, kind: pageResource, views: staffPages });

@@ -1,8 +1,10 @@
 import { questions } from '@orchard/contract/staff/questions';
 import { listColleagues } from '#features/operators/colleagues.view.ts';
+import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { listVersions } from '#platform/records/history.view.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
   type AnsweringParts,
   answerQuestion,
@@ -14,29 +16,31 @@ import { findQuestion, listQuestions } from './staff-questions.view.ts';
 
 export const staffQuestionsRoutes = (parts: AnsweringParts) => {
   const { db, outbox } = parts;
-  const find = async (id: number) => {
+  const draftsOf = (staff: Staff, id: number) =>
+    findReplyDrafts(db.kysely, { inbox: 'questions', id }, staff.id);
+  const find = async (staff: Staff, id: number) => {
     const question = await findQuestion(db.kysely, id);
     if (!question) throw notFound();
-    return question;
+    return { ...question, ...(await draftsOf(staff, id)) };
   };
   return [
     bind(questions.list, ({ staff, query }) => listQuestions(db.kysely, staff, query)),
-    bind(questions.read, ({ params }) => find(params.id)),
+    bind(questions.read, ({ staff, params }) => find(staff, params.id)),
     bind(questions.versions, ({ params }) => listVersions(db.kysely, 'questions', params.id)),
     bind(questions.assignees, () => listColleagues(db.kysely, 'questions.answer')),
-    bind(questions.saveDraft, async ({ staff, params: { id }, query: { revision = 0 }, body }) => {
-      await saveAnswerDraft(parts, staff, { id, revision, message: body.message });
-      return find(id);
+    bind(questions.saveDraft, async ({ staff, params: { id }, body }) => {
+      await saveAnswerDraft(parts, staff, { id, message: body.message });
+      return draftsOf(staff, id);
     }),
     bind(questions.answer, async ({ staff, params: { id }, query: { revision = 0 }, body }) => {
       const { message, is_public: isPublic, tell_again: tellAgain } = body;
       await answerQuestion(parts, staff, id, { revision, message, isPublic, tellAgain });
       outbox.wake();
-      return find(id);
+      return find(staff, id);
     }),
     bind(questions.assign, async ({ staff, params: { id }, body }) => {
       await assignQuestion(parts, staff, { id, assigneeId: body.staff_id });
-      return find(id);
+      return find(staff, id);
     }),
     bind(questions.copyToFaq, async ({ staff, params: { id }, body }) => ({
       faq_id: await copyToFaq(db, staff, {

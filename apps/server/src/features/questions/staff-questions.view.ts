@@ -1,12 +1,13 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { questions } from '@orchard/contract/staff/questions';
+import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { all, holdsWords, listPage, stateOf } from '#platform/records/staff-list.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-type Question = ResponseOf<typeof questions.read>;
+type Question = Omit<ResponseOf<typeof questions.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof questions.list>[number];
 
 /** The query of the inbox's list. */
@@ -57,13 +58,13 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
       'video', json_build_object('id', v.id, 'title', v.title),
       'member_name', m.name, 'brands', ${brandsOfMember},
       'answered_at', ${wireTime(sql`a.created_at`)},
-      'has_draft', EXISTS (SELECT FROM video_question_drafts d WHERE d.video_question_id = q.id)
+      'has_draft', EXISTS (SELECT FROM reply_drafts d WHERE d.question_id = q.id)
     )`,
     sorts: { waiting, id: sql`q.id`, created_at: sql`q.created_at` },
     by: { sort: 'waiting', order: 'asc', tie: sql`q.id` },
   });
 
-/** One question with its draft and its answer; undefined if there is none. */
+/** One question with its answer; undefined if there is none. */
 export async function findQuestion(
   db: Kysely<DB>,
   questionId: number,
@@ -84,10 +85,6 @@ export async function findQuestion(
             || coalesce('?h=' || v.vimeo_hash, '')
           ELSE v.embed_url END
       ),
-      'draft', CASE WHEN d.video_question_id IS NOT NULL THEN json_build_object(
-        'message', d.message, 'staff_name', ds.name,
-        'updated_at', ${wireTime(sql`d.updated_at`)}
-      ) END,
       'answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
         'message', a.message, 'staff_name', st.name,
         'created_at', ${wireTime(sql`a.created_at`)},
@@ -100,8 +97,6 @@ export async function findQuestion(
     JOIN videos v ON v.id = q.video_id
     LEFT JOIN video_question_answers a ON a.video_question_id = q.id
     LEFT JOIN staff st ON st.id = a.staff_id
-    LEFT JOIN video_question_drafts d ON d.video_question_id = q.id
-    LEFT JOIN staff ds ON ds.id = d.staff_id
     LEFT JOIN staff s ON s.id = q.assignee_id
     WHERE q.id = ${questionId}`.execute(db);
   return rows[0]?.question;

@@ -12,20 +12,26 @@ async function keepOpen(
   videoIds: readonly number[],
   isConcerned: RawBuilder<boolean>,
 ): Promise<void> {
-  if (videoIds.length === 0) return;
+  // What nobody sees is open to nobody.
+  const shownIds = await idsOf(
+    tx,
+    sql`SELECT id AS video_id FROM videos
+      WHERE id = ANY(${videoIds}::bigint[]) AND published_at <= now()`,
+  );
+  if (shownIds.length === 0) return;
   // Materialized: each member's brands and closed lectures are read once, not for each video.
   await sql`
     WITH concerned AS MATERIALIZED (
       SELECT m.id, ARRAY(SELECT brand_id FROM member_brands WHERE member_id = m.id) AS brands
       FROM members m WHERE ${isConcerned} AND m.created_at < now() AND ${hasBegun('m')}
     ), judged AS MATERIALIZED (
-      SELECT id, brands, ARRAY(SELECT closed_lectures(id, brands, ${videoIds}::bigint[])) AS closed
+      SELECT id, brands, ARRAY(SELECT closed_lectures(id, brands, ${shownIds}::bigint[])) AS closed
       FROM concerned
     )
     INSERT INTO lecture_openings (member_id, video_id)
     SELECT judged.id, v.id
     FROM judged
-    JOIN videos v ON v.id = ANY(${videoIds}::bigint[]) AND v.id <> ALL(judged.closed)
+    JOIN videos v ON v.id = ANY(${shownIds}::bigint[]) AND v.id <> ALL(judged.closed)
       AND ${isVisibleToBrands(sql`judged.brands`)}
     ON CONFLICT (member_id, video_id) DO NOTHING`.execute(tx);
 }
@@ -56,7 +62,13 @@ export async function keepLecturesOpen(
   await keepOpen(tx, gated, EVERYBODY);
 }
 
-/** Before videos change that members must watch first, for all members. */
+// What was open before the first change of a transaction is kept by then.
+const kept = new WeakMap<Kysely<DB>, Set<number>>();
+
+/**
+ * Before videos change that members must watch first, for all members; once in a transaction for
+ * each lecture behind them.
+ */
 export async function keepFollowersOpen(
   tx: Kysely<DB>,
   videoIds: readonly number[],
@@ -68,7 +80,14 @@ export async function keepFollowersOpen(
       JOIN series_lectures before ON before.series_id = l.series_id AND before.position < l.position
       WHERE before.video_id = ANY(${videoIds}::bigint[]) AND l.opens = 'after_previous'`,
   );
-  await keepOpen(tx, followers, EVERYBODY);
+  const known = kept.get(tx) ?? new Set();
+  kept.set(tx, known);
+  await keepOpen(
+    tx,
+    followers.filter((id) => !known.has(id)),
+    EVERYBODY,
+  );
+  for (const id of followers) known.add(id);
 }
 
 /** Before a member gets other brands or another first day. */

@@ -27,3 +27,30 @@ export async function addStarts(
     )
     ON CONFLICT (member_id, series_id) DO NOTHING`.execute(db);
 }
+
+/** A member and a moment, as the trash keeps them. */
+export interface MemberDay {
+  member_id: number;
+  at: string;
+}
+
+/** The first days in a series that is about to be deleted. */
+export async function readStarts(tx: Kysely<DB>, seriesId: number): Promise<MemberDay[]> {
+  const { rows } = await sql<MemberDay>`
+    SELECT member_id, started_at::text AS at FROM series_starts
+    WHERE series_id = ${seriesId}`.execute(tx);
+  return rows;
+}
+
+/** Writes the first days in a series that came back, of the members who are still there. */
+export async function putStartsBack(
+  tx: Kysely<DB>,
+  seriesId: number,
+  starts: readonly MemberDay[],
+): Promise<void> {
+  await sql`
+    INSERT INTO series_starts (member_id, series_id, started_at)
+    SELECT m.id, ${seriesId}, kept.at
+    FROM jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS kept (member_id bigint, at timestamptz)
+    JOIN members m ON m.id = kept.member_id`.execute(tx);
+}

@@ -8,6 +8,8 @@ import type { RecordResource } from '#platform/records/record-resource.ts';
 import { publishedTableResource } from '#platform/records/table-resource.ts';
 import { placeOr } from '#platform/records/written.ts';
 import { keepLecturesOpen } from './lecture-openings.store.ts';
+import { putOpeningsBack, readOpenings } from './series-openings.store.ts';
+import { type MemberDay, putStartsBack, readStarts } from './series-starts.store.ts';
 
 /** A series as the console writes it. */
 type StaffSeries = ParsedOf<typeof series.create>['body'];
@@ -75,12 +77,35 @@ async function beforeChange(
   );
 }
 
+/** A series that comes back, without the lectures that were deleted for good meanwhile. */
+async function withoutErased(tx: Kysely<DB>, draft: StaffSeries): Promise<StaffSeries> {
+  const { rows: left } = await sql<{ id: number }>`
+    SELECT id FROM videos
+    WHERE id = ANY(${draft.lectures.map(({ video_id }) => video_id)}::bigint[])`.execute(tx);
+  const there = new Set(left.map(({ id }) => id));
+  return { ...draft, lectures: draft.lectures.filter(({ video_id }) => there.has(video_id)) };
+}
+
 /** Series as records of the console, each with its lectures. */
 export const seriesResource: RecordResource<StaffSeries> = {
   ...rows,
   async insert(tx, draft, id) {
-    await beforeChange(tx, undefined, draft);
-    return rows.insert(tx, draft, id);
+    const whole = id === null ? draft : await withoutErased(tx, draft);
+    await beforeChange(tx, undefined, whole);
+    return rows.insert(tx, whole, id);
+  },
+  // Members' first days in it, and those to whom it was opened.
+  unwritten: {
+    read: async (tx, id) => ({
+      ...(await rows.unwritten?.read(tx, id)),
+      starts: await readStarts(tx, id),
+      openings: await readOpenings(tx, id),
+    }),
+    async write(tx, id, kept: { starts: readonly MemberDay[]; openings: readonly MemberDay[] }) {
+      await rows.unwritten?.write(tx, id, kept as never);
+      await putStartsBack(tx, id, kept.starts);
+      await putOpeningsBack(tx, id, kept.openings);
+    },
   },
   async update(tx, id, draft) {
     await beforeChange(tx, await rows.read(tx, id), draft);

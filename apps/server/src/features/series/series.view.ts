@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { listVideoSeries, SeriesLecture } from '@orchard/contract/series';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
@@ -92,7 +93,7 @@ export function placesOf(
   });
 }
 
-/** The open lecture that follows a video in a series; null if none does. */
+/** The open lecture that follows a video in a series and can be played; null if none does. */
 export async function findNextInSeries(
   db: Kysely<DB>,
   member: Member,
@@ -102,5 +103,11 @@ export async function findNextInSeries(
   const lectures = series?.lectures ?? [];
   const at = lectures.findIndex(({ video_id }) => video_id === videoId);
   if (at === -1) return null;
-  return lectures.slice(at + 1).find(({ is_open }) => is_open)?.video_id ?? null;
+  const ahead = lectures
+    .slice(at + 1)
+    .flatMap(({ is_open, video_id }) => (is_open ? video_id : []));
+  const { rows } = await sql<{ id: number }>`
+    SELECT v.id FROM videos v WHERE v.id = ANY(${ahead}::bigint[]) AND ${isPlayable}
+    ORDER BY array_position(${ahead}::bigint[], v.id) LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
 }

@@ -12,7 +12,7 @@ import { documentHeaders, documentPolicy } from '#platform/http/security-headers
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { documentCalls } from './document-calls.ts';
-import { lastKnownBrands } from './last-known-brands.ts';
+import { lastKnownSite } from './last-known-site.ts';
 import { screenFiles } from './screen-files.ts';
 import { createScreenRenderer } from './screen-renderer.ts';
 import { writeDocument } from './write-document.ts';
@@ -20,8 +20,8 @@ import { writeDocument } from './write-document.ts';
 const compress = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** The greatest age of a document's brands, because guests may request documents without end. */
-const BRANDS_MS = 1000;
+/** The greatest age of a document's facts about the site, because guests may request documents without end. */
+const FACTS_MS = 1000;
 
 /** Answers the address of a screen. */
 type ServeDocument = (
@@ -77,13 +77,14 @@ export async function siteDocument({
   const { start } = files;
   const renderer = await createScreenRenderer(memberDist, app.log);
   const policy = documentPolicy(config.videoOembedUrl.origin);
-  const findBrands = recent(lastKnownBrands(db.kysely), BRANDS_MS);
+  const findFacts = recent(lastKnownSite(db.kysely), FACTS_MS);
 
   return async (request, reply, status = 200) => {
     await admission.admit(request, reply);
-    const { brands, isCurrent } = await findBrands();
+    const { name, brands, isCurrent } = await findFacts();
     const site = {
       product: config.productName,
+      name,
       video_oembed_url: config.videoOembedUrl.href,
       brands,
     };

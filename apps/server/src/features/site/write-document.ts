@@ -30,7 +30,7 @@ const scriptsLater = (html: string, start: string) =>
 
 /** Writes the parts of one screen into the build's document. */
 export function writeDocument(template: string, { site, files, screen }: DocumentParts): string {
-  const title = screen?.title ?? site.brands[0]?.document_title ?? site.product;
+  const title = screen?.title ?? site.name ?? site.brands[0]?.document_title ?? site.product;
   const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   const html = template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)

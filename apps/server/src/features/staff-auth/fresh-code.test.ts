@@ -13,7 +13,7 @@ const now = async (): Promise<number> =>
 /** Ages the last code. */
 const age = (interval: string) =>
   db.pool.query('UPDATE staff_sessions SET entered_at = entered_at - $1::interval', [interval]);
-const exportAll = (caller: Caller) => caller.attempt(staffApi.exportMembers);
+const exportAll = (caller: Caller) => caller.attempt(staffApi.exportMembers, { body: {} });
 const confirm = (caller: Caller, code: string) =>
   caller.attempt(staffApi.confirmCode, { body: { code } });
 

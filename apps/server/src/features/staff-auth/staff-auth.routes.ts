@@ -11,6 +11,7 @@ import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
+import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { seal } from '#platform/secrets/sealed.ts';
@@ -54,9 +55,9 @@ interface Parts extends StaffSignInParts {
 const authStateOf = (session: StaffSession | null): AuthState => {
   if (!session) return { step: 'password', staff: null };
   if (!session.isIn) return { step: session.hasAuthenticator ? 'code' : 'enrol', staff: null };
-  const { id, name, email, role } = session;
-  const rights = RIGHTS.filter((right) => may(role, right));
-  return { step: 'in', staff: { id, name, email, role, rights } };
+  const { id, name, email, roles } = session;
+  const rights = RIGHTS.filter((right) => may(roles, right));
+  return { step: 'in', staff: { id, name, email, roles, rights } };
 };
 
 /** Audits operators' changes to their own account, never with a secret. */
@@ -114,7 +115,8 @@ export const staffAuthRoutes = (parts: Parts) => {
       const secret = newAuthenticatorSecret();
       await storeAuthenticator(db.kysely, entering.id, seal(sealKey, secret));
       const { email } = (await findAuthenticator(db.kysely, entering.id)) ?? { email: '' };
-      const otpauth = otpauthAddress(secret, email, product);
+      const { name } = await findSiteSender(db.kysely, product);
+      const otpauth = otpauthAddress(secret, email, name);
       return { secret, otpauth, qr_svg: renderSVG(otpauth, { border: 2 }) };
     }),
 

@@ -43,7 +43,7 @@ describe('signing in to the console', () => {
     expect(qr).toContain('<svg');
     expect(done.body.recovery_codes).toHaveLength(10);
     expect(new Set(done.body.recovery_codes).size).toBe(10);
-    expect(done.body.auth_state.staff).toMatchObject({ id: sato.id, role: 'admin' });
+    expect(done.body.auth_state.staff).toMatchObject({ id: sato.id, roles: ['admin'] });
     expect((await caller.call(staffApi['notices.list'])).status).toBe(200);
   });
 

@@ -9,17 +9,18 @@ export interface StaffDraft {
   email: string;
   /** Null until the operator chooses a password. */
   passwordHash: string | null;
-  role: StaffRole;
+  /** At least one. */
+  roles: StaffRole[];
 }
 
 /** Adds an operator; returns the id. */
 export async function addStaff(
   db: Kysely<DB>,
-  { name, email, passwordHash, role }: StaffDraft,
+  { name, email, passwordHash, roles }: StaffDraft,
 ): Promise<number> {
   const { id } = await db
     .insertInto('staff')
-    .values({ name, email, password_hash: passwordHash, role })
+    .values({ name, email, password_hash: passwordHash, roles })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -110,10 +111,10 @@ export async function takeRecoveryCode(
 export async function storeOperator(
   tx: Kysely<DB>,
   staffId: number,
-  { name, email, role }: Pick<StaffDraft, 'name' | 'email' | 'role'>,
+  { name, email, roles }: Pick<StaffDraft, 'name' | 'email' | 'roles'>,
 ): Promise<void> {
   await sql`
-    UPDATE staff SET name = ${name}, email = ${email}, role = ${role}, updated_at = now()
+    UPDATE staff SET name = ${name}, email = ${email}, roles = ${roles}, updated_at = now()
     WHERE id = ${staffId}`.execute(tx);
 }
 

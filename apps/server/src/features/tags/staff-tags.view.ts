@@ -14,6 +14,7 @@ const isUsed = sql`(
 export const staffTags = recordViews<typeof tags>({
   from: sql`tags t`,
   alias: 't',
+  named: sql`t.name`,
   shared: sql`
     'name', t.name, 'videos_count', ${videosCount},
     'categories_count', (SELECT count(*) FROM video_category_tags ct WHERE ct.tag_id = t.id)`,

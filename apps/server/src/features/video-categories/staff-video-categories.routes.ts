@@ -2,13 +2,21 @@ import { matchVideos, videoCategories } from '@orchard/contract/staff/video-cate
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { findMatchingVideos } from './matching-videos.view.ts';
 import { staffCategories } from './staff-video-categories.view.ts';
 import { videoCategoryResource } from './video-categories.store.ts';
 
-export const staffVideoCategoriesRoutes = ({ db }: { db: Database }) => [
+export const staffVideoCategoriesRoutes = ({
+  db,
+  staffJobs,
+}: {
+  db: Database;
+  staffJobs: JobRunner;
+}) => [
   bind(matchVideos, ({ query }) => findMatchingVideos(db.kysely, query.t ?? [])),
   ...recordRoutes(db.kysely, videoCategories, {
+    staffJobs,
     kind: videoCategoryResource,
     views: staffCategories,
   }),

@@ -25,6 +25,7 @@ const videosCount = sql`(
 export const staffCategories = recordViews<typeof videoCategories>({
   from: sql`video_categories c`,
   alias: 'c',
+  named: sql`c.name`,
   published: publishedCategory,
   shared: sql`'name', c.name, 'position', c.position`,
   row: sql`'tags', ${tagsJson}, 'videos_count', ${videosCount}`,

@@ -46,7 +46,7 @@ export async function addStoredResources(
 
 /**
  * Deletes files that have been idle for a day: unfinished ones, and those that no video lists or
- * ever listed. No version that names them can be restored.
+ * ever listed, but for videos that were deleted for good. No version that names them can be restored.
  */
 export async function sweepResourceRows(
   db: Kysely<DB>,
@@ -61,6 +61,7 @@ export async function sweepResourceRows(
             a.before -> 'resources' @> jsonb_build_array(jsonb_build_object('file', f.file))
             OR a.after -> 'resources' @> jsonb_build_array(jsonb_build_object('file', f.file))
           )
+          AND EXISTS (SELECT FROM videos v WHERE v.id = a.record_id)
         )
       )
     )

@@ -4,16 +4,19 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { videoChanges } from '#use-cases/change-many-videos.ts';
 import { videoRecords } from '#use-cases/video-records.ts';
 import type { AskPlatform } from './oembed.ts';
-import { staffVideos } from './staff-videos.view.ts';
+import { findByVimeo, staffVideos } from './staff-videos.view.ts';
 
 interface Parts {
   db: Database;
+  staffJobs: JobRunner;
   askPlatform: AskPlatform;
 }
 
-export const staffVideosRoutes = ({ db, askPlatform }: Parts) => [
+export const staffVideosRoutes = ({ db, staffJobs, askPlatform }: Parts) => [
   bind(lookUpVimeo, async ({ query: { address } }) => {
     const ids = readVimeo(address);
     if (!ids) throw notFound();
@@ -25,7 +28,13 @@ export const staffVideosRoutes = ({ db, askPlatform }: Parts) => [
       title: about?.title ?? null,
       duration_seconds: about?.duration ?? null,
       thumbnail_url: word.kind === 'thumbnail' ? word.url : null,
+      known: await findByVimeo(db.kysely, ids.id),
     };
   }),
-  ...recordRoutes(db.kysely, videos, { kind: videoRecords, views: staffVideos }),
+  ...recordRoutes(db.kysely, videos, {
+    staffJobs,
+    kind: videoRecords,
+    views: staffVideos,
+    changes: videoChanges,
+  }),
 ];

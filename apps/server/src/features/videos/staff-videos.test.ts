@@ -289,6 +289,7 @@ describe('looking a platform video up', () => {
       title: '節税の話',
       duration_seconds: 61,
       thumbnail_url,
+      known: [],
     });
     expect(requests.at(-1)).toContain(encodeURIComponent('https://vimeo.com/76979871/8272103f6e'));
   });

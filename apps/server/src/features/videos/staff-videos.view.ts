@@ -41,10 +41,24 @@ export const staffVideos = recordViews<typeof videos>({
     'vimeo', v.vimeo_id || coalesce('/' || v.vimeo_hash, ''),
     'tag_ids', ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = v.id ORDER BY 1),
     'resources', ${listedResources(sql`v.id`)}`,
-  where: async ({ q, tag, source: chosen }, db) => [
+  where: async ({ q, tag, source: chosen, film }, db) => [
     await isFound(db, q),
     tag ? sql`v.id IN (SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ${tag})` : sql`true`,
     chosen ? sql`${source} = ${chosen}` : sql`true`,
+    film
+      ? sql`v.media_file IN (SELECT f.media_file FROM film_streams f WHERE f.state = ${film})`
+      : sql`true`,
   ],
   by: { sort: 'updated_at', order: 'desc' },
 });
+
+/** The videos that play a film of the platform, but deleted ones. */
+export async function findByVimeo(
+  db: Kysely<DB>,
+  vimeoId: string,
+): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    SELECT id, title FROM videos WHERE vimeo_id = ${vimeoId} AND deleted_at IS NULL
+    ORDER BY id LIMIT 5`.execute(db);
+  return rows;
+}

@@ -1,5 +1,6 @@
 import type { Video } from '@orchard/contract/videos';
 import { type RawBuilder, sql } from 'kysely';
+import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { questionsOf } from '#features/questions/question.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 
@@ -19,6 +20,7 @@ export const sharedFields = {
   published_at: wireTime(sql`v.published_at`),
   thumbnail_url: sql`v.thumbnail_url`,
   embed_url: sql`CASE WHEN v.media_file IS NULL THEN v.embed_url ELSE '/player/' || v.id END`,
+  is_unplayable: sql`NOT ${isPlayable}`,
   duration_seconds: sql`v.duration_seconds`,
   tags: sql`coalesce((
     SELECT json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.id)

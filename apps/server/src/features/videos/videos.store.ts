@@ -107,7 +107,7 @@ export async function correctThumbnail(
 }
 
 /** A video as the console writes it. */
-type StaffVideo = ParsedOf<typeof videos.create>['body'];
+export type StaffVideo = ParsedOf<typeof videos.create>['body'];
 
 /** Replaces the tags and the audience of a video. */
 async function writeAround(
@@ -124,6 +124,43 @@ async function writeAround(
   await sql`
     INSERT INTO video_brands (video_id, brand_id)
     SELECT ${id}, unnest(${brand_ids}::bigint[])`.execute(tx);
+}
+
+type Drafts = ReadonlyMap<number, Pick<StaffVideo, 'tag_ids' | 'brand_ids'>>;
+
+const pairsOf = (drafts: Drafts, list: 'tag_ids' | 'brand_ids') =>
+  [...drafts].flatMap(([id, draft]) => draft[list].map((item) => [id, item] as const));
+
+/** Replaces the tags of videos. */
+export async function writeTags(tx: Kysely<DB>, drafts: Drafts): Promise<void> {
+  const pairs = pairsOf(drafts, 'tag_ids');
+  await sql`DELETE FROM video_tags WHERE video_id = ANY(${[...drafts.keys()]}::bigint[])`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO video_tags (video_id, tag_id)
+    SELECT * FROM unnest(${pairs.map(([id]) => id)}::bigint[],
+      ${pairs.map(([, tag]) => tag)}::bigint[])`.execute(tx);
+  await touch(tx, drafts);
+}
+
+/** Replaces the audiences of videos. */
+export async function writeAudiences(tx: Kysely<DB>, drafts: Drafts): Promise<void> {
+  const pairs = pairsOf(drafts, 'brand_ids');
+  await sql`
+    DELETE FROM video_brands WHERE video_id = ANY(${[...drafts.keys()]}::bigint[])`.execute(tx);
+  await sql`
+    INSERT INTO video_brands (video_id, brand_id)
+    SELECT * FROM unnest(${pairs.map(([id]) => id)}::bigint[],
+      ${pairs.map(([, brand]) => brand)}::bigint[])`.execute(tx);
+  await touch(tx, drafts);
+}
+
+async function touch(tx: Kysely<DB>, drafts: Drafts): Promise<void> {
+  await sql`
+    UPDATE videos SET updated_at = now() WHERE id = ANY(${[...drafts.keys()]}::bigint[])`.execute(
+    tx,
+  );
 }
 
 /** Videos as records of the console. A deleted video keeps its row, and members' marks on it. */
@@ -188,5 +225,10 @@ export const videoResource = publishedResource<StaffVideo>({
       UPDATE videos SET deleted_at = now(), published_at = NULL, updated_at = now()
       WHERE id = ${id}`.execute(tx);
     await writeAround(tx, id, { tag_ids: [], brand_ids: [] });
+  },
+
+  // With it go its marks, questions, captions and places in series.
+  async erase(tx, id) {
+    await sql`DELETE FROM videos WHERE id = ${id} AND deleted_at IS NOT NULL`.execute(tx);
   },
 });

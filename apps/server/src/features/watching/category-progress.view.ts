@@ -1,5 +1,6 @@
 import type { CategoryProgress } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isCategoryFor } from '#features/video-categories/visible-categories.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -39,13 +40,14 @@ export async function listCategoryProgress(
 
 /**
  * A query of the `id` of the next video after one, in the first category that contains it: the next
- * later unwatched video, else the oldest unwatched one. No row if all are watched or no category
- * contains the video.
+ * later unwatched video that can be played, else the oldest one. No row if there is none or no
+ * category contains the video.
  */
 export const nextInCategory = (member: Member, videoId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`
     WITH members_videos AS MATERIALIZED (
-      SELECT c.id AS category_id, c.position, v.id, v.published_at, done.id IS NOT NULL AS is_done
+      SELECT c.id AS category_id, c.position, v.id, v.published_at,
+        done.id IS NOT NULL OR NOT ${isPlayable} AS is_done
       FROM ${carriedVideos(member)}
     ), here AS (
       SELECT * FROM members_videos WHERE id = ${videoId} ORDER BY position, category_id LIMIT 1

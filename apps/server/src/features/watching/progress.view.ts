@@ -1,6 +1,7 @@
 import type { VideoProgress } from '@orchard/contract/watching';
 import { CONTINUE_ENTRIES, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -62,9 +63,12 @@ export async function listProgress(
   return rows.map(({ progress }) => progress);
 }
 
-/** Whether `v` is begun by `p`, not put aside, and neither seen to the end nor marked as watched. */
+/**
+ * Whether `v` can be played and is begun by `p`, not put aside, and neither seen to the end nor
+ * marked as watched.
+ */
 export const isGoingOn = (member: Member): RawBuilder<boolean> => sql`(
-  NOT p.is_put_aside AND p.position_ms > 0
+  NOT p.is_put_aside AND p.position_ms > 0 AND ${isPlayable}
   AND NOT isempty(coalesce(p.seen_anew, p.seen))
   AND ${share} < ${WATCHED_SHARE}
   AND (${lengthMs} IS NULL OR p.position_ms < ${lengthMs} * ${WATCHED_SHARE}::float8)

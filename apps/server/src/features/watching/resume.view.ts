@@ -1,5 +1,6 @@
 import type { Resume } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -19,6 +20,9 @@ const lastVideo = (member: Member) => sql`
   JOIN videos v ON v.id = touched.video_id AND ${isVisibleTo(member)}
   ORDER BY touched.at DESC, v.id DESC LIMIT 1`;
 
+/** Whether the member sees the video `v` and could play it now. */
+const isOffered = (member: Member) => sql`(${isVisibleTo(member)} AND ${isPlayable})`;
+
 /** The video `v` and the member's progress in it, as `p`. */
 const videoWithProgress = (member: Member) =>
   sql`videos v LEFT JOIN video_progress p ON ${ofMember(member)}`;
@@ -30,7 +34,7 @@ const isUnwatched = (member: Member) => sql`NOT EXISTS (
 /** The lectures `v` at their places `l` in the series `s`, as far as the member sees them. */
 const lecturesInSeries = (member: Member) => sql`
   series s JOIN series_lectures l ON l.series_id = s.id AND ${isSeriesFor(member)}
-  JOIN videos v ON v.id = l.video_id AND ${isVisibleTo(member)}`;
+  JOIN videos v ON v.id = l.video_id AND ${isOffered(member)}`;
 
 /** The next unwatched lecture of a series that holds the last one, else the first unwatched. */
 const nextInSeries = (member: Member) => sql`
@@ -46,11 +50,11 @@ const firstInSeries = (member: Member) => sql`
 /** What operators have chosen for the first of the member's brands that has a choice. */
 const chosenFirst = (member: Member) => sql`
   SELECT v.id FROM brands b JOIN brand_first_videos f ON f.brand_id = b.id
-  JOIN videos v ON v.id = f.first_video_id AND ${isVisibleTo(member)}
+  JOIN videos v ON v.id = f.first_video_id AND ${isOffered(member)}
   WHERE b.id = ANY(${brandIds(member)}::integer[]) ORDER BY b.position, b.id LIMIT 1`;
 
 const newestUnwatched = (member: Member) => sql`
-  SELECT v.id FROM videos v WHERE ${isVisibleTo(member)} AND ${isUnwatched(member)}
+  SELECT v.id FROM videos v WHERE ${isOffered(member)} AND ${isUnwatched(member)}
   ORDER BY v.published_at DESC, v.id DESC LIMIT 1`;
 
 /** The first of these queries of an `id` that finds one; those after it do not run. */

@@ -124,6 +124,18 @@ export function oembedUrl(production: boolean): (text: Text) => URL | null {
   };
 }
 
+export function vimeoApiUrl(production: boolean): (text: Text) => URL | null {
+  return (text = 'https://api.vimeo.com') => {
+    const value = url(text, production ? ['https:'] : ['https:', 'http:']);
+    // It is sent a token that opens the account: nobody else may read it.
+    check(
+      value.origin === 'https://api.vimeo.com' || (!production && isLoopback(value)),
+      `must be https://api.vimeo.com${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
+    );
+    return value;
+  };
+}
+
 const WELL_KNOWN = /change.?me|replace.?me|secret|password|default|example|123456789/i;
 
 export function secret(text: Text): string | null {

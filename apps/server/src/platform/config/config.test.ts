@@ -30,6 +30,7 @@ test('with nothing set, everything has its default', () => {
     productName: 'Orchard',
     productSlug: 'orchard',
     videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),
+    vimeoApiUrl: new URL('https://api.vimeo.com'),
     appSecret: null,
   });
 });
@@ -138,6 +139,14 @@ describe('refuses with a sentence that names the setting', () => {
       { VIDEO_OEMBED_URL: 'http://169.254.169.254' },
       'VIDEO_OEMBED_URL must be on the open internet or an address of this machine, not',
     ],
+    [
+      { VIMEO_API_URL: 'https://api.vimeo.com.example.jp' },
+      'VIMEO_API_URL must be https://api.vimeo.com or an address of this machine, not',
+    ],
+    [
+      { VIMEO_API_URL: 'https://127.0.0.1:1', PUBLIC_URL: 'https://example.jp' },
+      'VIMEO_API_URL must be https://api.vimeo.com, not',
+    ],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
@@ -145,6 +154,12 @@ describe('refuses with a sentence that names the setting', () => {
   test('all faults at once, one line each', () => {
     const fault = () => readConfig({ PORT: 'x', DEMO: 'x', PUBLIC_URL: 'x' });
     expect(fault).toThrow(/^PORT [^\n]+\.\nPUBLIC_URL [^\n]+\.\nDEMO [^\n]+\.$/);
+  });
+
+  test('a misspelt name in the file of settings', () => {
+    expect(() => readConfig({}, ['PORT', 'SMPT_URL', 'DATA_DIR'])).toThrow(
+      /^SMPT_URL in \.env is no setting: \.env\.example names them all\.$/,
+    );
   });
 
   test('a password in an address is not repeated', () => {

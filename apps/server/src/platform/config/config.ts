@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { serverFolder } from '#platform/config/server-folder.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
@@ -42,6 +44,8 @@ export type Config = {
   productSlug: string;
   /** Where the thumbnails of the video platform are looked up. */
   videoOembedUrl: URL;
+  /** Where films of the connected account are listed. */
+  vimeoApiUrl: URL;
   /** Null: created once and stored in `dataDir`. */
   appSecret: string | null;
   /** Addresses or networks of proxies whose word on where a request comes from is taken. */
@@ -54,24 +58,36 @@ export type Config = {
   metricsPort: number | null;
 };
 
-/** Loads the project's `.env`, if it exists; variables of the environment take precedence. */
-export function loadEnvFile(): void {
+/**
+ * Reads the settings from the environment and, where it is silent, from the project's `.env`, whose
+ * lines it adds to the environment.
+ *
+ * @throws StartRefusal with one sentence for each fault, all of them at once.
+ */
+export function readSettings(): Config {
+  let text = '';
   try {
-    process.loadEnvFile(join(projectFolder, '.env'));
+    text = readFileSync(join(projectFolder, '.env'), 'utf8');
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     if (code !== 'ENOENT') throw new StartRefusal(`The file .env cannot be read (${code}).`);
   }
+  const file = parseEnv(text);
+  for (const [name, value] of Object.entries(file)) process.env[name] ??= value;
+  return readConfig(process.env, Object.keys(file));
 }
 
 /**
  * Reads the settings from the environment. An empty value counts as absent.
  *
+ * @param inFile the names in the file of settings: one that is no setting is misspelt
  * @throws StartRefusal with one sentence for each fault, all of them at once.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = []): Config {
   const faults: string[] = [];
+  const known = new Set(['DATA_DIR']);
   const take = <T>(name: string, read: (text: string | undefined) => T, otherwise: T): T => {
+    known.add(name);
     try {
       return read(env[name]?.trim() || undefined);
     } catch (fault) {
@@ -144,13 +160,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     productSlug: '',
   });
   const videoOembedUrl = take('VIDEO_OEMBED_URL', read.oembedUrl(production), null);
+  const vimeoApiUrl = take('VIMEO_API_URL', read.vimeoApiUrl(production), null);
   const trustedProxies = take('TRUSTED_PROXIES', read.networks, []);
   const metricsPort = take('METRICS_PORT', (text) => (text ? read.port(text) : null), null);
   const ffmpegPath = take('FFMPEG_PATH', read.program, null);
   const filmsS3 = take('FILMS_S3_URL', read.s3Url, null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
+  for (const name of inFile) {
+    if (!known.has(name))
+      faults.push(`${name} in .env is no setting: .env.example names them all.`);
+  }
 
-  if (faults.length > 0 || publicUrl === null || videoOembedUrl === null) {
+  if (faults.length > 0 || publicUrl === null || videoOembedUrl === null || vimeoApiUrl === null) {
     throw new StartRefusal(faults.join('\n'));
   }
   return {
@@ -177,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     productName,
     productSlug,
     videoOembedUrl,
+    vimeoApiUrl,
     appSecret,
     trustedProxies,
     metricsPort,

@@ -46,6 +46,7 @@ export interface AuditLog {
   ip: Generated<string>;
   kind: string;
   label: Generated<string>;
+  leads: Generated<boolean>;
   record_id: number | null;
   search: string | null;
   staff_id: number | null;
@@ -66,6 +67,13 @@ export interface BannerSlides {
   published_at: Generated<Timestamp | null>;
   published_until: Timestamp | null;
   updated_at: Generated<Timestamp | null>;
+}
+
+export interface BrandContacts {
+  brand_id: number | null;
+  contact_email: string | null;
+  contact_hours: string | null;
+  contact_telephone: string | null;
 }
 
 export interface BrandFirstVideos {
@@ -138,6 +146,7 @@ export interface EmptySearches {
 }
 
 export interface Enquiries {
+  asked_at: Generated<Timestamp>;
   assignee_id: number | null;
   body: string;
   brand_id: number;
@@ -148,6 +157,13 @@ export interface Enquiries {
   status: Generated<string>;
   subject: string;
   thread_id: string | null;
+}
+
+export interface EnquiryFollowUps {
+  created_at: Generated<Timestamp>;
+  enquiry_id: number;
+  id: Generated<number>;
+  message: string;
 }
 
 export interface EnquiryNotes {
@@ -195,6 +211,21 @@ export interface Faqs {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface FilmChecks {
+  baseline: Json | null;
+  damage: string | null;
+  due_at: Timestamp | null;
+  facts: Json | null;
+  looked_at: Timestamp | null;
+  silent_nights: Generated<number>;
+  since: Timestamp | null;
+  source: string;
+  suspected: string | null;
+  suspected_at: Timestamp | null;
+  tries: Generated<number>;
+  video_id: number;
+}
+
 export interface FilmStreamParts {
   bytes: number;
   codecs: string | null;
@@ -240,6 +271,41 @@ export interface IdempotencyKeys {
   key: string;
   member_id: number;
   path: string;
+}
+
+export interface ImportCaptions {
+  bytes: Buffer;
+  import_id: number;
+  name: string;
+}
+
+export interface ImportRows {
+  cells: Json;
+  import_id: number;
+  key: string | null;
+  line: number;
+  outcome: string | null;
+  reasons: Generated<string[]>;
+}
+
+export interface Imports {
+  change_id: Generated<string>;
+  choices: Json | null;
+  created_at: Generated<Timestamp>;
+  done_line: Generated<number>;
+  encoding: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  header: string[];
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: string;
+  row_count: number;
+  staff_id: number | null;
+  staff_name: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface Invitations {
@@ -312,43 +378,26 @@ export interface MemberBrands {
   member_id: number;
 }
 
-export interface MemberImportRows {
-  cells: Json;
-  email_key: string | null;
-  import_id: number;
-  line: number;
-  outcome: string | null;
-  reasons: Generated<string[]>;
-}
-
-export interface MemberImports {
-  change_id: Generated<string>;
-  choices: Json | null;
+export interface MemberExports {
   created_at: Generated<Timestamp>;
-  done_line: Generated<number>;
-  encoding: string | null;
-  file_name: string;
-  finished_at: Timestamp | null;
-  format: string;
-  header: string[];
-  id: Generated<number>;
-  ip: Generated<string>;
-  row_count: number;
-  staff_id: number | null;
-  staff_name: string;
-  started_at: Timestamp | null;
-  state: Generated<string>;
+  id: Generated<string>;
+  member_ids: ArrayType<number>;
+  params: Json;
+  staff_id: number;
 }
 
 export interface Members {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  kana: Generated<string>;
   membership_from: string | null;
   membership_until: string | null;
   name: string;
   nickname: string;
+  note: Generated<string>;
   password_hash: string | null;
+  search: Generated<string>;
   suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
@@ -364,7 +413,14 @@ export interface MenuCategories {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
+  published_until: Timestamp | null;
   updated_at: Generated<Timestamp | null>;
+}
+
+export interface MenuCategoryBrands {
+  brand_id: number;
+  menu_category_id: number;
 }
 
 export interface Menus {
@@ -431,6 +487,25 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReplyDrafts {
+  enquiry_id: number | null;
+  id: Generated<number>;
+  message: string;
+  question_id: number | null;
+  staff_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReplyTemplates {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  inbox: string;
+  name: string;
+  position: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ResetRequests {
   email_hash: Buffer;
   id: Generated<number>;
@@ -452,6 +527,14 @@ export interface SearchHistory {
   member_id: number;
   searched_at: Generated<Timestamp>;
   word: string;
+}
+
+export interface Segments {
+  created_at: Generated<Timestamp>;
+  filter: Json;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Series {
@@ -502,6 +585,19 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SiteSettings {
+  contact_email: string | null;
+  contact_hours: string | null;
+  contact_telephone: string | null;
+  created_at: Generated<Timestamp>;
+  id: number;
+  name: string | null;
+  opening_closed_at: Timestamp | null;
+  reminder_hours: Generated<number>;
+  sender_name: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -510,12 +606,52 @@ export interface Staff {
   last_signed_in_at: Timestamp | null;
   name: string;
   password_hash: string | null;
-  role: Generated<string>;
+  roles: string[];
   totp_confirmed_at: Timestamp | null;
   totp_last_step: number | null;
   totp_secret: Buffer | null;
   totp_used_steps: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StaffJobRows {
+  job_id: number;
+  key: string | null;
+  label: string;
+  message: string | null;
+  outcome: string | null;
+  position: number;
+  record_id: number | null;
+}
+
+export interface StaffJobs {
+  access_right: string;
+  can_undo: boolean;
+  change_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failures: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  ip: string;
+  kind: string;
+  message: string | null;
+  params: Json;
+  resume_at: Timestamp | null;
+  staff_id: number | null;
+  staff_name: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  total: Generated<number>;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface StaffNotifications {
+  scope: Generated<string>;
+  since: Generated<Timestamp>;
+  staff_id: number;
+  timing: string;
 }
 
 export interface StaffRecoveryCodes {
@@ -542,6 +678,14 @@ export interface StaffTokens {
   token_hash: Buffer;
 }
 
+export interface StaffTold {
+  arrival_id: number;
+  kind: string;
+  reason: string;
+  staff_id: number;
+  told_at: Generated<Timestamp>;
+}
+
 export interface SuppressedAddresses {
   address: string;
   error_kind: string | null;
@@ -555,6 +699,14 @@ export interface Tags {
   id: Generated<number>;
   name: string;
   updated_at: Generated<Timestamp | null>;
+}
+
+export interface Trash {
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  record_id: number;
+  unwritten: Json | null;
 }
 
 export interface VideoBookmarks {
@@ -632,13 +784,6 @@ export interface VideoQuestionAnswers {
   video_question_id: number;
 }
 
-export interface VideoQuestionDrafts {
-  message: string;
-  staff_id: number;
-  updated_at: Generated<Timestamp>;
-  video_question_id: number;
-}
-
 export interface VideoQuestions {
   assignee_id: number | null;
   created_at: Generated<Timestamp>;
@@ -699,11 +844,20 @@ export interface VideoWatchCompletions {
   video_id: number;
 }
 
+export interface VimeoConnection {
+  account_name: string;
+  connected_at: Generated<Timestamp>;
+  id: Generated<boolean>;
+  sealed_token: Buffer;
+  staff_name: string;
+}
+
 export interface DB {
   app_secret_check: AppSecretCheck;
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
+  brand_contacts: BrandContacts;
   brand_first_videos: BrandFirstVideos;
   brand_terms: BrandTerms;
   brands: Brands;
@@ -713,15 +867,20 @@ export interface DB {
   content_revisions: ContentRevisions;
   empty_searches: EmptySearches;
   enquiries: Enquiries;
+  enquiry_follow_ups: EnquiryFollowUps;
   enquiry_notes: EnquiryNotes;
   enquiry_replies: EnquiryReplies;
   faq_brands: FaqBrands;
   faq_categories: FaqCategories;
   faqs: Faqs;
+  film_checks: FilmChecks;
   film_stream_parts: FilmStreamParts;
   film_streams: FilmStreams;
   film_uploads: FilmUploads;
   idempotency_keys: IdempotencyKeys;
+  import_captions: ImportCaptions;
+  import_rows: ImportRows;
+  imports: Imports;
   invitations: Invitations;
   known_devices: KnownDevices;
   lecture_openings: LectureOpenings;
@@ -729,11 +888,11 @@ export interface DB {
   mailed_tokens: MailedTokens;
   mails: Mails;
   member_brands: MemberBrands;
-  member_import_rows: MemberImportRows;
-  member_imports: MemberImports;
+  member_exports: MemberExports;
   member_visits: MemberVisits;
   members: Members;
   menu_categories: MenuCategories;
+  menu_category_brands: MenuCategoryBrands;
   menu_subs: MenuSubs;
   menus: Menus;
   notice_brands: NoticeBrands;
@@ -742,21 +901,30 @@ export interface DB {
   page_brands: PageBrands;
   pages: Pages;
   rate_limits: RateLimits;
+  reply_drafts: ReplyDrafts;
+  reply_templates: ReplyTemplates;
   reset_requests: ResetRequests;
   resource_files: ResourceFiles;
   search_history: SearchHistory;
+  segments: Segments;
   series: Series;
   series_brands: SeriesBrands;
   series_lectures: SeriesLectures;
   series_openings: SeriesOpenings;
   series_starts: SeriesStarts;
   sessions: Sessions;
+  site_settings: SiteSettings;
   staff: Staff;
+  staff_job_rows: StaffJobRows;
+  staff_jobs: StaffJobs;
+  staff_notifications: StaffNotifications;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   staff_tokens: StaffTokens;
+  staff_told: StaffTold;
   suppressed_addresses: SuppressedAddresses;
   tags: Tags;
+  trash: Trash;
   video_bookmarks: VideoBookmarks;
   video_brands: VideoBrands;
   video_captions: VideoCaptions;
@@ -766,7 +934,6 @@ export interface DB {
   video_notes: VideoNotes;
   video_progress: VideoProgress;
   video_question_answers: VideoQuestionAnswers;
-  video_question_drafts: VideoQuestionDrafts;
   video_questions: VideoQuestions;
   video_resources: VideoResources;
   video_search: VideoSearch;
@@ -774,4 +941,5 @@ export interface DB {
   video_watch_choices: VideoWatchChoices;
   video_watch_completions: VideoWatchCompletions;
   videos: Videos;
+  vimeo_connection: VimeoConnection;
 }

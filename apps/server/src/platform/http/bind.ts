@@ -7,6 +7,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { EnteringStaff, Staff } from '#platform/staff-sessions/staff.ts';
 import type { CachedRead } from './cached-answers.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { Page } from './page.ts';
 
 /** The signed-in person, by the audience of the call. */
@@ -24,10 +25,11 @@ export type Call<E extends Endpoint> = ParsedOf<E> &
     reply: FastifyReply;
   };
 
-/** The result of a handler: the contract's response, or one page of a list. */
+/** The result of a handler: the contract's response, one page of a list, or a file. */
 export type Answer<E extends Endpoint> =
   | ResponseOf<E>
-  | (ResponseOf<E> extends (infer Item)[] ? Page<Item> : never);
+  | (ResponseOf<E> extends (infer Item)[] ? Page<Item> : never)
+  | (E['spec'] extends { download: string } ? FileAnswer : never);
 
 /** An endpoint and the function that serves it. */
 export interface Binding {

@@ -5,6 +5,7 @@ import type { AdmissionControl } from './admission-control.ts';
 import type { AuthStrategy } from './auth-strategy.ts';
 import type { Admitted, Binding, Call } from './bind.ts';
 import { cachedAnswer } from './cached-answers.ts';
+import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
 import { Page, pageHeaders } from './page.ts';
@@ -98,6 +99,7 @@ export function serveEndpoints(
         const found = cached
           ? await cachedAnswer(contentCache, cached, who as Admitted['member'], request.url, fields)
           : await handle(call as Call<never> as never);
+        if (found instanceof FileAnswer) return sendFileAnswer(reply, found);
         const answer = unfoldPage(found, call, reply);
         reply.code(status);
         if (checkResponses) spec.response?.parse(answer);

@@ -40,8 +40,22 @@ export async function findMailSender(
           WHERE h.brand_id = b.id AND h.member_id = ${signedFor.memberId}::bigint
         )`;
   const { rows } = await sql<MailSender>`
-    SELECT b.label AS name, b.caption, b.contact_email AS email,
-      b.contact_telephone AS telephone, b.contact_hours AS hours
-    FROM brands b ORDER BY ${isMeant} DESC, b.position, b.id LIMIT 1`.execute(db);
+    SELECT b.label AS name, b.caption, c.contact_email AS email,
+      c.contact_telephone AS telephone, c.contact_hours AS hours
+    FROM brands b JOIN brand_contacts c ON c.brand_id = b.id ORDER BY ${isMeant} DESC, b.position, b.id LIMIT 1`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/**
+ * The sender of mails that bear no brand's name: the site, as its settings have it.
+ * @param usualName the name while none is set
+ */
+export async function findSiteSender(db: Kysely<DB>, usualName: string): Promise<MailSender> {
+  const { rows } = await sql<MailSender>`
+    SELECT coalesce(sender_name, name, ${usualName}) AS name, NULL AS caption,
+      contact_email AS email, contact_telephone AS telephone, contact_hours AS hours
+    FROM site_settings`.execute(db);
+  return rows[0] ?? withoutContact(usualName);
 }

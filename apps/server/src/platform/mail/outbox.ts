@@ -6,7 +6,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { createDelivery, type SendMail } from './deliver.ts';
 import type { MailLimits } from './mail-limits.ts';
-import { findMailSender, withoutContact } from './mail-sender.view.ts';
+import { findMailSender, findSiteSender } from './mail-sender.view.ts';
 import type { Message } from './mail-template.ts';
 import {
   giveUpExpired,
@@ -34,7 +34,7 @@ export interface Outbox {
 export interface OutboxSettings {
   /** The domain of Message-IDs. */
   mailDomain: string;
-  /** The site's name: mails to operators bear it, those to members the name of a brand. */
+  /** The site's name while its settings have none: mails to operators bear it, others a brand's. */
   product: string;
   /** Seals links that sign somebody in while their mail waits. */
   sealKey: Buffer;
@@ -121,7 +121,7 @@ export function createOutbox(
       const { kind, templateText: own } = message.template;
       const templateText = (await findTemplateText(tx, kind)) ?? own;
       const brand = message.signedFor && (await findMailSender(tx, message.signedFor));
-      const sender = brand ?? withoutContact(product);
+      const sender = brand ?? (await findSiteSender(tx, product));
       const { mail, sealedBody } = composeForKeeping(message, { sender, templateText, sealKey });
       const fromName = sender.name === product ? null : sender.name;
       return queueMail(tx, mail, { mailDomain, fromName, sealedBody, ...options });

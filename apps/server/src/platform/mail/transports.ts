@@ -61,7 +61,7 @@ export const configuredTransport = ({
   smtpUrl ? smtpTransport(smtpUrl, mailFrom ?? '') : capturingTransport(join(dataDir, 'mail'));
 
 /** The bare address of `Name <address>`. */
-const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+export const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** Writes each mail to a file, which /dev/mail shows: for machines that send none. */
 export function capturingTransport(folder: string): SendMail {

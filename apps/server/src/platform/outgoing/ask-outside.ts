@@ -1,4 +1,4 @@
-import { request as requestPlain } from 'node:http';
+import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublic, literalAddress } from './address-class.ts';
@@ -20,6 +20,7 @@ export interface Asking {
 /** The other server's response. */
 export interface Said {
   status: number;
+  headers: IncomingHttpHeaders;
   text: string;
 }
 
@@ -46,7 +47,11 @@ export async function askOutside(url: URL, asking: Asking): Promise<Said> {
           if (length > bytes) throw new Error('the answer is too long');
           pieces.push(piece);
         }
-        fulfil({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') });
+        fulfil({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(pieces).toString('utf8'),
+        });
       } catch (problem) {
         reject(problem);
       } finally {

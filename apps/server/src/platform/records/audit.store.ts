@@ -29,21 +29,33 @@ const searchText = (parts: readonly (string | null)[]): string =>
 
 /**
  * Writes actions down, in the transaction that does them.
- * @param changeId joins the entries of one action on several records
+ * @param changeId joins the entries of one action on several records; the first leads in the log
  * @returns the numbers of the entries, in order
  */
 export async function audit(
   tx: Kysely<DB>,
   staff: Auditor,
   entries: readonly AuditEntry[],
-  changeId: string = crypto.randomUUID(),
+  changeId?: string,
+): Promise<number[]> {
+  if (changeId === undefined) return writeEntries(tx, staff, entries, crypto.randomUUID(), true);
+  const led = tx.selectFrom('audit_log').select('id').where('change_id', '=', changeId).limit(1);
+  return writeEntries(tx, staff, entries, changeId, (await led.execute()).length === 0);
+}
+
+async function writeEntries(
+  tx: Kysely<DB>,
+  staff: Auditor,
+  entries: readonly AuditEntry[],
+  changeId: string,
+  isLed: boolean,
 ): Promise<number[]> {
   if (entries.length === 0) return [];
   const first = entries.slice(0, AT_ONCE);
   const rows = await tx
     .insertInto('audit_log')
     .values(
-      first.map(({ action, kind, recordId, label, ...values }) => {
+      first.map(({ action, kind, recordId, label, ...values }, index) => {
         const before = values.before && JSON.stringify(values.before);
         const after = values.after && JSON.stringify(values.after);
         return {
@@ -57,13 +69,14 @@ export async function audit(
           before,
           after,
           change_id: changeId,
+          leads: isLed && index === 0,
           search: searchText([label, staff.name, before, after]),
         };
       }),
     )
     .returning('id')
     .execute();
-  const others = await audit(tx, staff, entries.slice(AT_ONCE), changeId);
+  const others = await writeEntries(tx, staff, entries.slice(AT_ONCE), changeId, false);
   return [...rows.map(({ id }) => id), ...others];
 }
 

@@ -17,6 +17,19 @@ export async function findRevision(db: Kysely<DB>, kind: string, id: number): Pr
   return rows[0]?.revision ?? 0;
 }
 
+/** Who changed a record last, and when: `11月23日 9:05`. */
+export async function findLastSave(
+  db: Kysely<DB>,
+  kind: string,
+  id: number,
+): Promise<{ name: string; at: string } | undefined> {
+  const { rows } = await sql<{ name: string; at: string }>`
+    SELECT staff_name AS name,
+      to_char(at AT TIME ZONE 'Asia/Tokyo', 'FMMM"月"FMDD"日" FMHH24:MI') AS at
+    FROM audit_log WHERE kind = ${kind} AND record_id = ${id} ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
 /** One entry of a record's history. */
 export interface Version {
   id: number;
@@ -75,8 +88,15 @@ export interface ChangeEntry {
   isLatest: boolean;
 }
 
-/** The entries of a change, last first. */
-export async function listChange(db: Kysely<DB>, changeId: string): Promise<ChangeEntry[]> {
+/**
+ * The entries of a change, last first.
+ * @param ids only those of records with these numbers
+ */
+export async function listChange(
+  db: Kysely<DB>,
+  changeId: string,
+  ids?: readonly number[],
+): Promise<ChangeEntry[]> {
   const { rows } = await sql<ChangeEntry>`
     SELECT a.kind, a.record_id AS "recordId", a.staff_id AS "staffId", a.before,
       NOT EXISTS (
@@ -86,6 +106,7 @@ export async function listChange(db: Kysely<DB>, changeId: string): Promise<Chan
       ) AS "isLatest"
     FROM audit_log a
     WHERE a.change_id = ${changeId}::uuid AND a.record_id IS NOT NULL
+      AND ${ids ? sql`a.record_id = ANY(${ids}::bigint[])` : sql`true`}
     ORDER BY a.id DESC`.execute(db);
   return rows;
 }

@@ -21,6 +21,14 @@ export interface RecordResource<Draft extends object = object> {
   update(tx: Kysely<DB>, id: number, draft: Draft): Promise<void>;
   /** Deletes an existing record. */
   remove(tx: Kysely<DB>, id: number): Promise<void>;
+  /** Deletes for good what {@link remove} leaves of a record; absent where it leaves nothing. */
+  erase?(tx: Kysely<DB>, id: number): Promise<void>;
+  /** What goes with a record though no operator writes it; the trash keeps it. */
+  readonly unwritten?: {
+    read(tx: Kysely<DB>, id: number): Promise<object | undefined>;
+    /** Writes it beside a record that came back. */
+    write(tx: Kysely<DB>, id: number, kept: never): Promise<void>;
+  };
   /** The record's name in the audit log. */
   label(draft: Draft): string;
   /**

@@ -1,10 +1,14 @@
 import type { Endpoint, ResponseOf } from '@orchard/contract/endpoint';
+import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
 import type { Page } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { type ContentChange, changeContent } from './bulk-work.ts';
+import type { ChosenRows, Selection } from './choose-rows.ts';
 import { findRevision, listVersions } from './history.view.ts';
 import { type Ordered, orderRecords } from './order-records.ts';
 import type { RecordResource } from './record-resource.ts';
@@ -15,9 +19,23 @@ import {
   restoreRecord,
   updateRecord,
 } from './records.ts';
+import { type BulkChanges, selectionRoutes } from './selection-routes.ts';
 
 type Output<E> = E extends Endpoint ? ResponseOf<E> : never;
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+const TITLES: Record<ContentChange['action'], string> = {
+  publish: '公開',
+  unpublish: '公開の取り消し',
+  delete: '削除',
+};
+
+/** The changes that all content knows. */
+const contentChanges = (kind: RecordResource): BulkChanges<ContentChange> => ({
+  titleOf: ({ action }) => `${AUDIT_RESOURCES[kind.kind]}の${TITLES[action]}`,
+  canUndo: () => true,
+  work: (batch, change) => changeContent(batch, kind, change),
+});
 
 /** The calls of a kind of content, as the contract's `resource` declares them. */
 interface Calls {
@@ -31,6 +49,9 @@ interface Calls {
   restore: Endpoint;
   /** Only for ordered resources. */
   order?: Endpoint;
+  /** Changes of many rows as a job. */
+  selection?: Endpoint;
+  change?: Endpoint;
 }
 
 type RecordOf<C extends Calls> = Output<C['read']>;
@@ -49,6 +70,8 @@ type QueryOf<C extends Calls> = C['list']['spec'] extends { query: infer Query }
 export interface RecordViews<C extends Calls> {
   /** One page of the list. */
   list(db: Kysely<DB>, query: QueryOf<C>): Promise<Page<ItemOf<Output<C['list']>>>>;
+  /** The rows that a selection of the list means. */
+  choose?(db: Kysely<DB>, selection: Selection<unknown>): Promise<ChosenRows>;
   /** One record without its revision; undefined when there is none. */
   find(db: Kysely<DB>, id: number): Promise<Omit<RecordOf<C>, 'revision'> | undefined>;
 }
@@ -71,11 +94,17 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     kind,
     views,
     written = () => {},
+    staffJobs,
+    changes,
   }: {
     kind: RecordResource<Draft>;
     views: RecordViews<C>;
     /** Called after the commit of what may have put a mail into the outbox. */
     written?: () => void;
+    /** Does the changes of many rows. */
+    staffJobs?: JobRunner;
+    /** How many rows are changed; by default published, hidden and deleted. */
+    changes?: BulkChanges<never>;
   },
 ): Binding[] {
   const find = async (id: number) => {
@@ -87,7 +116,19 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     bind(endpoint, handle as never);
   const serveIf = (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) =>
     endpoint ? [serve(endpoint, handle)] : [];
+  const { selection, change } = calls;
+  const bulk =
+    selection && change && staffJobs && views.choose
+      ? selectionRoutes(
+          { db, staffJobs },
+          kind.kind,
+          { selection, change },
+          views.choose,
+          changes ?? contentChanges(kind as unknown as RecordResource),
+        )
+      : [];
   return [
+    ...bulk,
     serve(calls.list, ({ query }) => views.list(db, query as QueryOf<C>)),
     serve(calls.read, ({ params }) => find(params.id)),
     ...serveIf(calls.create, async ({ staff, body }) =>

@@ -18,6 +18,8 @@ interface Declared<C extends Calls> {
   from: RawBuilder<unknown>;
   /** The table's alias. */
   alias: string;
+  /** The name of a row, as dialogs and lists of results say it; by default its title. */
+  named?: RawBuilder<string>;
   /** Adds period, state and audience to rows and records, and their filters to the list. */
   published?: Published;
   /** What rows and records show besides the id and the times, as pairs. */
@@ -42,6 +44,7 @@ interface Declared<C extends Calls> {
 export function recordViews<C extends Calls>({
   from,
   alias,
+  named = sql.ref<string>(`${alias}.title`),
   published,
   shared,
   row,
@@ -51,7 +54,7 @@ export function recordViews<C extends Calls>({
   where,
   sorts = {},
   by,
-}: Declared<C>): RecordViews<C> {
+}: Declared<C>): RecordViews<C> & Required<Pick<RecordViews<C>, 'choose'>> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const { created, updated } = times ?? {
     created: column('created_at'),
@@ -63,16 +66,27 @@ export function recordViews<C extends Calls>({
     const pairs = [own, shared, publication, ...parts].filter((part) => part !== undefined);
     return sql`json_build_object(${sql.join(pairs)})`;
   };
+  const filtered = async (query: QueryOf<C>, db: Kysely<DB>) => {
+    const { state, brand } = query as Publication;
+    return all([
+      exists,
+      ...(published ? [isInState(alias, state), isForBrand(published, brand)] : []),
+      ...(await where(query, db)),
+    ]);
+  };
   return {
+    async choose(db, { ids, filter }) {
+      const isChosen = ids
+        ? all([exists, sql`${column('id')} = ANY(${ids}::bigint[])`])
+        : await filtered((filter ?? {}) as QueryOf<C>, db);
+      return sql`SELECT ${column('id')}, ${named} FROM ${from} WHERE ${isChosen}`;
+    },
+
     async list(db, query) {
-      const { sort = by.sort, state, brand } = query as StaffListQuery & Publication;
+      const { sort = by.sort } = query as StaffListQuery;
       return listPage(db, query as StaffListQuery, {
         from,
-        where: all([
-          exists,
-          ...(published ? [isInState(alias, state), isForBrand(published, brand)] : []),
-          ...(await where(query, db)),
-        ]),
+        where: await filtered(query, db),
         row: json(row),
         sorts: { [sort]: column(sort), updated_at: updated, ...sorts },
         by: { ...by, tie: column('id') },

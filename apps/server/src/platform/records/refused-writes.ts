@@ -12,6 +12,15 @@ const isPostgresError = (error: unknown): error is PostgresError =>
 /** A 409 with a sentence for the operator. */
 export const conflict = (sentence: string): Problem => new Problem(409, { message: sentence });
 
+/** A 409 because somebody else saved the record first; who and when, where that is known. */
+export const savedBefore = (last: { name: string; at: string } | undefined): Problem =>
+  new Problem(409, {
+    message: last
+      ? formatStaffMessage('conflict.saved', last)
+      : formatStaffMessage('conflict.revision'),
+    reason: 'saved',
+  });
+
 /** The draft's field for a column: itself, or the list of which it is one (`brand_id`, `brand_ids`). */
 const fieldOf = (detail: string | undefined, draft: object): string => {
   const column = /\((?:lower\()?"?([a-z_]+)"?/.exec(detail ?? '')?.[1] ?? '';

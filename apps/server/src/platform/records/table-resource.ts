@@ -13,7 +13,7 @@ interface ListTable {
   item: string;
 }
 
-/** Where the records of a resource are: one row each, with an `id` and `updated_at`. */
+/** Where the records of a resource are: one row each, with an `id`, `created_at` and `updated_at`. */
 interface TableSource<Draft extends object> {
   table: keyof DB & string;
   /** What is read of a row by the names of the draft, without lists and period. */
@@ -29,6 +29,11 @@ type Declared<Draft extends object> = Pick<RecordResource<Draft>, 'kind' | 'labe
     /** Writes what a draft has beside its row and its lists. */
     writeRest?(tx: Kysely<DB>, id: number, draft: Draft): Promise<void>;
   };
+
+/** When a record was made, which operators do not write; null where nobody knows. */
+interface Created {
+  created_at: string | null;
+}
 
 const listsOf = <Draft extends object>({ lists = {} }: TableSource<Draft>) =>
   Object.entries(lists) as [keyof Draft & string, ListTable][];
@@ -48,7 +53,7 @@ const readFields = <Draft extends object>(source: TableSource<Draft>) =>
 function writesOf<Draft extends object>(
   source: TableSource<Draft>,
   writeRest?: Declared<Draft>['writeRest'],
-): Pick<RecordResource<Draft>, 'insert' | 'update' | 'remove'> {
+): Pick<RecordResource<Draft>, 'insert' | 'update' | 'remove' | 'unwritten'> {
   const { table, columns } = source;
   const writeAround = async (tx: Kysely<DB>, id: number, draft: Draft) => {
     for (const [name, list] of listsOf(source)) {
@@ -85,6 +90,19 @@ function writesOf<Draft extends object>(
 
     async remove(tx, id) {
       await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(tx);
+    },
+
+    unwritten: {
+      async read(tx, id) {
+        const { rows } = await sql<Created>`
+          SELECT created_at::text FROM ${sql.table(table)} WHERE id = ${id}`.execute(tx);
+        return rows[0];
+      },
+      async write(tx, id, { created_at }: Created) {
+        await sql`
+          UPDATE ${sql.table(table)} SET created_at = ${created_at}::timestamptz
+          WHERE id = ${id}`.execute(tx);
+      },
     },
   };
 }

@@ -66,10 +66,10 @@ export async function becomeStaff(
   return session ?? null;
 }
 
-const minted = ({ id, sessionId, name, email, role }: StaffSession, ip: string): Staff =>
-  ({ id, sessionId, name, email, role, ip }) as unknown as Staff;
+const minted = ({ id, sessionId, name, email, roles }: StaffSession, ip: string): Staff =>
+  ({ id, sessionId, name, email, roles, ip }) as unknown as Staff;
 
-/** Authenticates operators by password and code, and checks the role's right at every call. */
+/** Authenticates operators by password and code, and checks the roles' right at every call. */
 export function staffAuth(parts: {
   db: Database;
   cookies: SessionCookies;
@@ -115,7 +115,7 @@ export function staffAuth(parts: {
         return { entering: { id, sessionId, hasAuthenticator } as unknown as EnteringStaff };
       }
       if (audience !== 'staff' || !session.isIn) throw refuse(request, 401, session.id);
-      if (right !== null && !may(session.role, right)) throw refuse(request, 403, session.id);
+      if (right !== null && !may(session.roles, right)) throw refuse(request, 403, session.id);
       if (freshCode && !session.hasFreshCode) throw new Problem(403, freshCodeProblem);
       return { staff: minted(session, request.ip) };
     },

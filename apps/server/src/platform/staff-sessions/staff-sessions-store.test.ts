@@ -16,7 +16,7 @@ import {
 
 const db = await createTestDatabase();
 const make = createMake(db.kysely);
-const sato = await make.staff({ role: 'editor' });
+const sato = await make.staff({ roles: ['editor'] });
 const suzuki = await make.staff();
 
 const query = (text: string, values: unknown[] = []) => db.pool.query(text, values);
@@ -38,7 +38,7 @@ describe('a session of the console', () => {
   test('waits for the code for ten minutes', async () => {
     const secret = await begin();
     expect(await find(secret)).toMatchObject({
-      ...{ id: sato.id, name: sato.name, email: sato.email, role: 'editor' },
+      ...{ id: sato.id, name: sato.name, email: sato.email, roles: ['editor'] },
       ...{ isIn: false, hasAuthenticator: false, hasFreshCode: false, seenLongAgo: false },
     });
     await age('created_at', '9 minutes 50 seconds');

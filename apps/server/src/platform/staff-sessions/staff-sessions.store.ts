@@ -24,7 +24,7 @@ export interface StaffSession {
   id: number;
   name: string;
   email: string;
-  role: StaffRole;
+  roles: StaffRole[];
 }
 
 const isAlive = sql<boolean>`(
@@ -43,7 +43,7 @@ export async function findStaffSession(
       t.totp_confirmed_at IS NOT NULL AS "hasAuthenticator",
       coalesce(s.entered_at > now() - ${LIFETIME.code}::interval, false) AS "hasFreshCode",
       s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
-      t.id, t.name, t.email, t.role
+      t.id, t.name, t.email, t.roles
     FROM staff_sessions s JOIN staff t ON t.id = s.staff_id
     WHERE s.token_hash = ${hashSecret(secret)} AND t.disabled_at IS NULL AND ${isAlive}`.execute(
     db,

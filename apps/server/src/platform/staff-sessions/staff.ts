@@ -4,7 +4,7 @@ declare const minted: unique symbol;
 
 /**
  * An operator who is in: password and code were right. Only authentication makes one, and only for a
- * call whose right the operator's role holds.
+ * call whose right the operator's roles hold.
  */
 export interface Staff {
   readonly [minted]: true;
@@ -12,7 +12,7 @@ export interface Staff {
   readonly sessionId: string;
   readonly name: string;
   readonly email: string;
-  readonly role: StaffRole;
+  readonly roles: readonly StaffRole[];
   /** Where the request comes from, for the audit log. */
   readonly ip: string;
 }

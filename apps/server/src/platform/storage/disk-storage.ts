@@ -27,6 +27,15 @@ export function diskStorage(root: string): FileStorage {
         (found) => found.isFile(),
         () => false,
       ),
+    size: (key) =>
+      stat(pathOf(key)).then(
+        (found) => (found.isFile() ? found.size : null),
+        (error) => {
+          // A disk that cannot be read says nothing about its files.
+          if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+          throw error;
+        },
+      ),
     local: async (key) => pathOf(key),
     readText: (key) => readFile(pathOf(key), 'utf8'),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),

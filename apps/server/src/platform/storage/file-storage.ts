@@ -11,6 +11,8 @@ export interface FileStorage {
    */
   put(key: string, from: string): Promise<void>;
   has(key: string): Promise<boolean>;
+  /** The length of a file in bytes; null if there is none. */
+  size(key: string): Promise<number | null>;
   /**
    * Provides a local file.
    * @param folder takes a copy, if one is needed

@@ -35,6 +35,11 @@ export function s3Storage(settings: S3Settings, before: FileStorage): FileStorag
       const answer = await ask('HEAD', key);
       return answer.status === 200 || before.has(key);
     },
+    async size(key) {
+      const answer = await ask('HEAD', key);
+      const length = answer.headers.get('content-length');
+      return answer.status === 200 && length !== null ? Number(length) : before.size(key);
+    },
     async local(key, folder, signal) {
       const answer = await read(key, signal);
       if (!answer?.body) return before.local(key, folder, signal);

@@ -65,12 +65,20 @@ export const peopleMakers = (db: Kysely<DB>) => {
     member,
 
     /** An operator. */
-    staff: async (overrides: { name?: string; email?: string; role?: StaffRole } = {}) => {
+    staff: async ({
+      role = 'admin',
+      ...overrides
+    }: {
+      name?: string;
+      email?: string;
+      role?: StaffRole;
+      roles?: StaffRole[];
+    } = {}) => {
       const number = nextNumber();
       const made = {
         name: `担当 ${number}`,
         email: `staff-${number}@example.jp`,
-        role: 'admin' as StaffRole,
+        roles: [role],
         ...overrides,
       };
       const passwordHash = await castPasswordHash();

@@ -99,7 +99,14 @@ export const readingMakers = (db: Kysely<DB>) => {
         ...entry(menu),
         menu_subs: subs.map(entry),
       }));
-      const draft = { name, icon: icon as null, position: null, menus: tree };
+      const draft = {
+        name,
+        icon: icon as null,
+        position: null,
+        menus: tree,
+        ...period({}),
+        brand_ids: [],
+      };
       const id = await menuCategoryResource.insert(db, draft, null);
       return { id, name };
     },

@@ -18,14 +18,9 @@ import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { Age } from '#ui/inbox/age.tsx';
+import { listAt } from './list-at.ts';
 
-/** The address of a list with a filter set. */
-const listAt = (name: string, filter: Record<string, string> = {}) =>
-  Object.keys(filter).length > 0
-    ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-    : `/${name}`;
-
-/** One number, with a link to its list for operators who may open it. */
+/** One number with a link to its list, for operators who may open it. */
 function NumberCard({
   title,
   value,
@@ -52,15 +47,12 @@ function NumberCard({
       </Typography>
     </CardContent>
   );
+  if (!mayOpen) return null;
   return (
     <Card variant="outlined">
-      {mayOpen ? (
-        <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
-          {content}
-        </CardActionArea>
-      ) : (
-        content
-      )}
+      <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
+        {content}
+      </CardActionArea>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import {
   Box,
+  Button,
   Paper,
   Stack,
   Table,
@@ -9,11 +10,14 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useGetResourceLabel } from 'react-admin';
-import { formatDateTime } from '#lib/japan-time.ts';
+import { Link } from 'react-router';
+import { formatExactTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
+import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { RestoreButton } from '#ui/trash/restore-button.tsx';
+import { useIdNames } from '#ui/versions/use-id-names.ts';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { fieldChanges, formatLogField, formatResource, formatValue } from './audit-labels.ts';
 
@@ -37,12 +41,18 @@ const Value = ({ children }: { children: string }) => (
 
 function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
   const changes = fieldChanges(before, after);
+  const names = useIdNames(changes.map(({ field }) => field));
   if (changes.length === 0) {
     return <Typography color="text.secondary">項目の変更はありません。</Typography>;
   }
   return (
-    <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-      <Table sx={{ minWidth: 560, '& td, & th': { verticalAlign: 'top' } }}>
+    <Paper variant="outlined" sx={{ overflowX: 'auto', minWidth: 0, maxWidth: '100%' }}>
+      <Table
+        sx={{
+          tableLayout: 'fixed',
+          '& td, & th': { verticalAlign: 'top', overflowWrap: 'anywhere', px: { xs: 1, sm: 2 } },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>項目</TableCell>
@@ -57,10 +67,10 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
                 {formatLogField(change.field)}
               </TableCell>
               <TableCell>
-                <Value>{formatValue(change.before, change.field)}</Value>
+                <Value>{formatValue(change.before, change.field, names)}</Value>
               </TableCell>
               <TableCell>
-                <Value>{formatValue(change.after, change.field)}</Value>
+                <Value>{formatValue(change.after, change.field, names)}</Value>
               </TableCell>
             </TableRow>
           ))}
@@ -70,22 +80,37 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
   );
 }
 
+const sameAction = (change: string) =>
+  `/audit-log?filter=${encodeURIComponent(JSON.stringify({ change }))}`;
+
 /** One entry of the log: who did what, and the fields before and after. */
 export function AuditEntry() {
   const { record, isPending, error } = useOpenRecord<Entry>();
-  const label = useGetResourceLabel();
+  const mayRestore = useMay('content.write');
   return (
     <OpenRecord title="操作の内容" isPending={isPending} error={error}>
       {record && (
-        <Stack spacing={2}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
           <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {formatResource(record.kind, (kind) => label(kind, 1))}
+            {formatResource(record.kind)}
             {record.label && `「${record.label}」`}の{formatAction(record.action)}
           </Typography>
           <Typography color="text.secondary">
-            {formatDateTime(record.at)}・{record.staff_name}
+            {formatExactTime(record.at)}・{record.staff_name}
             {record.ip && `・${record.ip}`}
           </Typography>
+          {record.count > 1 && (
+            <div>
+              <Button component={Link} to={sameAction(record.change)}>
+                {`この操作のすべての項目（${record.count.toLocaleString('ja-JP')}件）`}
+              </Button>
+            </div>
+          )}
+          {mayRestore && record.trash !== null && (
+            <Box>
+              <RestoreButton id={record.trash} label={record.label} />
+            </Box>
+          )}
           <Changes before={record.before} after={record.after} />
         </Stack>
       )}

@@ -1,6 +1,7 @@
+import { Chip } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
-import { SelectInput, type SelectInputProps, useGetResourceLabel } from 'react-admin';
+import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { formatResource } from './audit-labels.ts';
@@ -15,7 +16,6 @@ export function AuditFilter({
   of: 'staff' | 'resources' | 'actions';
   alwaysOn?: boolean;
 }) {
-  const label = useGetResourceLabel();
   const { data, isPending } = useQuery({
     queryKey: ['audit-names'],
     queryFn: ({ signal }) => call(staffApi.getAuditNames, { signal }),
@@ -24,9 +24,17 @@ export function AuditFilter({
     staff: data?.staff ?? [],
     resources: (data?.kinds ?? []).map((id) => ({
       id,
-      name: formatResource(id, (kind) => label(kind, 1)),
+      name: formatResource(id),
     })),
     actions: (data?.actions ?? []).map((id) => ({ id, name: formatAction(id) })),
   };
   return <SelectInput choices={choices[of]} isPending={isPending} emptyText="すべて" {...props} />;
+}
+
+/** Says that the list holds the entries of one action, and leads back to all of them. */
+export function ChangeFilter(_: { source: string; alwaysOn?: boolean }) {
+  const { filterValues, displayedFilters, setFilters } = useListContext();
+  const { change, ...others } = filterValues;
+  if (!change) return null;
+  return <Chip label="同じ操作の項目" onDelete={() => setFilters(others, displayedFilters)} />;
 }

@@ -1,29 +1,18 @@
+import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
-import { formatField } from '#ui/versions/version-labels.ts';
+import type { IdNames } from '#ui/versions/use-id-names.ts';
+import { formatField, namedIds } from '#ui/versions/version-labels.ts';
 
-/** Names of resources without screens. */
-const KINDS: Readonly<Record<string, string>> = {
-  uploads: '画像',
-  films: '動画ファイル',
-  'member-invitations': '会員の招待',
-  'member-sessions': '会員のログイン',
-  'series-openings': '講座の開放',
-  'suppressed-addresses': '送信停止中のアドレス',
-};
-
-/**
- * Returns the name of a resource.
- * @param label returns the name of a resource with screens
- */
-export const formatResource = (kind: string, label: (kind: string) => string): string =>
-  KINDS[kind] ?? label(kind);
+/** Returns the name of a resource. */
+export const formatResource = (kind: string): string =>
+  AUDIT_RESOURCES[kind as AuditResource] ?? kind;
 
 /** Names of fields that no record's history shows. */
 const FIELDS: Readonly<Record<string, string>> = {
   media_file: '動画ファイル',
   bytes: 'サイズ（バイト）',
   vimeo: 'Vimeo',
-  embed_url: '埋め込みURL',
+  embed_url: 'Vimeoの埋め込みURL',
   thumbnail_url: 'サムネイル',
   duration_seconds: '長さ（秒）',
   tag_ids: 'タグ',
@@ -61,6 +50,7 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
 // Names of the wire that are values of fields.
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: ROLE_LABELS,
+  roles: ROLE_LABELS,
   state: {
     invited: '招待中',
     active: '利用中',
@@ -76,11 +66,17 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /**
  * A value as it can be read.
  * @param field whose value it is
+ * @param idNames the names of records whose numbers stand in fields
  */
-export function formatValue(value: unknown, field = ''): string {
+export function formatValue(value: unknown, field = '', idNames: IdNames = {}): string {
   if (value === null || value === undefined || value === '') return '（なし）';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   if (Array.isArray(value) && value.length === 0) return '（なし）';
-  if (typeof value === 'string') return NAMES[field]?.[value] ?? value;
+  const own = idNames[field];
+  const named = own && namedIds(value, own);
+  if (named !== undefined) return named;
+  const names = NAMES[field];
+  if (typeof value === 'string') return names?.[value] ?? value;
+  if (names && Array.isArray(value)) return value.map((one) => names[one] ?? one).join('、');
   return JSON.stringify(value, null, 2);
 }

@@ -1,25 +1,20 @@
-import { DateInput, useGetResourceLabel } from 'react-admin';
-import { formatDateTime } from '#lib/japan-time.ts';
+import { DateInput } from 'react-admin';
+import { formatExactTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton } from '#ui/list/export-button.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
-import { AuditFilter } from './audit-filters.tsx';
+import { AuditFilter, ChangeFilter } from './audit-filters.tsx';
 import { formatResource } from './audit-labels.ts';
 import { fetchAuditFile } from './fetch-audit-file.ts';
-
-function ResourceName({ kind }: { kind: string }) {
-  const label = useGetResourceLabel();
-  return formatResource(kind, (name) => label(name, 1));
-}
 
 const columns: Column<RowOf<'audit-log'>>[] = [
   {
     source: 'at',
     label: '日時（日本時間）',
     sortable: true,
-    render: ({ at }) => formatDateTime(at),
+    render: ({ at }) => formatExactTime(at),
   },
   { source: 'staff_name', label: 'スタッフ' },
   {
@@ -28,12 +23,13 @@ const columns: Column<RowOf<'audit-log'>>[] = [
     onPhone: 'chip',
     render: ({ action }) => formatAction(action),
   },
-  { source: 'kind', label: '種類', render: ({ kind }) => <ResourceName kind={kind} /> },
+  { source: 'kind', label: '種類', render: ({ kind }) => formatResource(kind) },
   {
     source: 'label',
     label: '対象',
     onPhone: 'title',
-    render: ({ label }) => label || '（名称未設定）',
+    render: ({ label, count }) =>
+      `${label || '（名称未設定）'}${count > 1 ? ` ほか${(count - 1).toLocaleString('ja-JP')}件` : ''}`,
   },
 ];
 
@@ -43,6 +39,7 @@ const filters = [
   <AuditFilter key="staff" source="staff" label="スタッフ" of="staff" alwaysOn />,
   <AuditFilter key="kind" source="kind" label="種類" of="resources" alwaysOn />,
   <AuditFilter key="action" source="action" label="操作" of="actions" alwaysOn />,
+  <ChangeFilter key="change" source="change" alwaysOn />,
   <DateInput key="from" source="from" label="期間の開始" parse={asTyped} alwaysOn />,
   <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,
 ];

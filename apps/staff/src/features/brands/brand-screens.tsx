@@ -2,6 +2,7 @@ import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } fro
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { CONTACT_LABELS, ContactInputs } from '#ui/inputs/contact-inputs.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -58,18 +59,7 @@ const fields = (
       label="ホームに専用ブロックを表示する"
       helperText={false}
     />
-    <LineInput
-      source="contact_email"
-      label="お問い合わせ先のメールアドレス"
-      type="email"
-      helperText="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。空欄のときは、メールは送信専用になります。"
-    />
-    <LineInput source="contact_telephone" label="お問い合わせ先の電話番号" helperText="任意" />
-    <LineInput
-      source="contact_hours"
-      label="お問い合わせの受付時間"
-      helperText="任意。例：平日 10:00〜17:00"
-    />
+    <ContactInputs hint="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。すべて空欄のときは「サイトの設定」のお問い合わせ先を使います。" />
     <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
     <ReferenceInput source="first_video_id" reference="videos">
       <AutocompleteInput
@@ -91,9 +81,7 @@ const labels = {
   terms_path: '利用規約のパス',
   banner_text: 'バナーに表示するテキスト',
   has_home_block: 'ホームの専用ブロック',
-  contact_email: 'お問い合わせ先のメールアドレス',
-  contact_telephone: 'お問い合わせ先の電話番号',
-  contact_hours: 'お問い合わせの受付時間',
+  ...CONTACT_LABELS,
   sign_in_picture_url: 'ログイン画面の画像',
   first_video_id: 'はじめての一本',
 };

@@ -19,8 +19,8 @@ export async function sendCaptions(
   { id, revision }: RecordOf<'captions'>,
   file: File,
 ): Promise<CaptionReading> {
-  const tooLarge = new Problem(413, formatStaffMessage('captions.file_too_large'));
-  if (file.size > MAX_CAPTION_BYTES) throw tooLarge;
+  if (file.size > MAX_CAPTION_BYTES)
+    throw new Problem(413, formatStaffMessage('captions.file_too_large'));
   const { status, body } = await sendFile({
     url: addressOf(staffApi['captions.upload'], {
       params: { id },
@@ -30,6 +30,5 @@ export async function sendCaptions(
     type: 'application/octet-stream',
   });
   if (status === 200) return body as CaptionReading;
-  if (status === 413) throw tooLarge;
   throw problemOf(status, body);
 }

@@ -15,10 +15,11 @@ const columns: Column<RowOf<'enquiries'>>[] = [
     source: 'status',
     label: '状態',
     onPhone: 'chip',
-    render: ({ status, replies, has_failed_reply }) => (
+    render: ({ status, replies, has_failed_reply, has_follow_up }) => (
       <Stack direction="row" useFlexGap spacing={0.5} component="span" sx={{ flexWrap: 'wrap' }}>
         <StatusChip status={status} />
         {replies > 0 && <Chip size="small" variant="outlined" label={`返信${replies}件`} />}
+        {has_follow_up && <Chip size="small" color="warning" label="追加の連絡" />}
         {has_failed_reply && (
           <Chip size="small" variant="outlined" color="error" label="返信が届いていません" />
         )}
@@ -26,10 +27,10 @@ const columns: Column<RowOf<'enquiries'>>[] = [
     ),
   },
   {
-    source: 'created_at',
+    source: 'asked_at',
     label: '経過',
     sortable: true,
-    render: ({ created_at }) => <Age at={created_at} />,
+    render: ({ asked_at }) => <Age at={asked_at} />,
   },
   { source: 'member_name', label: '会員' },
   { source: 'brand', label: 'ブランド', render: ({ brand }) => brand.label },

@@ -2,6 +2,7 @@ import { Alert, Divider, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { isStatus } from '#lib/api/problem.ts';
 import { useOpenRecord, useStep, useSubmit } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -9,6 +10,7 @@ import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
 import { AssigneeBox } from '#ui/inbox/assignee-box.tsx';
 import { HistoryBox } from '#ui/inbox/history-box.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { useReplyDraft } from '#ui/inbox/use-reply-draft.ts';
 import { type EnquiryStatus, StatusChip, StatusSelect } from './enquiry-status.tsx';
 import { NotesBox } from './notes-box.tsx';
 import { type ReplyFields, ReplyForm } from './reply-form.tsx';
@@ -33,12 +35,19 @@ const About = ({ enquiry: { member, brand, category } }: { enquiry: Enquiry }) =
   </SideBox>
 );
 
-function Side({ enquiry, replace }: WorkProps) {
+function Side({ enquiry, replace, reload }: WorkProps & { reload: () => void }) {
   const mayWrite = useMayWrite();
   const params = { id: enquiry.id };
   const status = useStep(
     (next: EnquiryStatus) =>
-      call(staffApi['enquiries.setStatus'], { params, body: { status: next } }),
+      call(staffApi['enquiries.setStatus'], {
+        params,
+        query: { revision: String(enquiry.revision) },
+        body: { status: next },
+      }).catch((error) => {
+        if (isStatus(error, 409)) reload();
+        throw error;
+      }),
     replace,
     '状態を変更しました。',
   );
@@ -83,25 +92,43 @@ function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
   const { submit, isBusy } = useSubmit(replace, reload);
   // A new form after one's own reply; what others do meanwhile leaves what is being typed alone.
   const [sent, setSent] = useState(0);
+  const [first, setFirst] = useState(enquiry.draft?.message ?? '');
+  const params = { id: enquiry.id };
+  const draft = useReplyDraft(enquiry, (message) =>
+    call(staffApi['enquiries.saveDraft'], { params, body: { message } }),
+  );
 
   const reply = async (body: ReplyFields) => {
-    const params = { id: enquiry.id };
     const query = { revision: String(enquiry.revision) };
+    // A draft on its way would be there again after sending.
+    await draft.flush();
     const refused = await submit(
       () => call(staffApi['enquiries.reply'], { params, query, body }),
       '返信を受け付けました。まもなく送信されます。',
     );
-    if (!refused) setSent((times) => times + 1);
+    if (!refused) {
+      draft.forget();
+      setFirst('');
+      setSent((times) => times + 1);
+    }
     return refused;
   };
 
   return (
-    <FormColumns side={<Side enquiry={enquiry} replace={replace} />}>
+    <FormColumns side={<Side enquiry={enquiry} replace={replace} reload={reload} />}>
       <Stack spacing={2.5}>
         <Thread enquiry={enquiry} />
         <Divider />
         {mayWrite ? (
-          <ReplyForm key={sent} recipient={enquiry.member.email} onSend={reply} isBusy={isBusy} />
+          <ReplyForm
+            key={sent}
+            recipient={enquiry.member.email}
+            name={enquiry.member.name}
+            first={first}
+            draft={draft}
+            onSend={reply}
+            isBusy={isBusy}
+          />
         ) : (
           <Alert severity="info">閲覧のみできます。返信する権限がありません。</Alert>
         )}

@@ -1,8 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { useRef } from 'react';
 import { Form, useInput } from 'react-admin';
 import { Refusal } from '#ui/form/refusal.tsx';
+import { DraftStatus } from '#ui/inbox/draft-status.tsx';
+import { insertAtCursor } from '#ui/inbox/insert-at-cursor.ts';
+import { TemplateMenu } from '#ui/inbox/template-menu.tsx';
+import type { ReplyDraft } from '#ui/inbox/use-reply-draft.ts';
 import { LinesInput } from '#ui/inputs/line-input.tsx';
 import { type EnquiryStatus, StatusSelect } from './enquiry-status.tsx';
 
@@ -28,29 +33,53 @@ function StatusAfter() {
   );
 }
 
+/** The text, into which ready ones can be inserted. */
+function Text({ name }: { name: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const insert = (text: string) => {
+    const field = box.current?.querySelector<HTMLTextAreaElement>('textarea[name="message"]');
+    if (field) insertAtCursor(field, text);
+  };
+  return (
+    <Stack spacing={1} ref={box} sx={{ alignItems: 'start' }}>
+      <LinesInput source="message" label="返信" minRows={6} />
+      <TemplateMenu name={name} onInsert={insert} />
+    </Stack>
+  );
+}
+
 /**
  * A reply to the member by mail.
  * @param onSend returns the errors of the fields; undefined after success
  */
 export const ReplyForm = ({
   recipient,
+  name,
+  first,
+  draft,
   onSend,
   isBusy,
 }: {
   recipient: string;
+  /** The member's name. */
+  name: string;
+  /** The text to begin with. */
+  first: string;
+  draft: ReplyDraft;
   onSend: (fields: ReplyFields) => Promise<object | undefined>;
   isBusy: boolean;
 }) => (
   <Form
     resolver={resolver}
-    defaultValues={{ message: '', status: 'done' }}
+    defaultValues={{ message: first, status: 'done' }}
     onSubmit={(fields: object) => onSend(fields as ReplyFields)}
     warnWhenUnsavedChanges
     noValidate
   >
     <Stack spacing={2}>
       <Refusal />
-      <LinesInput source="message" label="返信" minRows={6} />
+      <Text name={name} />
+      <DraftStatus draft={draft} />
       <StatusAfter />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button type="submit" variant="contained" disabled={isBusy}>

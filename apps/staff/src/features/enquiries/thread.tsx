@@ -20,26 +20,58 @@ const Delivery = ({ mail }: { mail: Enquiry['replies'][number]['mail'] }) =>
     </Box>
   );
 
-/** The member's enquiry and its replies, in order. */
-export const Thread = ({ enquiry }: { enquiry: Enquiry }) => (
-  <Stack spacing={2} component="section" aria-label="やり取り">
-    <Paper variant="outlined" sx={{ p: 2, bgcolor: 'background.default' }}>
-      <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {enquiry.member.name}さん・{formatDateTime(enquiry.created_at)}
-      </Typography>
+/** What the member wrote. */
+const Words = ({
+  name,
+  at,
+  subject,
+  children,
+}: {
+  name: string;
+  at: string;
+  subject?: string;
+  children: string;
+}) => (
+  <Paper variant="outlined" sx={{ p: 2, bgcolor: 'background.default' }}>
+    <Typography color="text.secondary" sx={{ mb: 1 }}>
+      {name}さん・{formatDateTime(at)}
+    </Typography>
+    {subject && (
       <Typography component="h2" sx={{ fontWeight: 700, mb: 1, overflowWrap: 'anywhere' }}>
-        {enquiry.subject}
+        {subject}
       </Typography>
-      <PlainText>{enquiry.body}</PlainText>
-    </Paper>
-    {enquiry.replies.map(({ id, staff_name, created_at, message, mail }) => (
-      <Paper key={id} variant="outlined" sx={{ p: 2, ml: { xs: 2, sm: 6 } }}>
-        <Typography color="text.secondary" sx={{ mb: 1 }}>
-          {staff_name}（運営）・{formatDateTime(created_at)}
-        </Typography>
-        <PlainText>{message}</PlainText>
-        <Delivery mail={mail} />
-      </Paper>
-    ))}
-  </Stack>
+    )}
+    <PlainText>{children}</PlainText>
+  </Paper>
 );
+
+/** The member's enquiry, its replies and the member's further words, in order. */
+export function Thread({ enquiry }: { enquiry: Enquiry }) {
+  const { member, replies, follow_ups: followUps } = enquiry;
+  const further = (before: number) =>
+    followUps
+      .filter(({ replies_before }) => replies_before === before)
+      .map(({ id, created_at, message }) => (
+        <Words key={`further-${id}`} name={member.name} at={created_at}>
+          {message}
+        </Words>
+      ));
+  return (
+    <Stack spacing={2} component="section" aria-label="やり取り">
+      <Words name={member.name} at={enquiry.created_at} subject={enquiry.subject}>
+        {enquiry.body}
+      </Words>
+      {further(0)}
+      {replies.flatMap(({ id, staff_name, created_at, message, mail }, index) => [
+        <Paper key={id} variant="outlined" sx={{ p: 2, ml: { xs: 2, sm: 6 } }}>
+          <Typography color="text.secondary" sx={{ mb: 1 }}>
+            {staff_name}（運営）・{formatDateTime(created_at)}
+          </Typography>
+          <PlainText>{message}</PlainText>
+          <Delivery mail={mail} />
+        </Paper>,
+        ...further(index + 1),
+      ])}
+    </Stack>
+  );
+}

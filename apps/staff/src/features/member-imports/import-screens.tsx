@@ -1,3 +1,58 @@
-export { ImportList as List } from './import-list.tsx';
-export { ImportNew as Create } from './import-new.tsx';
-export { ImportPage as Edit } from './import-page.tsx';
+import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
+import {
+  MEMBER_FIELDS,
+  type MemberImportChoices,
+  memberImports,
+} from '@orchard/contract/staff/member-imports';
+import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
+import { importScreens } from '#ui/imports/import-screens.tsx';
+import { type ExtraProps, extra } from '#ui/imports/import-setup.ts';
+
+const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
+  <>
+    <BrandBoxes
+      label="ファイルに会員区分がない新規会員の会員区分"
+      chosen={choices.brand_ids}
+      onChange={(brand_ids) => set({ brand_ids })}
+    />
+    <FormGroup>
+      <FormControlLabel
+        label="新規会員に招待メール（初回パスワード設定）を送信する"
+        control={
+          <Checkbox
+            checked={choices.invite}
+            onChange={({ target }) => set({ invite: target.checked })}
+          />
+        }
+      />
+    </FormGroup>
+  </>
+);
+
+export const { List, Create, Edit } = importScreens({
+  resource: 'member-imports',
+  calls: memberImports,
+  noun: '会員',
+  unit: '名',
+  fields: MEMBER_FIELDS,
+  required: 'email',
+  matching:
+    'メールアドレスで会員を照合します。登録済みのアドレスの行は、その会員の情報の変更として扱います。',
+  hint: '空欄のセルは、登録済みの会員の現在の値をそのまま残します。会員期間に「なし」と入力すると、期限なしになります。',
+  template: {
+    name: '会員の見本.csv',
+    rows: [
+      Object.values(MEMBER_FIELDS),
+      ['hanako@example.jp', '山田 花子', '花子', 'WIS', '2026/4/1', '2027/3/31'],
+      ['taro@example.jp', '鈴木 太郎', '', '', '', 'なし'],
+    ],
+  },
+  list: '/members',
+  Extra: extra(Extra),
+  noteOf: ({ choices }, added) => {
+    if (added === 0) return '';
+    return (choices as MemberImportChoices).invite
+      ? `新規の${added}名には招待メールを送信します。`
+      : `新規の${added}名に招待メールは送信しません（あとで会員の一覧から送信できます）。`;
+  },
+});

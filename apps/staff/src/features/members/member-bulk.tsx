@@ -1,70 +1,155 @@
-import { Stack } from '@mui/material';
-import { staffApi } from '@orchard/contract/staff';
-import { useListContext, useRefresh } from 'react-admin';
-import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/use-action.ts';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { Checkbox, FormControlLabel, FormGroup, Stack, TextField } from '@mui/material';
+import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
+import { useState } from 'react';
+import { BulkAction } from '#ui/bulk/bulk-action.tsx';
+import { useChoices } from '#ui/inputs/use-choices.ts';
+import { ExportChosen } from './member-export.tsx';
 
-/** Runs an action on the chosen members, reports the result, and reloads the list. */
-function useForChosen(act: (ids: number[]) => Promise<string>) {
-  const { selectedIds = [], onUnselectItems } = useListContext();
-  const refresh = useRefresh();
-  const { mutate, isPending } = useAction(
-    () => act(selectedIds.map(Number)),
-    (notice) => {
-      onUnselectItems();
-      refresh();
-      return notice;
-    },
-  );
-  return { start: () => mutate(), isPending, count: selectedIds.length };
-}
-
-/** The result of inviting several members. */
+/** The result of inviting members by their own screens. */
 export const formatInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
   skipped > 0
     ? `${count}名に招待メールを送信します。パスワード設定済みなどの${skipped}名には送信しません。`
     : `${count}名に招待メールを送信します。`;
 
-const suspend = (suspended: boolean) => async (ids: number[]) => {
-  const { count } = await call(staffApi.suspendMembers, { body: { ids, suspended } });
-  return suspended ? `${count}名の利用を停止しました。` : `${count}名の利用を再開しました。`;
-};
+/** Types the change, which the button hands on as it is. */
+const change = (what: MemberChange): MemberChange => what;
 
-/** The actions on chosen members. */
-export function MemberBulk() {
-  const invite = useForChosen(async (ids) =>
-    formatInvited(await call(staffApi.inviteMembers, { body: { ids } })),
-  );
-  const stop = useForChosen(suspend(true));
-  const resume = useForChosen(suspend(false));
+function BrandAction({ action }: { action: 'brands_add' | 'brands_remove' }) {
+  const { data: brands = [] } = useChoices<{ id: number; label: string }>('brands');
+  const [chosen, setChosen] = useState<number[]>([]);
+  const toggle = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const isAdding = action === 'brands_add';
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <ConfirmButton
-        disabled={invite.isPending}
-        title="招待メールを送信しますか？"
-        content={`選択した${invite.count}名のうち、パスワードをまだ設定していない会員に、初回パスワード設定のメールを送信します。以前に送ったリンクは使えなくなります。`}
-        onConfirm={invite.start}
-      >
-        招待する
-      </ConfirmButton>
-      <ConfirmButton
-        color="error"
-        disabled={stop.isPending}
-        title="利用を停止しますか？"
-        content={`選択した${stop.count}名はすぐにログアウトし、再開するまでログインできません。`}
-        onConfirm={stop.start}
-      >
-        利用停止にする
-      </ConfirmButton>
-      <ConfirmButton
-        disabled={resume.isPending}
-        title="利用を再開しますか？"
-        content={`選択した${resume.count}名が、再びログインできるようになります。`}
-        onConfirm={resume.start}
-      >
-        利用を再開する
-      </ConfirmButton>
-    </Stack>
+    <BulkAction
+      title={isAdding ? '会員区分を追加しますか？' : '会員区分を外しますか？'}
+      effect={
+        isAdding
+          ? '選択した会員区分の動画やお知らせを見られるようになります。'
+          : '選択した会員区分の動画やお知らせを見られなくなります。記録は残ります。'
+      }
+      change={chosen.length > 0 ? change({ action, brand_ids: chosen }) : undefined}
+      fields={
+        <FormGroup aria-label="会員区分" role="group">
+          {brands.map(({ id, label }) => (
+            <FormControlLabel
+              key={id}
+              control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
+              label={label}
+            />
+          ))}
+        </FormGroup>
+      }
+    >
+      {isAdding ? '会員区分を追加' : '会員区分を外す'}
+    </BulkAction>
   );
 }
+
+function PeriodAction() {
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const isWrong = from !== '' && until !== '' && until < from;
+  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
+  return (
+    <BulkAction
+      title="会員期間を設定しますか？"
+      effect="対象の全員が同じ期間になります。空欄は、開始日または終了日なしです。"
+      change={
+        isWrong
+          ? undefined
+          : change({
+              action: 'period_set',
+              membership_from: from || null,
+              membership_until: until || null,
+            })
+      }
+      fields={
+        <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <TextField
+            {...day}
+            label="開始日"
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <TextField
+            {...day}
+            label="終了日"
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+            error={isWrong}
+            helperText={isWrong && '終了日は開始日以降にしてください。'}
+          />
+        </Stack>
+      }
+    >
+      会員期間を設定
+    </BulkAction>
+  );
+}
+
+function ExtendAction() {
+  const [typed, setTyped] = useState('12');
+  const months = Number(typed);
+  const fits = Number.isInteger(months) && months >= 1 && months <= 120;
+  return (
+    <BulkAction
+      title="会員期間を延長しますか？"
+      effect="それぞれの終了日から数えます。終了日のない会員は変わりません。"
+      change={fits ? change({ action: 'period_extend', months }) : undefined}
+      fields={
+        <TextField
+          label="延長する月数"
+          type="number"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={!fits}
+          helperText={fits ? '12で1年です。' : '1から120の間で入力してください。'}
+          slotProps={{ htmlInput: { min: 1, max: 120 } }}
+        />
+      }
+    >
+      会員期間を延長
+    </BulkAction>
+  );
+}
+
+/** The actions on chosen members. */
+export const MemberBulk = () => (
+  <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <BulkAction
+      title="招待メールを送信しますか？"
+      effect="パスワードをまだ設定していない会員に、初回パスワード設定のメールを送信します。以前に送ったリンクは使えなくなります。"
+      change={change({ action: 'invite' })}
+    >
+      招待する
+    </BulkAction>
+    <BulkAction
+      title="再案内のメールを送信しますか？"
+      effect="招待済みで、パスワードをまだ設定していない会員に、もう一度ご案内します。以前に送ったリンクも、有効期限まで使えます。"
+      change={change({ action: 'remind' })}
+    >
+      再案内する
+    </BulkAction>
+    <ExportChosen />
+    <PeriodAction />
+    <ExtendAction />
+    <BrandAction action="brands_add" />
+    <BrandAction action="brands_remove" />
+    <BulkAction
+      color="error"
+      title="利用を停止しますか？"
+      effect="対象の会員はすぐにログアウトし、再開するまでログインできません。結果の画面から元に戻せます。"
+      change={change({ action: 'suspend' })}
+    >
+      利用停止にする
+    </BulkAction>
+    <BulkAction
+      title="利用を再開しますか？"
+      effect="対象の会員が、再びログインできるようになります。"
+      change={change({ action: 'resume' })}
+    >
+      利用を再開する
+    </BulkAction>
+  </Stack>
+);

@@ -1,22 +1,29 @@
-import { BooleanInput, DateInput } from 'react-admin';
+import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { ChoiceChips } from '#ui/inputs/choice-chips.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 
 /** The fields' names in the history. */
 export const MEMBER_LABELS = {
   name: '氏名',
+  kana: 'フリガナ',
   nickname: 'ニックネーム',
   email: 'メールアドレス',
   brand_ids: '会員区分',
   membership_from: '会員期間の開始日',
   membership_until: '会員期間の終了日',
   is_suspended: '利用停止',
+  note: 'メモ',
 };
 
 /** The fields of a member that operators write. */
 export const MemberFields = () => (
   <>
     <LineInput source="name" label={MEMBER_LABELS.name} />
+    <LineInput
+      source="kana"
+      label={MEMBER_LABELS.kana}
+      helperText="任意。五十音順の並べ替えと検索に使います。会員には表示されません。"
+    />
     <LineInput
       source="nickname"
       label={MEMBER_LABELS.nickname}
@@ -52,6 +59,13 @@ export const MemberFields = () => (
       source="is_suspended"
       label="利用を停止する"
       helperText="保存するとすぐにログアウトし、再開するまでログインできません。"
+    />
+    <TextInput
+      source="note"
+      label={MEMBER_LABELS.note}
+      multiline
+      minRows={2}
+      helperText="任意。スタッフだけが見られます。"
     />
   </>
 );

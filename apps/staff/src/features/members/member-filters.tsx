@@ -1,27 +1,26 @@
-import { INVITATION_LABELS, MEMBER_STATE_LABELS } from '@orchard/contract/staff/members';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
+import { RecordFilter } from '#ui/inputs/record-filter.tsx';
 import { SelectFilter } from '#ui/inputs/select-filter.tsx';
+import { CHOICES, WATCHING } from './filter-names.ts';
 
-const SEEN = {
-  day: '24時間以内',
-  week: '7日以内',
-  month: '31日以内',
-  longer: '31日より前',
-  never: '未利用',
-};
-
-const ENDS = {
-  week: '7日以内に終了',
-  month: '31日以内に終了',
-  past: '終了済み',
-  open: '無期限',
-};
+const choice = (source: keyof typeof CHOICES, isAlwaysOn = false) => (
+  <SelectFilter
+    key={source}
+    source={source}
+    label={CHOICES[source].label}
+    labels={CHOICES[source].values}
+    {...(isAlwaysOn && { alwaysOn: true })}
+  />
+);
 
 /** The filters of the list of members. */
 export const memberFilters = [
-  <SelectFilter key="state" source="state" label="状態" labels={MEMBER_STATE_LABELS} alwaysOn />,
+  choice('state', true),
   <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
-  <SelectFilter key="invitation" source="invitation" label="招待" labels={INVITATION_LABELS} />,
-  <SelectFilter key="seen" source="seen" label="最終利用" labels={SEEN} />,
-  <SelectFilter key="ends" source="ends" label="会員期間" labels={ENDS} />,
+  choice('invitation'),
+  choice('seen'),
+  choice('ends'),
+  ...Object.entries(WATCHING).map(([source, { reference, label }]) => (
+    <RecordFilter key={source} source={source} reference={reference} label={label} />
+  )),
 ];

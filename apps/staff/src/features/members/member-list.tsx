@@ -1,20 +1,17 @@
-import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Stack } from '@mui/material';
-import { staffApi } from '@orchard/contract/staff';
-import { Button } from 'react-admin';
-import { Link } from 'react-router';
-import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { ImportLink } from '#ui/imports/import-link.tsx';
 import { useChoices } from '#ui/inputs/use-choices.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
 import { formatPeriod } from './format-period.ts';
 import { MemberBulk } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
+import { ExportListed } from './member-export.tsx';
 import { memberFilters } from './member-filters.tsx';
+import { SegmentMenu } from './segment-menu.tsx';
 
 type Row = RowOf<'members'>;
 
@@ -30,7 +27,16 @@ const columns: Column<Row>[] = [
     label: '氏名',
     sortable: true,
     onPhone: 'title',
-    render: ({ name, nickname }) => (nickname === name ? name : `${name}（${nickname}）`),
+    render: ({ name, kana, nickname }) => (
+      <>
+        {nickname === name ? name : `${name}（${nickname}）`}
+        {kana && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
+            {kana}
+          </Box>
+        )}
+      </>
+    ),
   },
   {
     source: 'state',
@@ -67,21 +73,13 @@ const columns: Column<Row>[] = [
   },
 ];
 
-async function fetchFile(filters: Record<string, string>): Promise<Exported> {
-  const query = filters as never;
-  const { file_name, csv, count } = await call(staffApi.exportMembers, { query });
-  return { name: file_name, csv, message: `${count}名をCSVファイルに書き出しました。` };
-}
-
 function Actions() {
   const mayWrite = useMayWrite();
   if (!mayWrite) return null;
   return (
     <>
-      <ExportButton fetchFile={fetchFile} />
-      <Button component={Link} to="/member-imports/create" label="ファイルから取り込む">
-        <ImportIcon />
-      </Button>
+      <ExportListed />
+      <ImportLink resource="member-imports" />
     </>
   );
 }
@@ -94,5 +92,6 @@ export const MemberList = () => (
     sort={{ field: 'created_at', order: 'DESC' }}
     bulkActions={<MemberBulk />}
     actions={<Actions />}
+    segments={<SegmentMenu />}
   />
 );

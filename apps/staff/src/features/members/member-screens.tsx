@@ -30,12 +30,14 @@ export const Create = () => (
   <ContentCreate
     defaults={{
       name: '',
+      kana: '',
       nickname: '',
       email: '',
       brand_ids: [],
       membership_from: null,
       membership_until: null,
       is_suspended: false,
+      note: '',
     }}
   >
     <MemberFields />

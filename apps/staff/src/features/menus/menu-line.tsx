@@ -18,7 +18,8 @@ import { linkKind } from '@orchard/contract/menu-link';
 import { formatMessage } from '@orchard/contract/messages';
 import { isMenuAddress } from '@orchard/contract/staff/menus';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { LinkInput } from '#ui/inputs/link-input.tsx';
 import type { MenuRow } from './menu-rows.ts';
 
 /** The actions on a line. */
@@ -41,7 +42,7 @@ const KEYS: Readonly<Record<string, MenuStep>> = {
 
 /** How the members' site will open an address, by its own rule. */
 function sayLink({ url, window_open, isSub }: MenuRow): string | undefined {
-  const kind = linkKind(url);
+  const kind = linkKind(url?.trimEnd());
   if (kind === 'external') return '外部のページを新しいタブで開きます。';
   if (kind === 'internal')
     return window_open ? 'サイト内のページを新しいタブで開きます。' : undefined;
@@ -70,7 +71,9 @@ export function MenuLine({
   onAddBelow: () => void;
 }) {
   const name = row.title || '名称未設定のメニュー';
-  const isWrong = row.url !== null && !isMenuAddress(row.url);
+  const [isTouched, setIsTouched] = useState(false);
+  const isNameless = isTouched && row.title.trim() === '';
+  const isWrong = row.url !== null && !isMenuAddress(row.url.trimEnd());
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.altKey ? KEYS[event.key] : undefined;
     if (!step || isLocked) return;
@@ -103,14 +106,13 @@ export function MenuLine({
         label="メニュー名"
         value={row.title}
         disabled={isLocked}
-        error={row.title.trim() === ''}
-        helperText={
-          row.title.trim() === '' && formatMessage('validation.required', { label: 'メニュー名' })
-        }
+        error={isNameless}
+        helperText={isNameless && formatMessage('validation.required', { label: 'メニュー名' })}
+        onBlur={() => setIsTouched(true)}
         onChange={(event) => onChange({ title: event.target.value })}
         slotProps={{ htmlInput: { 'data-line': row.key } }}
       />
-      <TextField
+      <LinkInput
         size="small"
         label="リンク"
         placeholder="/video または https://…"
@@ -118,8 +120,7 @@ export function MenuLine({
         disabled={isLocked}
         error={isWrong}
         helperText={isWrong ? formatStaffMessage('validation.link') : sayLink(row)}
-        onChange={(event) => onChange({ url: event.target.value.trim() || null })}
-        slotProps={{ htmlInput: { inputMode: 'url' } }}
+        onChange={(address) => onChange({ url: address.trimStart() || null })}
       />
       <Box
         sx={{

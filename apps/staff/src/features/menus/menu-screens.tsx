@@ -1,10 +1,13 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
+import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { IconInput, NamedIcon } from './menu-icons.tsx';
 import { MenuTreeInput } from './menu-tree-input.tsx';
 
@@ -13,27 +16,35 @@ const columns: Column<RowOf<'menu-categories'>>[] = [
   { source: 'name', label: '見出し', sortable: true, onPhone: 'title' },
   { source: 'icon', label: 'アイコン', render: ({ icon }) => <NamedIcon name={icon} /> },
   { source: 'menus_count', label: 'メニュー', render: ({ menus_count }) => `${menus_count}件` },
-  updatedColumn,
+  stateColumn,
+  publicationColumn,
 ];
 
-export const List = () => <ContentList columns={columns} />;
+const filters = [
+  <StateFilter key="state" source="state" alwaysOn />,
+  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
+];
 
-const fields = (
-  <>
-    <LineInput source="name" label="見出し" helperText={false} />
-    <IconInput source="icon" label="アイコン" />
-    <MenuTreeInput source="menus" label="メニュー" />
-  </>
-);
+export const List = () => <ContentList columns={columns} filters={filters} />;
+
+const parts = {
+  children: (
+    <>
+      <LineInput source="name" label="見出し" helperText={false} />
+      <IconInput source="icon" label="アイコン" />
+      <MenuTreeInput source="menus" label="メニュー" />
+    </>
+  ),
+  side: <PublicationBox />,
+};
 
 export const Edit = () => (
-  <ContentEdit labels={{ name: '見出し', icon: 'アイコン', menus: 'メニュー' }}>
-    {fields}
-  </ContentEdit>
+  <ContentEdit {...parts} labels={{ name: '見出し', icon: 'アイコン', menus: 'メニュー' }} />
 );
 
 export const Create = () => (
-  <ContentCreate defaults={{ name: '', icon: null, position: null, menus: [] }}>
-    {fields}
-  </ContentCreate>
+  <ContentCreate
+    {...parts}
+    defaults={{ name: '', icon: null, position: null, menus: [], ...unpublished }}
+  />
 );

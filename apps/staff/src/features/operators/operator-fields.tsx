@@ -1,11 +1,8 @@
-import { SelectInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { ROLE_CHOICES, ROLE_HINTS } from './operator-labels.ts';
+import { RolesInput } from './roles-input.tsx';
 
 /** The fields of an operator. */
 export function OperatorFields() {
-  const role = useWatch({ name: 'role' }) as keyof typeof ROLE_HINTS | '' | undefined;
   return (
     <>
       <LineInput source="name" label="名前" helperText="回答に表示されます。" />
@@ -15,13 +12,7 @@ export function OperatorFields() {
         type="email"
         helperText="ログインに使います。"
       />
-      <SelectInput
-        source="role"
-        label="役割"
-        choices={ROLE_CHOICES}
-        emptyText="選択してください"
-        helperText={role ? ROLE_HINTS[role] : false}
-      />
+      <RolesInput />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { OperatorState } from '@orchard/contract/staff/operators';
-import { ROLE_LABELS, STAFF_ROLES } from '@orchard/contract/staff/rights';
+import type { StaffRole } from '@orchard/contract/staff/rights';
 
 /** Names of an operator's states. */
 export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
@@ -8,11 +8,8 @@ export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
   disabled: '利用停止',
 };
 
-/** The roles as choices, with what each is for. */
-export const ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }));
-
 /** Describes the rights of each role, for the operator who assigns it. */
-export const ROLE_HINTS: Record<(typeof STAFF_ROLES)[number], string> = {
+export const ROLE_HINTS: Record<StaffRole, string> = {
   admin: 'すべての操作ができます。スタッフの管理と操作履歴の閲覧は管理者だけができます。',
   editor: '動画・お知らせなどのコンテンツを作成・変更できます。',
   teacher: '会員からの質問に回答できます。',

@@ -16,7 +16,12 @@ const COLOURS = { invited: 'info', active: 'success', disabled: 'default' } as c
 const columns: Column<RowOf<'operators'>>[] = [
   { source: 'name', label: '名前', sortable: true, onPhone: 'title' },
   { source: 'email', label: 'メールアドレス', sortable: true },
-  { source: 'role', label: '役割', sortable: true, render: ({ role }) => ROLE_LABELS[role] },
+  {
+    source: 'roles',
+    label: '役割',
+    sortable: true,
+    render: ({ roles }) => roles.map((role) => ROLE_LABELS[role]).join('、'),
+  },
   {
     source: 'state',
     label: '状態',
@@ -49,7 +54,7 @@ export const List = () => (
 
 /** Sends the invitation when it is saved. */
 export const Create = () => (
-  <ContentCreate defaults={{ name: '', email: '', role: '' }}>
+  <ContentCreate defaults={{ name: '', email: '', roles: [] }}>
     <OperatorFields />
   </ContentCreate>
 );

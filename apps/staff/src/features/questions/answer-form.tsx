@@ -12,12 +12,14 @@ import {
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { useState } from 'react';
 import { Form, useInput } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
 import type { FieldErrors } from '#lib/api/problem.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
+import { DraftStatus } from '#ui/inbox/draft-status.tsx';
+import { TemplateMenu } from '#ui/inbox/template-menu.tsx';
+import type { ReplyDraft } from '#ui/inbox/use-reply-draft.ts';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
 type Question = RecordOf<'questions'>;
@@ -68,69 +70,50 @@ function TellAgain() {
   );
 }
 
-function DraftButton({
-  onKeep,
-  isBusy,
-}: {
-  onKeep: (message: string) => Promise<boolean>;
-  isBusy: boolean;
-}) {
-  const { getValues, reset } = useFormContext<AnswerFields>();
-  const keep = async () => {
-    // A saved draft needs no question before leaving.
-    if (await onKeep(getValues('message'))) reset(getValues());
-  };
-  return (
-    <Button disabled={isBusy} onClick={() => void keep()}>
-      下書きを保存する
-    </Button>
-  );
-}
-
 /**
- * The answer to a question: written, saved as a draft, sent.
+ * The answer to a question: written, kept as a draft, sent.
  * @param onSend returns the errors of the fields; undefined after success
- * @param onKeep resolves to whether the draft was saved
  */
 export function AnswerForm({
   question,
+  draft,
   onSend,
-  onKeep,
   isBusy,
 }: {
   question: Question;
+  draft: ReplyDraft;
   onSend: (fields: AnswerFields) => Promise<FieldErrors | object | undefined>;
-  onKeep: (message: string) => Promise<boolean>;
   isBusy: boolean;
 }) {
-  const { answer, draft } = question;
+  const { answer } = question;
+  // What others do meanwhile leaves what is being typed alone.
+  const [first] = useState({
+    message: question.draft?.message ?? answer?.message ?? '',
+    is_public: question.is_public,
+    tell_again: false,
+  });
   return (
     <Form
       resolver={resolver}
-      defaultValues={{
-        message: draft?.message ?? answer?.message ?? '',
-        is_public: question.is_public,
-        tell_again: false,
-      }}
+      defaultValues={first}
       onSubmit={(fields: object) => onSend(fields as AnswerFields)}
       warnWhenUnsavedChanges
       noValidate
     >
       <Stack spacing={2.5}>
         <Refusal />
-        {draft && (
-          <Typography color="text.secondary">
-            {draft.staff_name}さんの下書きです（{formatDateTime(draft.updated_at)}に保存）。
-          </Typography>
-        )}
-        <RichTextInput source="message" label={answer ? '回答を編集' : '回答'} />
+        <RichTextInput
+          source="message"
+          label={answer ? '回答を編集' : '回答'}
+          below={(insert) => <TemplateMenu name={question.member.name} onInsert={insert} />}
+        />
+        <DraftStatus draft={draft} />
         <Visibility />
         {answer && <TellAgain />}
         <Paper elevation={0} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {answer ? '回答を更新する' : '回答を送信する'}
           </Button>
-          <DraftButton onKeep={onKeep} isBusy={isBusy} />
         </Paper>
         {!answer && (
           <Typography variant="body2" color="text.secondary">

@@ -11,6 +11,7 @@ import { AssigneeBox } from '#ui/inbox/assignee-box.tsx';
 import { HistoryBox } from '#ui/inbox/history-box.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
+import { useReplyDraft } from '#ui/inbox/use-reply-draft.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { type AnswerFields, AnswerForm } from './answer-form.tsx';
 import { FaqButton } from './faq-dialog.tsx';
@@ -70,20 +71,23 @@ function Work({
   const [sent, setSent] = useState(0);
   const params = { id: question.id };
   const query = { revision: String(question.revision) };
+  const draft = useReplyDraft(question, (message) =>
+    call(staffApi['questions.saveDraft'], { params, body: { message } }),
+  );
 
   const send = async (body: AnswerFields) => {
+    // A draft on its way would be there again after sending.
+    await draft.flush();
     const refused = await submit(
       () => call(staffApi['questions.answer'], { params, query, body }),
       question.answer ? '回答を更新しました。' : '回答を送信しました。',
     );
-    if (!refused) setSent((times) => times + 1);
+    if (!refused) {
+      draft.forget();
+      setSent((times) => times + 1);
+    }
     return refused;
   };
-  const keep = async (message: string) =>
-    (await submit(
-      () => call(staffApi['questions.saveDraft'], { params, query, body: { message } }),
-      '下書きを保存しました。',
-    )) === undefined;
 
   return (
     <FormColumns
@@ -100,7 +104,7 @@ function Work({
         <Answered question={question} />
         <Divider />
         {mayAnswer ? (
-          <AnswerForm key={sent} question={question} onSend={send} onKeep={keep} isBusy={isBusy} />
+          <AnswerForm key={sent} question={question} draft={draft} onSend={send} isBusy={isBusy} />
         ) : (
           <Alert severity="info">閲覧のみできます。回答する権限がありません。</Alert>
         )}

@@ -5,6 +5,7 @@ import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { TagBulk } from './tag-bulk.tsx';
 import { TagFields } from './tag-fields.tsx';
 
 const columns: Column<RowOf<'tags'>>[] = [
@@ -27,7 +28,9 @@ const USES = { yes: '使用中', no: '未使用' };
 
 const filters = [<SelectFilter key="used" source="used" label="使用状況" labels={USES} alwaysOn />];
 
-export const List = () => <ContentList columns={columns} filters={filters} />;
+export const List = () => (
+  <ContentList columns={columns} filters={filters} bulkActions={<TagBulk />} />
+);
 
 export const Edit = () => (
   <ContentEdit labels={{ name: 'タグ名' }}>

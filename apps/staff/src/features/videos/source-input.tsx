@@ -10,7 +10,7 @@ import { VimeoInput } from './vimeo-input.tsx';
 /** Names of the sources of videos. */
 export const SOURCE_LABELS: Record<VideoSource, string> = {
   vimeo: 'Vimeo',
-  embed: '埋め込みURL',
+  embed: 'Vimeoの埋め込みURL',
   file: '動画ファイル',
   none: 'なし',
 };
@@ -49,10 +49,10 @@ export function SourceInput() {
       {source === 'embed' && (
         <LineInput
           source="embed_url"
-          label="埋め込みURL"
+          label="Vimeoの埋め込みURL"
           parse={(typed: string) => typed.trim() || null}
           placeholder="https://player.vimeo.com/video/…"
-          helperText="埋め込みできるのは player.vimeo.com のURLだけです。"
+          helperText="再生の設定を付けたURLをそのまま使う動画のための欄です。ふつうの動画は「Vimeo」を選択してください。埋め込みできるのは player.vimeo.com のURLだけです。"
         />
       )}
     </FormControl>

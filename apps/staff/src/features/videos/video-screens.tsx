@@ -4,6 +4,7 @@ import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ImportLink } from '#ui/imports/import-link.tsx';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
@@ -17,12 +18,16 @@ import { publicationColumn, stateColumn, tagsColumn } from '#ui/list/usual-colum
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { AnalyticsLink } from './analytics-link.tsx';
 import { CaptionsBox } from './captions-box.tsx';
+import { CategoriesHint } from './categories-hint.tsx';
 import { DurationInput } from './duration-input.tsx';
+import { FilmCheckBox } from './film-check-box.tsx';
 import { ResourcesBox } from './resources-box.tsx';
 import { SeriesBox } from './series-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
 import { TagsInput } from './tags-input.tsx';
+import { VideoBulk } from './video-bulk.tsx';
 import { VideoPreview } from './video-preview.tsx';
+import { VimeoLink } from './vimeo-link.tsx';
 
 const Thumbnail = ({ url }: { url: string | null }) => (
   <Box
@@ -76,10 +81,27 @@ const filters = [
   <ChoiceSelect key="tag" source="tag" reference="tags" label="タグ" alwaysOn />,
   <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn={false} />,
   <SelectFilter key="source" source="source" label="再生元" labels={SOURCE_LABELS} />,
+  <SelectFilter
+    key="film"
+    source="film"
+    label="動画の変換"
+    labels={{ failed: '変換できませんでした' }}
+  />,
 ];
 
 export const List = () => (
-  <ContentList columns={columns} filters={filters} sort={{ field: 'updated_at', order: 'DESC' }} />
+  <ContentList
+    columns={columns}
+    filters={filters}
+    bulkActions={<VideoBulk />}
+    actions={
+      <>
+        <VimeoLink />
+        <ImportLink resource="video-imports" />
+      </>
+    }
+    sort={{ field: 'updated_at', order: 'DESC' }}
+  />
 );
 
 const parts = {
@@ -89,6 +111,7 @@ const parts = {
       <LineInput source="title" label="タイトル" helperText={false} />
       <RichTextInput source="body" label="本文" />
       <TagsInput />
+      <CategoriesHint />
       <ImageInput source="thumbnail_url" label="サムネイル" />
       <DurationInput source="duration_seconds" label="長さ" />
     </>
@@ -108,6 +131,7 @@ export const Edit = () => (
     side={
       <>
         {parts.side}
+        <FilmCheckBox />
         <CaptionsBox />
         <SeriesBox />
       </>
@@ -115,7 +139,7 @@ export const Edit = () => (
     preview={<VideoPreview />}
     labels={{
       vimeo: 'Vimeo',
-      embed_url: '埋め込みURL',
+      embed_url: 'Vimeoの埋め込みURL',
       media_file: '動画ファイル',
       tag_ids: 'タグ',
       resources: '資料',

@@ -1,11 +1,21 @@
-import { Alert, Box, Button, CircularProgress, Stack, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Link as MuiLink,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { readVimeo, writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useInput } from 'react-admin';
+import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
@@ -27,7 +37,8 @@ export function VimeoInput() {
     queryFn: ({ signal }) =>
       call(staffApi.lookUpVimeo, { query: { address: address ?? '' }, signal }),
     enabled: address !== null && isChanged && mayWrite,
-    staleTime: 60_000,
+    // Asked again each time: another video may have taken it meanwhile.
+    gcTime: 0,
     retry: false,
   });
 
@@ -42,6 +53,8 @@ export function VimeoInput() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => fill(false), [data]);
 
+  const own = useRecordContext()?.id;
+  const twins = isFetching ? [] : (data?.known ?? []).filter(({ id }) => id !== own);
   const isWrong = typed !== '' && ids === null;
   return (
     <Stack spacing={1}>
@@ -80,6 +93,15 @@ export function VimeoInput() {
           Vimeoに問い合わせできませんでした。このまま保存できます。
         </Alert>
       )}
+      {twins.map(({ id, title }) => (
+        <Alert key={id} severity="warning">
+          同じ動画が
+          <MuiLink component={Link} to={`/videos/${id}`}>
+            「{title}」
+          </MuiLink>
+          に登録済みです。
+        </Alert>
+      ))}
       {!isFetching && data?.found === 'absent' && (
         <Alert severity="warning">
           Vimeoでこの動画が見つかりません。IDとハッシュ、または動画の公開設定（このサイトのドメインの許可）をご確認ください。

@@ -1,4 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
@@ -150,7 +151,8 @@ describe('what an operator is told', () => {
     [403, { message: 'This action is unauthorized.' }, 'この操作を行う権限がありません。'],
     [404, { message: 'Not Found' }, 'お探しの内容は見つかりませんでした。'],
     [409, { message }, message],
-    [413, undefined, 'アップロードできるサイズを超えています。'],
+    [413, { message: 'The POST data is too large.' }, 'アップロードできるサイズを超えています。'],
+    [413, undefined, formatStaffMessage('problem.proxy_too_large')],
     [429, { message: 'Too Many Attempts.' }, 'しばらく時間をおいてから、もう一度ご利用ください。'],
     [429, { message: '30秒ほどお待ちください。' }, '30秒ほどお待ちください。'],
     [

@@ -13,6 +13,8 @@ export class Problem extends Error {
   /** The HTTP status; 0 where there was no answer at all. */
   readonly status: number;
   readonly body: { errors?: FieldErrors };
+  /** A word for programs; `saved`: somebody else saved first. */
+  reason?: string;
 
   constructor(status: number, message: string, errors: FieldErrors = {}) {
     super(message);
@@ -73,6 +75,13 @@ export function problemOf(status: number, body?: unknown): Problem {
   const message = isRecord(body) && typeof body.message === 'string' ? body.message : '';
   if (needsFreshCode(body))
     return new Problem(status, formatStaffMessage('staff_auth.code_needed'));
-  if (isJapanese(message)) return new Problem(status, message, fields);
+  if (isJapanese(message)) {
+    const problem = new Problem(status, message, fields);
+    if (isRecord(body) && typeof body.reason === 'string') problem.reason = body.reason;
+    return problem;
+  }
+  // The site's own refusals are JSON: this one came from a server in front of it.
+  if (status === 413 && message === '')
+    return new Problem(status, formatStaffMessage('problem.proxy_too_large'));
   return new Problem(status, formatMessage(OWN_WORDS[status] ?? 'problem.broken'), fields);
 }

@@ -88,7 +88,8 @@ export async function sendFilm(
   file: File,
   { onProgress, signal }: { onProgress: (progress: FilmProgress) => void; signal: AbortSignal },
 ): Promise<Film> {
-  if (file.size === 0 || file.size > MAX_FILM_BYTES) {
+  if (file.size === 0) throw new Problem(422, formatStaffMessage('film.empty'));
+  if (file.size > MAX_FILM_BYTES) {
     throw new Problem(422, formatStaffMessage('film.too_large'));
   }
   const length = lengthOf(file);

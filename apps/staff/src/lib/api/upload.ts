@@ -41,5 +41,6 @@ export async function uploadImage(
 function refusal(status: number, body: unknown): Problem {
   const reply = problemOf(status, body);
   const words = WORDS[status];
-  return words && reply.message === problemOf(status).message ? new Problem(status, words) : reply;
+  const usual = problemOf(status, { message: '-' }).message;
+  return words && reply.message === usual ? new Problem(status, words) : reply;
 }

@@ -1,6 +1,7 @@
 import { Create } from 'react-admin';
 import { type FormParts, PreviewButton } from './content-edit.tsx';
 import { ContentForm } from './content-form.tsx';
+import { SaveAndNext } from './save-and-next.tsx';
 
 /**
  * The screen on which a record is made; it then opens for changing.
@@ -17,7 +18,12 @@ export const ContentCreate = ({
       call="create"
       defaults={defaults}
       side={side}
-      buttons={preview && <PreviewButton preview={preview} />}
+      buttons={
+        <>
+          <SaveAndNext defaults={defaults} />
+          {preview && <PreviewButton preview={preview} />}
+        </>
+      }
     >
       {children}
     </ContentForm>

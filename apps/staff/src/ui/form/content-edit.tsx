@@ -7,6 +7,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { PreviewDialog } from '#ui/preview/preview-dialog.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { ContentForm } from './content-form.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { DeleteOne } from './delete-one.tsx';
 
 // Kept apart from the rows of lists, which are not whole records.
@@ -49,8 +50,10 @@ export function ContentEdit({
 }: FormParts & { labels?: Record<string, string> }) {
   const notify = useNotify();
   const resource = useResourceContext() ?? '';
-  const { bulk, versions } = callsOf(resource);
-  const mayDelete = useMayWrite() && bulk !== undefined;
+  const { bulk, create, versions } = callsOf(resource);
+  const mayWrite = useMayWrite();
+  const mayDelete = mayWrite && bulk !== undefined;
+  const mayCopy = mayWrite && create !== undefined;
   return (
     <Edit
       mutationMode="pessimistic"
@@ -66,6 +69,7 @@ export function ContentEdit({
     >
       <ContentForm
         call="update"
+        labels={labels}
         side={
           <>
             {side}
@@ -75,6 +79,7 @@ export function ContentEdit({
         buttons={
           <>
             {preview && <PreviewButton preview={preview} />}
+            {mayCopy && <CopyLink />}
             {mayDelete && <DeleteOne />}
           </>
         }

@@ -1,11 +1,13 @@
 import { Alert, Box, Stack } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
-import { Form, useResourceContext } from 'react-admin';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Form, useRecordContext, useResourceContext } from 'react-admin';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { draftResolver } from './draft-schema.ts';
 import { FormColumns } from './form-columns.tsx';
 import { Refusal } from './refusal.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SaveShortcut } from './save-shortcut.tsx';
 import { useSave } from './use-save.ts';
 
 // Some of MUI's fields are not form controls, which a locked fieldset would lock.
@@ -18,6 +20,7 @@ const locked = { pointerEvents: 'none', bgcolor: 'action.disabledBackground' };
 export function ContentForm({
   call,
   defaults,
+  labels = {},
   children,
   side,
   buttons,
@@ -25,6 +28,8 @@ export function ContentForm({
   call: 'create' | 'update';
   /** The fields of a new record. */
   defaults?: Record<string, unknown> | undefined;
+  /** What the fields are called where two versions are compared. */
+  labels?: Readonly<Record<string, string>>;
   children: ReactNode;
   side?: ReactNode;
   /** Further buttons beside the one that saves. */
@@ -33,7 +38,9 @@ export function ContentForm({
   const resource = useResourceContext() ?? '';
   const resolver = useMemo(() => draftResolver(resource, call), [resource, call]);
   const mayWrite = useMayWrite();
-  const save = useSave();
+  const [conflict, setConflict] = useState<string>();
+  const record = useRecordContext();
+  const save = useSave(setConflict);
   return (
     <Form
       resolver={resolver}
@@ -45,6 +52,15 @@ export function ContentForm({
       <Stack spacing={2}>
         {!mayWrite && <Alert severity="info">閲覧のみできます。変更する権限がありません。</Alert>}
         <Refusal />
+        {mayWrite && <SaveShortcut />}
+        {conflict && record && (
+          <ConflictDialog
+            id={record.id}
+            sentence={conflict}
+            labels={labels}
+            onClose={() => setConflict(undefined)}
+          />
+        )}
         <Box
           component="fieldset"
           disabled={!mayWrite}

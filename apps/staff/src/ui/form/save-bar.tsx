@@ -18,7 +18,7 @@ export const SaveBar = ({ canSave, children }: { canSave: boolean; children?: Re
       alignItems: 'center',
     }}
   >
-    {canSave && <SaveButton label="保存する" alwaysEnable />}
+    {canSave && <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />}
     {children}
   </Paper>
 );

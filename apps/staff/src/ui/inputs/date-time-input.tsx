@@ -36,7 +36,7 @@ export function DateTimeInput({ source, label }: { source: string; label: string
       helperText={error?.message}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { step: 1, min: '1900-01-01T00:00:00', max: '9999-12-31T23:59:59' },
+        htmlInput: { step: 60, min: '1900-01-01T00:00', max: '9999-12-31T23:59' },
       }}
     />
   );

@@ -31,10 +31,10 @@ describe('from when until when', () => {
     const { from, until, save } = show();
     // An hour that the clocks of New York skip.
     fireEvent.change(from, { target: { value: '2026-03-08T02:30' } });
-    fireEvent.change(until, { target: { value: '2026-03-08T02:30:07' } });
+    fireEvent.change(until, { target: { value: '2026-03-08T02:31' } });
     expect(await save()).toMatchObject({
       published_at: '2026-03-08 02:30:00',
-      published_until: '2026-03-08 02:30:07',
+      published_until: '2026-03-08 02:31:00',
     });
   });
 
@@ -54,7 +54,7 @@ describe('the buttons', () => {
     await press('今すぐ公開');
     expect(screen.getByText('公開中')).toBeTruthy();
     const { published_at, published_until } = (await save()) as Record<string, string | null>;
-    expect(published_at).toMatch(/^2026-11-22 00:00:3\d$/);
+    expect(published_at).toBe('2026-11-22 00:00:00');
     expect(published_until).toBeNull();
   });
 

@@ -27,7 +27,8 @@ export function PublicationBox({ audience = true }: { audience?: boolean }) {
   const change = (name: keyof Publication, value: string | null) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: true });
   const publishNow = () => {
-    const now = toWireTime(serverNow());
+    // To the minute, as dates are typed.
+    const now = `${toWireTime(serverNow()).slice(0, 16)}:00`;
     change('published_at', now);
     if (published_until && published_until <= now) change('published_until', null);
   };

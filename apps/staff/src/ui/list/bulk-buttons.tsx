@@ -1,36 +1,47 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import UnpublishIcon from '@mui/icons-material/PublicOffOutlined';
 import PublishIcon from '@mui/icons-material/PublicOutlined';
-import { Button, Stack } from '@mui/material';
-import { useBulkOfChosen } from './use-bulk.tsx';
+import { Stack } from '@mui/material';
+import { BulkAction } from '#ui/bulk/bulk-action.tsx';
+import { PublishAction } from '#ui/bulk/publish-action.tsx';
 
-/** The actions on chosen rows. */
-export function BulkButtons({ canPublish }: { canPublish: boolean }) {
-  const { start, isPending } = useBulkOfChosen();
+/**
+ * The actions on chosen rows.
+ * @param children further ones of the resource
+ */
+export function BulkButtons({
+  canPublish,
+  children,
+}: {
+  canPublish: boolean;
+  children?: React.ReactNode;
+}) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       {canPublish && (
         <>
-          <Button startIcon={<PublishIcon />} disabled={isPending} onClick={() => start('publish')}>
-            公開する
-          </Button>
-          <Button
+          <PublishAction startIcon={<PublishIcon />}>公開する</PublishAction>
+          <BulkAction
             startIcon={<UnpublishIcon />}
-            disabled={isPending}
-            onClick={() => start('unpublish')}
+            title="下書きに戻しますか？"
+            effect="会員の画面に表示されなくなります。"
+            change={{ action: 'unpublish' }}
           >
             下書きに戻す
-          </Button>
+          </BulkAction>
         </>
       )}
-      <Button
+      {children}
+      <BulkAction
         color="error"
         startIcon={<DeleteIcon />}
-        disabled={isPending}
-        onClick={() => start('delete')}
+        title="削除しますか？"
+        effect="会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。"
+        change={{ action: 'delete' }}
+        removes
       >
         削除する
-      </Button>
+      </BulkAction>
     </Stack>
   );
 }

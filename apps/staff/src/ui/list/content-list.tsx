@@ -16,14 +16,18 @@ import {
 import { Link as RouterLink } from 'react-router';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { SelectionProvider } from '#ui/bulk/selection.tsx';
+import { SelectionBar } from '#ui/bulk/selection-bar.tsx';
 import { OrderButton } from '#ui/order/order-button.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { type Column, cellOf, nameIn, titleOf } from './column.ts';
 import { EmptyList } from './empty-list.tsx';
 import { PhoneCards } from './phone-cards.tsx';
-import { ChoosePage, ChooseRow, ChosenRows } from './row-choice.tsx';
+import { ChoosePage, ChooseRow } from './row-choice.tsx';
 import { publicationColumn } from './usual-columns.tsx';
 
+// The actions stand below the rows; the table needs one to let rows be ticked.
+const noToolbar = <span hidden />;
 const pagination = <Pagination rowsPerPageOptions={[25, 50, 100]} />;
 const search = (
   <SearchInput key="q" source="q" alwaysOn placeholder="検索" sx={{ minWidth: 240 }} />
@@ -41,6 +45,8 @@ export function ContentList<Row extends RaRecord>({
   bulkActions,
   actions,
   createLabel,
+  empty,
+  segments,
 }: {
   columns: readonly Column<Row>[];
   /** The first order; by default that of the records, or by id if they have none. */
@@ -54,6 +60,10 @@ export function ContentList<Row extends RaRecord>({
   actions?: ReactElement;
   /** What the button that leads to a new record says; by default 新規作成. */
   createLabel?: string;
+  /** What a list without any row shows; by default that there is nothing yet. */
+  empty?: ReactElement;
+  /** The filters that the server keeps for all operators, in place of each browser's own. */
+  segments?: ReactElement;
 }) {
   const resource = useResourceContext() ?? '';
   const { hasCreate, hasEdit } = useResourceDefinition();
@@ -92,51 +102,55 @@ export function ContentList<Row extends RaRecord>({
       exporter={false}
       filters={inputs}
       pagination={pagination}
-      empty={<EmptyList canCreate={canCreate} />}
+      empty={empty ?? <EmptyList canCreate={canCreate} />}
       actions={
         <TopToolbar>
-          {hasMoreFilters && <FilterButton />}
+          {hasMoreFilters && <FilterButton disableSaveQuery={segments !== undefined} />}
+          {segments}
           {actions ?? (order && <OrderButton />)}
           {canCreate && <CreateButton variant="contained" label={createLabel} />}
         </TopToolbar>
       }
     >
-      {isPhone ? (
-        <PhoneCards
-          columns={columns}
-          bulkButtons={bulkButtons}
-          linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}
-        />
-      ) : (
-        <DataTable
-          bulkActionButtons={false}
-          bulkActionsToolbar={bulkButtons ? <ChosenRows buttons={bulkButtons} /> : undefined}
-          rowClick={hasEdit ? 'edit' : false}
-          sx={{
-            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
-            // An address without a place to break must not widen the screen.
-            '& .RaDataTable-rowCell': { overflowWrap: 'anywhere' },
-          }}
-        >
-          {bulkButtons && (
-            <DataTable.Col
-              source="chosen"
-              label={<ChoosePage />}
-              disableSort
-              render={(row) => <ChooseRow name={nameIn(columns, row as Row)} />}
-            />
-          )}
-          {columns.map((column) => (
-            <DataTable.Col
-              key={column.source}
-              source={column.source}
-              label={column.label}
-              disableSort={!column.sortable}
-              render={(row) => cell(column, row as Row)}
-            />
-          ))}
-        </DataTable>
-      )}
+      <SelectionProvider>
+        {isPhone ? (
+          <PhoneCards
+            columns={columns}
+            canChoose={Boolean(bulkButtons)}
+            linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}
+          />
+        ) : (
+          <DataTable
+            bulkActionButtons={false}
+            bulkActionsToolbar={bulkButtons ? noToolbar : undefined}
+            rowClick={hasEdit ? 'edit' : false}
+            sx={{
+              '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+              // An address without a place to break must not widen the screen.
+              '& .RaDataTable-rowCell': { overflowWrap: 'anywhere' },
+            }}
+          >
+            {bulkButtons && (
+              <DataTable.Col
+                source="chosen"
+                label={<ChoosePage />}
+                disableSort
+                render={(row) => <ChooseRow name={nameIn(columns, row as Row)} />}
+              />
+            )}
+            {columns.map((column) => (
+              <DataTable.Col
+                key={column.source}
+                source={column.source}
+                label={column.label}
+                disableSort={!column.sortable}
+                render={(row) => cell(column, row as Row)}
+              />
+            ))}
+          </DataTable>
+        )}
+        {bulkButtons && <SelectionBar buttons={bulkButtons} />}
+      </SelectionProvider>
     </List>
   );
 }

@@ -2,16 +2,16 @@ import { Box, Checkbox, Paper, Stack, Typography } from '@mui/material';
 import { ListNoResults, type RaRecord, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { type Column, cellOf, nameIn, titleOf } from './column.ts';
-import { ChosenRows } from './row-choice.tsx';
 
 /** The rows of a list as cards, one under the other. */
 export function PhoneCards<Row extends RaRecord>({
   columns,
-  bulkButtons,
+  canChoose,
   linkTo,
 }: {
   columns: readonly Column<Row>[];
-  bulkButtons: React.ReactElement | false;
+  /** Whether rows can be ticked. */
+  canChoose: boolean;
   /** The address of a row; absent where rows open nothing. */
   linkTo?: ((row: Row) => string) | undefined;
 }) {
@@ -23,11 +23,10 @@ export function PhoneCards<Row extends RaRecord>({
   const lines = columns.filter((column) => column !== title && !column.onPhone);
   return (
     <Box>
-      {bulkButtons && <ChosenRows buttons={bulkButtons} />}
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 1, listStyle: 'none' }}>
         {data.map((row) => (
           <Paper key={row.id} component="li" variant="outlined" sx={{ display: 'flex', p: 1 }}>
-            {bulkButtons && (
+            {canChoose && (
               <Checkbox
                 checked={selectedIds.includes(row.id)}
                 onChange={() => onToggleItem(row.id)}

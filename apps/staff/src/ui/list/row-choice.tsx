@@ -1,6 +1,5 @@
 import { Checkbox } from '@mui/material';
-import type { ReactElement } from 'react';
-import { BulkActionsToolbar, useListContext, useRecordContext } from 'react-admin';
+import { useListContext, useRecordContext } from 'react-admin';
 
 const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation();
 
@@ -37,10 +36,4 @@ export function ChoosePage() {
       sx={{ p: 0.75, my: -0.75 }}
     />
   );
-}
-
-/** The actions on chosen rows; hidden without a chosen row. */
-export function ChosenRows({ buttons }: { buttons: ReactElement }) {
-  const { selectedIds = [] } = useListContext();
-  return selectedIds.length > 0 ? <BulkActionsToolbar>{buttons}</BulkActionsToolbar> : null;
 }

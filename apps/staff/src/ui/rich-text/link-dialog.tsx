@@ -1,13 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
+import { LinkInput } from '#ui/inputs/link-input.tsx';
 import { linkAddress } from './link-address.ts';
 
 /** Asks for the target of the selected text. */
@@ -33,19 +27,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="link-title">
       <DialogTitle id="link-title">リンク</DialogTitle>
       <DialogContent>
-        <TextField
+        <LinkInput
           autoFocus
-          label="リンク先のURL"
+          label="リンク先"
           placeholder="https://example.jp/"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            set();
-          }}
+          onChange={setTyped}
+          onEnter={set}
           error={isWrong}
-          helperText={isWrong && 'リンク先のURLの形式が正しくありません。'}
+          helperText={isWrong ? 'リンク先のURLの形式が正しくありません。' : undefined}
           sx={{ mt: 1 }}
         />
       </DialogContent>

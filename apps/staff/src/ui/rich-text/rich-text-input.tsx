@@ -1,6 +1,6 @@
 import { Box, FormControl, FormHelperText, FormLabel, LinearProgress } from '@mui/material';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { uploadImage } from '#lib/api/upload.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
@@ -14,6 +14,16 @@ import { Toolbar } from './toolbar.tsx';
 const pictures = (files: FileList | undefined | null) =>
   [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
 
+/** Lines as an editor's paragraphs; a single one goes into the paragraph of the cursor. */
+const textParagraphs = (text: string) => {
+  const lines = text.split('\n');
+  if (lines.length === 1) return { type: 'text', text };
+  return lines.map((line) => ({
+    type: 'paragraph',
+    ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }),
+  }));
+};
+
 /**
  * A body with headings, lists, links, pictures and tables. What is pasted from Word or Google
  * Docs keeps its structure and loses everything else; pictures that are pasted or dropped are
@@ -24,10 +34,13 @@ export function RichTextInput({
   source,
   label,
   upload = uploadImage,
+  below,
 }: {
   source: string;
   label: string;
   upload?: typeof uploadImage;
+  /** What stands below it and puts plain text where the cursor is. */
+  below?: (insert: (text: string) => void) => ReactNode;
 }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
   const [progress, setProgress] = useState<number | null>(null);
@@ -78,6 +91,9 @@ export function RichTextInput({
     onBlur: () => field.onBlur(),
   });
 
+  const insertText = (text: string) =>
+    void editor.chain().focus().insertContent(textParagraphs(text)).run();
+
   // The rights may be known later than the text.
   useEffect(() => editor.setEditable(mayWrite, false), [mayWrite, editor]);
 
@@ -124,6 +140,7 @@ export function RichTextInput({
           <EditorContent editor={editor} />
         </Box>
       </Box>
+      {below && <Box sx={{ mt: 1 }}>{below(insertText)}</Box>}
       {message && <FormHelperText role="alert">{message}</FormHelperText>}
     </FormControl>
   );

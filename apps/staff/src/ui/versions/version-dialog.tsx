@@ -14,6 +14,7 @@ import { restore } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { useIdNames } from './use-id-names.ts';
 import { differences } from './version-labels.ts';
 import type { OpenedVersion } from './versions-box.tsx';
 
@@ -40,7 +41,8 @@ export function VersionDialog({
       return '以前の内容に戻しました。';
     },
   );
-  const changed = differences(version.fields ?? {}, record, labels);
+  const names = useIdNames(Object.keys(version.fields ?? {}));
+  const changed = differences(version.fields ?? {}, record, labels, names);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="version-title">
       <DialogTitle id="version-title">

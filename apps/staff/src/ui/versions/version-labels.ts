@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
+import type { IdNames } from './use-id-names.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
 
@@ -17,6 +18,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   position: '並び順',
   email: 'メールアドレス',
   role: '役割',
+  roles: '役割',
   state: '状態',
   captions: '字幕',
   is_estimated: '時刻は目安',
@@ -37,7 +39,28 @@ export interface Difference {
 const isNamedFile = (value: unknown): value is { title: string } =>
   typeof value === 'object' && value !== null && 'file' in value && 'title' in value;
 
-const shown = (value: unknown): string => {
+/** Numbers of records, which older entries hold as text. */
+const idsIn = (value: unknown): number[] | undefined => {
+  const list = Array.isArray(value) ? value : [value];
+  const isIds = list.length > 0 && list.every((id) => /^[0-9]+$/.test(String(id)));
+  return isIds ? list.map(Number) : undefined;
+};
+
+/** A value with the names of the records whose numbers it holds. */
+export function namedIds(value: unknown, names: ReadonlyMap<number, string>): string | undefined {
+  const ids = idsIn(value);
+  return ids?.map((id) => names.get(id) ?? `削除済み（番号 ${id}）`).join('、');
+}
+
+/** The same value however it is written: lists of numbers in order, numbers as numbers. */
+const plain = (value: unknown): string => {
+  const ids = Array.isArray(value) ? idsIn(value) : undefined;
+  return JSON.stringify(ids ? ids.sort((a, b) => a - b) : (value ?? null));
+};
+
+const shown = (value: unknown, names?: ReadonlyMap<number, string>): string => {
+  const named = names && namedIds(value, names);
+  if (named !== undefined) return named;
   if (value === null || value === undefined || value === '') return '（なし）';
   if (Array.isArray(value) && value.length === 0) return '（なし）';
   if (Array.isArray(value) && value.every(isNamedFile)) {
@@ -51,16 +74,19 @@ const shown = (value: unknown): string => {
  * @param then the fields as they were
  * @param now the record as it is
  * @param labels what the kind calls its fields; fields without a name are left out
+ * @param idNames the names of records whose numbers stand in fields
  */
 export function differences(
   then: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,
+  idNames: IdNames = {},
 ): Difference[] {
   const names = { ...FIELDS, ...labels };
   return Object.entries(then).flatMap(([field, value]) => {
     const label = names[field];
-    if (!label || JSON.stringify(value ?? null) === JSON.stringify(now[field] ?? null)) return [];
-    return [{ field, label, before: shown(value), now: shown(now[field]) }];
+    if (!label || plain(value) === plain(now[field])) return [];
+    const own = idNames[field];
+    return [{ field, label, before: shown(value, own), now: shown(now[field], own) }];
   });
 }

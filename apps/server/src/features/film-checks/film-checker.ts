@@ -1,0 +1,118 @@
+import { readVimeo } from '@orchard/contract/staff/vimeo-address';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/database/open-database.ts';
+import type { FileStorage } from '#platform/storage/file-storage.ts';
+import type { AskFilm } from './ask-film.ts';
+import { type DueFilm, makeDue, saveCheck, takeDue } from './film-checks.store.ts';
+import type { FilmLook } from './judge-film.ts';
+import { nextCheck } from './next-check.ts';
+
+/** Looks at the films of videos. */
+export interface FilmChecker {
+  /** Makes every film due, as each night. */
+  beginNight(): Promise<void>;
+  /** Makes every film due and begins soon. */
+  begin(): Promise<number>;
+  /** Looks at one film at once; false where there is none to look at. */
+  look(videoId: number): Promise<boolean>;
+  /** Looks at what is due, until nothing is or the platform answers no more. */
+  run(): Promise<void>;
+  /** Finishes the looks under way and begins no other. */
+  stop(): Promise<void>;
+}
+
+/** Films that are looked at together. */
+const AT_ONCE = 4;
+/** Looks in a row without an answer after which the platform is left alone for a minute. */
+const SILENT_IN_A_ROW = 5;
+
+interface Parts {
+  db: Database;
+  storage: FileStorage;
+  ask: AskFilm;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Makes the checker of a process. */
+export function createFilmChecker({ db, storage, ask, log }: Parts): FilmChecker {
+  let isStopping = false;
+  let current: Promise<void> = Promise.resolve();
+
+  async function lookAtFile(mediaFile: string, film: DueFilm): Promise<FilmLook> {
+    const sizes = await Promise.all(
+      film.playlists.map((part) => storage.size(`streams/${mediaFile}/${part}/${part}.m3u8`)),
+    );
+    const bytes = await storage.size(`videos/${mediaFile}`);
+    const plays = film.playlists.length > 0 ? !sizes.includes(null) : bytes !== null;
+    if (!plays) return { kind: 'absent', damage: 'gone' };
+    const { captions } = film;
+    return {
+      kind: 'there',
+      facts: { duration: null, picture: null, uploaded: null, bytes, captions },
+    };
+  }
+
+  /** Looks as a member's browser would; `busy` where the platform wants no more requests. */
+  async function lookAt(film: DueFilm): Promise<FilmLook | { kind: 'busy' }> {
+    const { vimeoId, vimeoHash, mediaFile, embedUrl, captions } = film;
+    try {
+      if (mediaFile !== null) return await lookAtFile(mediaFile, film);
+      const ids = vimeoId === null ? readVimeo(embedUrl ?? '') : { id: vimeoId, hash: vimeoHash };
+      if (!ids) return { kind: 'absent', damage: 'gone' };
+      const word = await ask(ids);
+      if (word.kind !== 'there') return word.kind === 'absent' ? word : { kind: word.kind };
+      const { duration, picture, uploaded } = word;
+      return { kind: 'there', facts: { duration, picture, uploaded, bytes: null, captions } };
+    } catch (error) {
+      // The storage cannot answer now.
+      log.error({ err: error, video: film.videoId }, 'film checks');
+      return { kind: 'silent' };
+    }
+  }
+
+  async function lookAndSave(film: DueFilm): Promise<FilmLook['kind'] | 'busy'> {
+    const look = await lookAt(film);
+    const answer = look.kind === 'busy' ? { kind: 'silent' as const } : look;
+    await saveCheck(db.kysely, film, nextCheck(film.check, answer, film.now));
+    return look.kind;
+  }
+
+  async function work(): Promise<void> {
+    let silent = 0;
+    while (!isStopping) {
+      const films = await takeDue(db.kysely, AT_ONCE);
+      if (films.length === 0) return;
+      const kinds = await Promise.all(films.map(lookAndSave));
+      if (kinds.includes('busy')) return;
+      for (const kind of kinds) silent = kind === 'silent' ? silent + 1 : 0;
+      if (silent >= SILENT_IN_A_ROW) return;
+    }
+  }
+
+  const run = () => {
+    current = current.catch(() => undefined).then(work);
+    return current;
+  };
+  return {
+    async beginNight() {
+      await makeDue(db.kysely, { isNight: true });
+      await run();
+    },
+    async begin() {
+      const total = await makeDue(db.kysely);
+      // Nobody awaits this; the work of each minute goes on after a failure.
+      run().catch((error) => log.error({ err: error }, 'film checks'));
+      return total;
+    },
+    async look(videoId) {
+      if ((await makeDue(db.kysely, { videoId })) === 0) return false;
+      for (const film of await takeDue(db.kysely, 1, videoId)) await lookAndSave(film);
+      return true;
+    },
+    run,
+    async stop() {
+      isStopping = true;
+      await current.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { jobs } from '@orchard/contract/staff/jobs';
+import { may, RIGHTS } from '@orchard/contract/staff/rights';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { cancelJob } from '#platform/staff-jobs/staff-jobs.store.ts';
+import { findJob, listJobRows, listJobs } from '#platform/staff-jobs/staff-jobs.view.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { PasswordParts } from '#use-cases/change-password.ts';
+import { startUndo, undoJobs } from '#use-cases/undo-job.ts';
+
+type Parts = PasswordParts & { db: Database; staffJobs: JobRunner };
+
+const rightsOf = ({ roles }: Staff) => RIGHTS.filter((right) => may(roles, right));
+
+/** The jobs of operators; each operator sees those of the rights that they hold. */
+export const jobsRoutes = (parts: Parts) => {
+  const { db, staffJobs } = parts;
+  staffJobs.register(undoJobs(parts));
+  const read = async (staff: Staff, id: number) => {
+    const job = await findJob(db.kysely, rightsOf(staff), id);
+    if (!job) throw notFound();
+    return job;
+  };
+  return [
+    bind(jobs.list, ({ staff, query }) => listJobs(db.kysely, rightsOf(staff), query)),
+    bind(jobs.read, ({ staff, params }) => read(staff, params.id)),
+    bind(jobs.rows, async ({ staff, params: { id }, query }) => {
+      await read(staff, id);
+      return listJobRows(db.kysely, id, query);
+    }),
+    bind(jobs.cancel, async ({ staff, params: { id } }) => {
+      await read(staff, id);
+      await cancelJob(db.kysely, id);
+      return read(staff, id);
+    }),
+    bind(jobs.undo, async ({ staff, params }) => {
+      await read(staff, params.id);
+      const id = await startUndo(db.kysely, staff, params.id);
+      await staffJobs.soon();
+      return read(staff, id);
+    }),
+  ];
+};

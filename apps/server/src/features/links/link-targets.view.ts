@@ -1,0 +1,107 @@
+import { foldText } from '@orchard/contract/fold-text';
+import { FIXED_SCREENS, type LinkTarget } from '@orchard/contract/staff/links';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { holdsWords, stateOf } from '#platform/records/staff-list.ts';
+import { categoryQuery } from './link-places.view.ts';
+
+/** Targets of one kind that an answer names. */
+const OF_EACH = 6;
+
+/** Something published that a link can lead to. */
+interface Source {
+  kind: string;
+  from: RawBuilder<unknown>;
+  title: RawBuilder<unknown>;
+  address: RawBuilder<unknown>;
+}
+
+// Each with the alias x.
+const SOURCES: readonly Source[] = [
+  { kind: 'pages', from: sql`pages x`, title: sql`x.title`, address: sql`'/page/' || x.id` },
+  {
+    kind: 'videos',
+    from: sql`(SELECT * FROM videos WHERE deleted_at IS NULL) x`,
+    title: sql`x.title`,
+    address: sql`'/video/' || x.id`,
+  },
+  { kind: 'series', from: sql`series x`, title: sql`x.title`, address: sql`'/series/' || x.id` },
+  { kind: 'notices', from: sql`notices x`, title: sql`x.title`, address: sql`'/notice/' || x.id` },
+  {
+    kind: 'video-categories',
+    from: sql`video_categories x`,
+    title: sql`x.name`,
+    address: sql`'/video?' || ${categoryQuery(sql`x.id`)}`,
+  },
+];
+
+/** The terms of brands, each at an address that operators chose. */
+const TERMS = sql`
+  SELECT 'terms' AS kind, t.title, b.terms_path AS address, NULL AS state, t.brand_id::bigint AS id
+  FROM brand_terms t JOIN brands b ON b.id = t.brand_id`;
+
+const screens: readonly LinkTarget[] = Object.entries(FIXED_SCREENS).map(([address, title]) => ({
+  kind: 'screens',
+  title,
+  address,
+  state: null,
+}));
+
+/** What a link can lead to, by words of its title: a few of each kind, those changed last first. */
+export async function findTargets(db: Kysely<DB>, q = ''): Promise<LinkTarget[]> {
+  const parts = SOURCES.map(
+    ({ kind, from, title, address }) => sql`(
+      SELECT ${kind} AS kind, ${title} AS title, ${address} AS address, ${stateOf('x')} AS state
+      FROM ${from} WHERE ${holdsWords(q, [title])} AND ${address} IS NOT NULL
+      ORDER BY x.updated_at DESC NULLS LAST, x.id DESC LIMIT ${OF_EACH}
+    )`,
+  );
+  const { rows } = await sql<LinkTarget>`
+    ${sql.join(parts, sql` UNION ALL `)}
+    UNION ALL (
+      SELECT kind, title, address, state FROM (${TERMS}) x
+      WHERE ${holdsWords(q, [sql`x.title`])} ORDER BY id LIMIT ${OF_EACH}
+    )`.execute(db);
+  const words = foldText(q).split(/\s+/).filter(Boolean);
+  const named = screens.filter(({ title }) =>
+    words.every((word) => foldText(title).includes(word)),
+  );
+  return [...named, ...rows];
+}
+
+/** The path of an address of this site with its query; undefined for any other. */
+function ownPath(url: string, origin: string): string | undefined {
+  const base = new URL(origin);
+  if (!URL.canParse(url, base)) return undefined;
+  const { protocol, host, pathname, search } = new URL(url, base);
+  if (!/^https?:$/.test(protocol) || host !== base.host) return undefined;
+  return `${pathname === '/' ? pathname : pathname.replace(/\/$/, '')}${search}`;
+}
+
+// Not screens: files, and what answers programs.
+const FILES = /^\/(?:media|api|staff)\//;
+
+/**
+ * What an address leads to.
+ * @param origin the site's public address
+ */
+export async function findTarget(
+  db: Kysely<DB>,
+  origin: string,
+  url: string,
+): Promise<{ is_own: boolean; target: LinkTarget | null }> {
+  const path = ownPath(url, origin);
+  if (path === undefined || FILES.test(path)) return { is_own: false, target: null };
+  const [bare = ''] = path.split('?');
+  const parts = SOURCES.map(
+    ({ kind, from, title, address }) => sql`
+      SELECT ${kind} AS kind, ${title} AS title, ${address} AS address, ${stateOf('x')} AS state
+      FROM ${from} WHERE ${address} = ${kind === 'video-categories' ? path : bare}`,
+  );
+  const { rows } = await sql<LinkTarget>`
+    ${sql.join(parts, sql` UNION ALL `)}
+    UNION ALL SELECT kind, title, address, state FROM (${TERMS}) x WHERE address = ${bare}
+    LIMIT 1`.execute(db);
+  const screen = screens.find(({ address }) => address === bare);
+  return { is_own: true, target: rows[0] ?? screen ?? null };
+}

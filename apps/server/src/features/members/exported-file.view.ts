@@ -1,0 +1,50 @@
+import { BYTE_ORDER_MARK, csvRow } from '@orchard/spreadsheets';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { FileAnswer } from '#platform/http/file-answer.ts';
+import { activityFile, lecturesFile } from './activity-files.view.ts';
+import type { ExportParams } from './member-exports.store.ts';
+import { type MembersFile, membersFile } from './members-file.view.ts';
+
+const NAMES = { members: 'members', activity: 'members-activity', lectures: 'members-videos' };
+
+/** The present time for file names: `20260401-0930`. */
+async function fileTimestamp(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS stamp`.execute(db);
+  return rows[0]?.stamp ?? '';
+}
+
+const fileOf = async (
+  db: Kysely<DB>,
+  { file, from, until }: ExportParams,
+): Promise<MembersFile> => {
+  if (file === 'activity') return activityFile(db, { from, until });
+  return file === 'lectures' ? lecturesFile : membersFile;
+};
+
+/**
+ * A file about members, some of them at a time: a client that reads slowly holds neither a connection
+ * to the database nor more than one batch.
+ */
+async function* piecesOf(
+  db: Kysely<DB>,
+  { header, batch, read }: MembersFile,
+  ids: readonly number[],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(header);
+  for (let at = 0; at < ids.length; at += batch) {
+    const rows = await read(db, ids.slice(at, at + batch));
+    yield rows.map(csvRow).join('');
+  }
+}
+
+/** The file of an export, in order of the members' numbers. */
+export async function exportedFile(
+  db: Kysely<DB>,
+  { params, ids }: { params: ExportParams; ids: readonly number[] },
+): Promise<FileAnswer> {
+  const pieces = piecesOf(db, await fileOf(db, params), ids);
+  const name = `${NAMES[params.file]}-${await fileTimestamp(db)}.csv`;
+  return new FileAnswer(name, 'text/csv; charset=utf-8', pieces);
+}

@@ -1,0 +1,15 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { saveSegment } from '@orchard/contract/staff/segments';
+import { sql } from 'kysely';
+import { tableResource } from '#platform/records/table-resource.ts';
+
+/** Segments as records of the console. */
+export const segmentResource = tableResource<ParsedOf<typeof saveSegment>['body']>({
+  kind: 'segments',
+  label: ({ name }) => name,
+  source: {
+    table: 'segments',
+    fields: sql`name, filter`,
+    columns: ({ name, filter }) => ({ name, filter: JSON.stringify(filter) }),
+  },
+});

@@ -1,0 +1,100 @@
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listBrands } from '#features/brands/brands.view.ts';
+import { createScene } from '#testing/scene.ts';
+
+const { db, make, asStaff, mailsTo, clear } = await createScene({ limits: 'off' });
+
+const EMPTY = {
+  name: '',
+  sender_name: '',
+  contact_email: '',
+  contact_telephone: '',
+  contact_hours: '',
+};
+const read = async () =>
+  (await asStaff().call(staffApi['site-settings.read'], { params: { id: 1 } })).body;
+const save = async (draft: object) =>
+  asStaff().attempt(staffApi['site-settings.update'], {
+    params: { id: 1 },
+    query: { revision: String((await read()).revision) },
+    body: { ...EMPTY, ...draft },
+  });
+const opening = async () => (await asStaff().call(staffApi.getOpening)).body;
+
+beforeEach(async () => {
+  await clear();
+  await db.pool.query(
+    'UPDATE brands SET contact_email = NULL, contact_telephone = NULL, contact_hours = NULL',
+  );
+  await db.pool.query('UPDATE site_settings SET opening_closed_at = NULL');
+  await save({});
+});
+
+describe('the site’s settings', () => {
+  test('give mails to operators a Japanese name and an address for replies', async () => {
+    expect((await read()).usual_name).toBe('Orchard');
+    await save({ name: '果樹園クラブ', contact_email: 'desk@kajuen.example.jp' });
+    const { body: own } = await asStaff().call(staffApi['operators.create'], {
+      body: { name: '新人', email: 'shinjin@example.jp', roles: ['viewer'] },
+    });
+    const invited = (await mailsTo(own.email)).at(-1);
+    expect(invited).toMatchObject({
+      fromName: '果樹園クラブ',
+      replyTo: 'desk@kajuen.example.jp',
+      subject: '果樹園クラブ 管理画面のパスワード設定のご案内',
+    });
+    await save({ name: '果樹園クラブ', sender_name: '果樹園 事務局' });
+    await asStaff().call(staffApi.sendOperatorLink, { params: { id: own.id } });
+    expect((await mailsTo(own.email)).at(-1)).toMatchObject({
+      fromName: '果樹園 事務局',
+      replyTo: null,
+    });
+  });
+
+  test('lend their contact, as a whole, to brands without one', async () => {
+    await db.pool.query("UPDATE brands SET contact_telephone = '03-0000-0200' WHERE slug = 'WIS'");
+    await save({ contact_email: 'desk@kajuen.example.jp', contact_hours: '平日' });
+    const contacts = (await listBrands(db.kysely)).map((brand) => [
+      brand.contact_email,
+      brand.contact_telephone,
+      brand.contact_hours,
+    ]);
+    expect(contacts).toEqual([
+      ['desk@kajuen.example.jp', null, '平日'],
+      [null, '03-0000-0200', null],
+    ]);
+  });
+
+  test('are refused with a wrong address, and kept from operators who only read', async () => {
+    const refused = await save({ contact_email: 'nobody' });
+    expect(refused.status).toBe(422);
+    const viewer = asStaff(await make.staff({ role: 'viewer' }));
+    const saving = viewer.attempt(staffApi['site-settings.update'], {
+      params: { id: 1 },
+      query: { revision: '0' },
+      body: EMPTY,
+    });
+    expect((await saving).status).toBe(403);
+  });
+});
+
+describe('the steps of the opening', () => {
+  test('tick themselves: name, contact, mail, a published lecture', async () => {
+    expect((await opening()).done).not.toContain('name');
+    await save({ name: '果樹園クラブ', contact_email: 'desk@kajuen.example.jp' });
+    expect((await opening()).done).not.toContain('mail');
+    const { email } = (await asStaff().call(staffApi.sendTestMail)).body;
+    expect((await mailsTo(email)).at(-1)?.subject).toContain('テストメール');
+    await make.video();
+    expect((await opening()).done).toEqual(
+      expect.arrayContaining(['name', 'contact', 'mail', 'video']),
+    );
+  });
+
+  test('are put away for everybody', async () => {
+    await asStaff().call(staffApi.closeOpening);
+    const editor = asStaff(await make.staff({ role: 'editor' }));
+    expect((await editor.call(staffApi.getOpening)).body.is_closed).toBe(true);
+  });
+});

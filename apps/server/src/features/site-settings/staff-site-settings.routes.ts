@@ -1,0 +1,66 @@
+import {
+  closeOpening,
+  getMailDomain,
+  getOpening,
+  sendTestMail,
+  siteSettings,
+} from '@orchard/contract/staff/site-settings';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { hasTextRecord } from '#platform/outgoing/ask-dns.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { recordRoutes } from '#platform/records/record-routes.ts';
+import { findOpening } from './opening.view.ts';
+import { putOpeningAway, siteSettingsResource } from './site-settings.store.ts';
+import { staffSiteSettings } from './staff-site-settings.view.ts';
+import { testMail } from './test-mail.view.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+  product: string;
+  /** The domain that mails come from; null: none are sent. */
+  mailDomain: string | null;
+}
+
+export const staffSiteSettingsRoutes = ({ db, outbox, product, mailDomain }: Parts) => [
+  bind(sendTestMail, async ({ staff }) => {
+    const sent = await db.kysely.transaction().execute(async (tx) => {
+      const email = (await findOperatorFields(tx, staff.id))?.email ?? '';
+      const { id } = await outbox.put(tx, testMail({ name: staff.name, email }));
+      await audit(tx, staff, [
+        {
+          action: 'test',
+          kind: 'mails',
+          recordId: id,
+          label: email,
+          before: null,
+          after: null,
+        },
+      ]);
+      return { email, mail_id: id };
+    });
+    outbox.wake();
+    return sent;
+  }),
+  bind(getMailDomain, async () => {
+    if (mailDomain === null)
+      return { domain: null, spf: 'unknown' as const, dmarc: 'unknown' as const };
+    const [spf, dmarc] = await Promise.all([
+      hasTextRecord(mailDomain, 'v=spf1'),
+      hasTextRecord(`_dmarc.${mailDomain}`, 'v=dmarc1'),
+    ]);
+    return { domain: mailDomain, spf, dmarc };
+  }),
+  bind(getOpening, () => findOpening(db.kysely)),
+  bind(closeOpening, async () => {
+    await putOpeningAway(db.kysely);
+    return undefined;
+  }),
+  ...recordRoutes(db.kysely, siteSettings, {
+    kind: siteSettingsResource,
+    views: staffSiteSettings(product),
+  }),
+];

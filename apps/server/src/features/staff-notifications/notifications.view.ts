@@ -1,0 +1,99 @@
+import { may, type Right, STAFF_ROLES } from '@orchard/contract/staff/rights';
+import type { Notifications } from '@orchard/contract/staff/staff-notifications';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** Whether the roles of an operator hold one of these rights. */
+const mayAny = (roles: RawBuilder<unknown>, rights: readonly Right[]) => {
+  const holding = STAFF_ROLES.filter((role) => rights.some((right) => may([role], right)));
+  return sql<boolean>`(${roles} && ${holding}::text[])`;
+};
+
+/** The operators who can sign in, with how they want to hear and what they may open. */
+export const listeners = sql`(
+  SELECT s.id, s.name, s.email, coalesce(n.scope, 'all') AS scope,
+    coalesce(n.since, s.created_at) AS since,
+    coalesce(n.timing, CASE
+      WHEN ${mayAny(sql`s.roles`, ['questions.answer', 'enquiries.answer'])} THEN 'at_once'
+      ELSE 'none' END) AS timing,
+    array_remove(ARRAY[
+      CASE WHEN ${mayAny(sql`s.roles`, ['questions.read'])} THEN 'questions' END,
+      CASE WHEN ${mayAny(sql`s.roles`, ['enquiries.read'])} THEN 'enquiries' END
+    ], NULL) AS inboxes
+  FROM staff s LEFT JOIN staff_notifications n ON n.staff_id = s.id
+  WHERE s.disabled_at IS NULL AND s.password_hash IS NOT NULL
+)`;
+
+/** What an operator chose, or what is usual for the roles. */
+export async function findNotifications(db: Kysely<DB>, staffId: number): Promise<Notifications> {
+  const { rows } = await sql<Notifications>`
+    SELECT timing, scope FROM ${listeners} l WHERE id = ${staffId}`.execute(db);
+  return rows[0] ?? { timing: 'none', scope: 'all' };
+}
+
+/** Why an operator is told: something is new, or waits too long. */
+export type TellReason = 'new' | 'late';
+
+const isUnanswered = sql`e.status <> 'done' AND NOT EXISTS (
+  SELECT FROM enquiry_replies r WHERE r.enquiry_id = e.id AND r.created_at > e.asked_at
+)`;
+
+// Longer than the longest time before a reminder, and than a site stands still.
+const WINDOW = sql`now() - interval '40 days'`;
+
+/** What came lately and still waits: questions, enquiries, and further words in them. */
+const arrivals = sql`(
+  SELECT 'questions' AS inbox, 'question' AS kind, q.id AS arrival_id, q.id AS record_id,
+    v.title AS title, q.created_at AS at, q.assignee_id, true AS is_latest
+  FROM video_questions q JOIN videos v ON v.id = q.video_id
+  WHERE q.created_at > ${WINDOW}
+    AND NOT EXISTS (SELECT FROM video_question_answers a WHERE a.video_question_id = q.id)
+  UNION ALL
+  SELECT 'enquiries', 'enquiry', e.id, e.id, e.subject, e.created_at, e.assignee_id,
+    e.asked_at = e.created_at
+  FROM enquiries e WHERE e.created_at > ${WINDOW} AND ${isUnanswered}
+  UNION ALL
+  SELECT 'enquiries', 'follow_up', f.id, e.id, e.subject, f.created_at, e.assignee_id,
+    f.created_at = e.asked_at
+  FROM enquiry_follow_ups f JOIN enquiries e ON e.id = f.enquiry_id
+  WHERE f.created_at > ${WINDOW} AND ${isUnanswered}
+)`;
+
+// 09:00 in Japan is midnight in UTC.
+const lastTurn = sql`CASE l.timing
+  WHEN 'at_once' THEN now()
+  WHEN 'hourly' THEN date_trunc('hour', now())
+  ELSE date_trunc('day', now(), 'UTC') END`;
+
+const TURN: Record<TellReason, RawBuilder<unknown>> = {
+  new: sql`a.at <= ${lastTurn}`,
+  // What one heard of only now, as with a daily mail, is not reminded of at once.
+  late: sql`a.is_latest AND EXISTS (
+    SELECT FROM site_settings WHERE reminder_hours > 0
+      AND a.at <= now() - reminder_hours * interval '1 hour'
+      AND NOT EXISTS (
+        SELECT FROM staff_told t WHERE t.staff_id = l.id AND t.reason = 'new' AND t.kind = a.kind
+          AND t.arrival_id = a.arrival_id
+          AND t.told_at > now() - least(reminder_hours, 6) * interval '1 hour'
+      )
+  )`,
+};
+
+/** A query for what operators are to be told now: each by operator, oldest first. */
+export const dueArrivals = (reason: TellReason): RawBuilder<unknown> => sql`
+  SELECT l.id AS staff_id, l.name, l.email, a.kind, a.arrival_id, a.inbox, a.record_id, a.title, a.at
+  FROM ${listeners} l JOIN ${arrivals} a ON a.inbox = ANY(l.inboxes)
+  WHERE l.timing <> 'none' AND a.at > l.since
+    AND (l.scope = 'all' OR a.assignee_id = l.id)
+    AND ${TURN[reason]}
+    AND NOT EXISTS (
+      SELECT FROM staff_told t WHERE t.staff_id = l.id AND t.reason = ${reason}
+        AND t.kind = a.kind AND t.arrival_id = a.arrival_id
+    )`;
+
+/** The operators whom something is to be told now. */
+export async function listWaitingListeners(db: Kysely<DB>, reason: TellReason): Promise<number[]> {
+  const { rows } = await sql<{ staff_id: number }>`
+    SELECT DISTINCT staff_id FROM (${dueArrivals(reason)}) due ORDER BY staff_id`.execute(db);
+  return rows.map(({ staff_id }) => staff_id);
+}

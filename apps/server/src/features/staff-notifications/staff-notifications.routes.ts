@@ -1,0 +1,16 @@
+import {
+  getOwnNotifications,
+  saveOwnNotifications,
+} from '@orchard/contract/staff/staff-notifications';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { storeNotifications } from './notifications.store.ts';
+import { findNotifications } from './notifications.view.ts';
+
+export const staffNotificationsRoutes = ({ db }: { db: Database }) => [
+  bind(getOwnNotifications, ({ staff }) => findNotifications(db.kysely, staff.id)),
+  bind(saveOwnNotifications, async ({ staff, body }) => {
+    await storeNotifications(db.kysely, staff.id, body);
+    return body;
+  }),
+];

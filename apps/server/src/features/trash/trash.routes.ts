@@ -1,0 +1,21 @@
+import { restoreTrash, trash } from '@orchard/contract/staff/trash';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { selectionRoutes } from '#platform/records/selection-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { trashChanges } from '#use-cases/change-trash.ts';
+import { restoreTrashed } from '#use-cases/restore-trash.ts';
+import { chooseTrash, listTrash } from './trash.view.ts';
+
+export const trashRoutes = ({ db, staffJobs }: { db: Database; staffJobs: JobRunner }) => [
+  ...selectionRoutes({ db: db.kysely, staffJobs }, 'trash', trash, chooseTrash, trashChanges),
+
+  bind(trash.list, ({ query }) => listTrash(db.kysely, query)),
+
+  bind(restoreTrash, ({ staff, params }) =>
+    db.kysely.transaction().execute(async (tx) => {
+      const { kind, recordId, label } = await restoreTrashed(tx, staff, params.id);
+      return { kind, record_id: recordId, label };
+    }),
+  ),
+];

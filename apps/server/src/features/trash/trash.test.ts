@@ -1,0 +1,351 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { api } from '@orchard/contract';
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { createScene } from '#testing/scene.ts';
+import { wholeRecord } from '#testing/whole-record.ts';
+import { emptyTrash } from '#use-cases/empty-trash.ts';
+
+const { app, config, db, make, members, asStaff, as, clear } = await createScene();
+beforeEach(clear);
+
+const list = staffApi['trash.list'];
+const calls = staffApi as unknown as Record<string, Endpoint>;
+
+const bulk = (kind: string, ids: number[]) =>
+  asStaff().attempt(calls[`${kind}.bulk`] as typeof bulkOfPages, {
+    body: { action: 'delete', ids },
+  });
+const bulkOfPages = staffApi['pages.bulk'];
+const remove = async (kind: string, ...ids: number[]) => {
+  expect((await bulk(kind, ids)).status).toBe(200);
+};
+const inTrash = async (query: Record<string, string> = {}) =>
+  (await asStaff().call(list, { query })).body;
+const restore = (id: number) => asStaff().attempt(staffApi.restoreTrash, { params: { id } });
+const restoreAll = async () => {
+  for (const { id } of await inTrash()) expect((await restore(id)).status).toBe(200);
+};
+const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
+const later = () => db.pool.query("UPDATE trash SET expires_at = now() - interval '1 minute'");
+
+/** A video with everything that members and operators put beside it. */
+async function busyVideo() {
+  const video = await make.video({ title: '相続の基本', tags: ['相続'], audience: ['WIS'] });
+  const by = members.taro;
+  await make.captions({ video, lines: ['こんにちは。', '始めます。'] });
+  await make.resources({ video, titles: ['用紙', '記入例'] });
+  await make.bookmark({ by, video });
+  await make.completion({ by, video });
+  await make.progress({ by, video });
+  await make.history({ by, video });
+  await make.videoNote({ by, video, note: 'ここ' });
+  await make.question({ by, video, answer: '<p>はい。</p>' });
+  await make.series({ lectures: [video, await make.video()] });
+  await db.pool.query('INSERT INTO video_watch_choices (member_id, video_id) VALUES ($1, $2)', [
+    by.id,
+    video.id,
+  ]);
+  return video.id;
+}
+
+async function busySeries() {
+  const lecture = { video: await make.video(), opens: 'days_in_series' as const, days: 3 };
+  const { id } = await make.series({ audience: ['WIS'], lectures: [await make.video(), lecture] });
+  const at = '2026-03-01 09:00:00.123456+09';
+  for (const [table, column] of [
+    ['series_starts', 'started_at'],
+    ['series_openings', 'opened_at'],
+  ]) {
+    await db.pool.query(
+      `INSERT INTO ${table} (member_id, series_id, ${column}) VALUES ($1, $2, $3)`,
+      [members.taro.id, id, at],
+    );
+  }
+  return id;
+}
+
+const menu = { title: '動画', url: '/video', window_open: false };
+const faqOf = async () => {
+  await make.faqCategory();
+  return (await db.pool.query<{ id: number }>('SELECT id FROM faqs')).rows[0]?.id ?? 0;
+};
+const created = async (kind: string, body: object) => {
+  const answer = await asStaff().call(calls[`${kind}.create`] as never, { body } as never);
+  return (answer as unknown as { body: { id: number } }).body.id;
+};
+const brand = (video: number | null) => ({
+  ...{ slug: 'third_main', label: '第三', caption: '会員サイト', has_home_block: false },
+  ...{ logo_url: '/media/public/0123456789abcdef0123456789abcdef.webp', banner_text: '' },
+  ...{ document_title: '第三の会員サイト', terms_path: '/terms-third', contact_hours: '' },
+  ...{ contact_email: 'desk@third.example.jp', contact_telephone: '', position: null },
+  ...{ sign_in_picture_url: null, first_video_id: video },
+});
+
+const KINDS: [kind: string, table: string, make: () => Promise<number>][] = [
+  ['videos', 'videos', busyVideo],
+  ['series', 'series', busySeries],
+  ['notices', 'notices', async () => (await make.notice({ audience: ['WIS'] })).id],
+  ['notice-categories', 'notice_categories', async () => (await make.noticeCategory()).id],
+  ['pages', 'pages', async () => (await make.page({ audience: ['WIS'] })).id],
+  ['faqs', 'faqs', faqOf],
+  ['faq-categories', 'faq_categories', async () => (await make.faqCategory({ faqs: [] })).id],
+  ['tags', 'tags', async () => (await make.tag()).id],
+  [
+    'video-categories',
+    'video_categories',
+    async () => (await make.category({ tags: ['相続'], audience: ['WIS'] })).id,
+  ],
+  [
+    'menu-categories',
+    'menu_categories',
+    async () => (await make.menuCategory({ menus: [{ ...menu, subs: [menu, menu] }] })).id,
+  ],
+  ['contact-categories', 'contact_categories', async () => (await make.contactCategory()).value],
+  [
+    'banner-slides',
+    'banner_slides',
+    async () =>
+      created('banner-slides', {
+        image_url: '/media/images/0123456789abcdef0123456789abcdef.webp',
+        ...{ alt: '春の講座', position: null, published_at: '2026-01-01 09:00:00' },
+        ...{ published_until: null, brand_ids: await findBrandIds(db.kysely, ['WIS']) },
+      }),
+  ],
+  ['brands', 'brands', async () => created('brands', brand((await make.video()).id))],
+];
+
+describe('what was deleted', () => {
+  test.each(KINDS)('%s is in the trash and comes back whole', async (kind, table, makeOne) => {
+    const id = await makeOne();
+    await db.pool.query(`UPDATE ${table} SET created_at = '2020-02-03 04:05:06.789+09'`);
+    const before = await wholeRecord(db.pool, table, id);
+    await remove(kind, id);
+    const [row] = await inTrash({ kind });
+    expect(row).toMatchObject({ kind, record_id: id, staff_name: '佐藤 美咲', days_left: 30 });
+    const answer = await restore(row?.id ?? 0);
+    expect([answer.status, answer.body]).toEqual([200, { kind, record_id: id, label: row?.label }]);
+    expect(await wholeRecord(db.pool, table, id)).toEqual(before);
+    expect(await inTrash()).toEqual([]);
+    if (kind === 'brands') await remove('brands', id);
+  });
+
+  test('captions come back, but not over those that replaced them', async () => {
+    const video = await make.video();
+    await make.captions({ video, lines: ['こんにちは。'] });
+    const before = await wholeRecord(db.pool, 'videos', video.id);
+    await remove('captions', video.id);
+    expect((await wholeRecord(db.pool, 'videos', video.id)).video_captions).toBeUndefined();
+    await restoreAll();
+    expect(await wholeRecord(db.pool, 'videos', video.id)).toEqual(before);
+    await remove('captions', video.id);
+    const params = { id: video.id };
+    const { body } = await asStaff().call(staffApi['captions.read'], { params });
+    await asStaff().call(staffApi['captions.update'], {
+      params,
+      query: { revision: String(body.revision) },
+      body: { cues: [{ start_ms: 0, end_ms: 1000, text: '新しい字幕' }], is_estimated: false },
+    });
+    expect(await inTrash()).toEqual([]);
+  });
+
+  test('is found by name and kind, last deleted first', async () => {
+    const [one, other] = [
+      await make.page({ title: 'ご利用案内' }),
+      await make.page({ title: '規則' }),
+    ];
+    await remove('pages', one.id);
+    await remove('pages', other.id);
+    await remove('tags', (await make.tag('利用')).id);
+    const labels = async (query: Record<string, string>) =>
+      (await inTrash(query)).map(({ label }) => label);
+    expect(await labels({})).toEqual(['利用', '規則', 'ご利用案内']);
+    expect(await labels({ q: '利用' })).toEqual(['利用', 'ご利用案内']);
+    expect(await labels({ q: '利用', kind: 'pages' })).toEqual(['ご利用案内']);
+    expect(await labels({ sort: 'label', order: 'asc' })).toHaveLength(3);
+  });
+
+  test('is restored from its entry in the audit log, once, and leaves the trash by any undoing', async () => {
+    const page = await make.page();
+    const { body } = await asStaff().call(bulkOfPages, {
+      body: { action: 'delete', ids: [page.id] },
+    });
+    const [entry] = (await asStaff().call(staffApi['audit-log.list'])).body;
+    const params = { id: entry?.id ?? 0 };
+    const read = async () => (await asStaff().call(staffApi['audit-log.read'], { params })).body;
+    expect((await read()).trash).toBe((await inTrash())[0]?.id);
+    await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
+    expect([(await read()).trash, await inTrash()]).toEqual([null, []]);
+    expect((await as('hanako').call(api.getPage, { params: { pageId: page.id } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('many at once', () => {
+  const change = async (who: { id: number } | undefined, action: 'restore' | 'erase') => {
+    const caller = asStaff(who);
+    const { body } = await caller.call(staffApi['trash.selection'], { body: { filter: {} } });
+    return caller.attempt(staffApi['trash.change'], {
+      body: { filter: {}, marker: body.marker, change: { action } },
+    });
+  };
+
+  test('are restored by a job, in the order in which they can come back', async () => {
+    const category = await make.category({ tags: ['相続'] });
+    await remove('video-categories', category.id);
+    await remove('tags', (await make.tag('相続')).id);
+    const { body } = await change(undefined, 'restore');
+    expect(body).toMatchObject({ total: 2, counts: { done: 2, failed: 0 }, can_undo: false });
+    expect(await inTrash()).toEqual([]);
+    expect(
+      (await wholeRecord(db.pool, 'video_categories', category.id)).video_category_tags,
+    ).toHaveLength(1);
+  });
+
+  test('are deleted for good by administrators alone, and the log says so', async () => {
+    const video = await busyVideo();
+    await remove('videos', video);
+    const editor = await make.staff({ role: 'editor' });
+    expect((await change(editor, 'erase')).status).toBe(403);
+    expect((await change(undefined, 'erase')).body).toMatchObject({ counts: { done: 1 } });
+    expect(await inTrash()).toEqual([]);
+    expect(await wholeRecord(db.pool, 'videos', video)).toEqual({});
+    const { rows } = await db.pool.query('SELECT count(*)::int AS n FROM video_questions');
+    expect(rows).toEqual([{ n: 0 }]);
+    const [entry] = (await asStaff().call(staffApi['audit-log.list'])).body;
+    expect(entry).toMatchObject({ action: 'erase', kind: 'videos', label: '相続の基本' });
+  });
+});
+
+describe('what stands in the way is said', () => {
+  test('a category that is in the trash, too', async () => {
+    const category = await make.noticeCategory();
+    const notice = await make.notice({ category });
+    await remove('notices', notice.id);
+    await remove('notice-categories', category.id);
+    const rows = await inTrash();
+    const id = rows.find(({ kind }) => kind === 'notices')?.id ?? 0;
+    const refused = await restore(id);
+    const { label } = rows.find(({ kind }) => kind === 'notice-categories') ?? {};
+    expect([refused.status, messageOf(refused)]).toEqual([
+      409,
+      `お知らせカテゴリー「${label}」もゴミ箱にあるため、まだ元に戻せません。先にお知らせカテゴリー「${label}」を元に戻してください。`,
+    ]);
+    await db.pool.query("DELETE FROM trash WHERE kind = 'notice-categories'");
+    expect(messageOf(await restore(id))).toContain('お知らせカテゴリーが完全に削除されているため');
+  });
+
+  test('a name that was taken meanwhile', async () => {
+    await remove('tags', (await make.tag('相続')).id);
+    await make.tag('相続');
+    const refused = await restore((await inTrash())[0]?.id ?? 0);
+    expect([refused.status, messageOf(refused)]).toEqual([
+      409,
+      'この名前はすでに使われています。今ある内容のほうを変更してから、もう一度元に戻してください。',
+    ]);
+  });
+
+  test('captions whose video is in the trash, or gone', async () => {
+    const video = await make.video({ title: '第一講' });
+    await make.captions({ video, lines: ['こんにちは。'] });
+    await remove('captions', video.id);
+    await remove('videos', video.id);
+    const id = (await inTrash({ kind: 'captions' }))[0]?.id ?? 0;
+    expect(messageOf(await restore(id))).toContain('先に動画「第一講」を元に戻してください。');
+    await db.pool.query("UPDATE trash SET expires_at = now() WHERE kind = 'videos'");
+    expect(await emptyTrash(db.kysely)).toBe(1);
+    expect(messageOf(await restore(id))).toContain('動画が完全に削除されているため');
+  });
+
+  test('a series without a lecture that is gone for good comes back with the rest', async () => {
+    const [gone, left] = [await make.video(), await make.video()];
+    const series = await make.series({ lectures: [gone, left] });
+    await remove('series', series.id);
+    await remove('videos', gone.id);
+    await db.pool.query("UPDATE trash SET expires_at = now() WHERE kind = 'videos'");
+    await emptyTrash(db.kysely);
+    await restoreAll();
+    const { series_lectures } = await wholeRecord(db.pool, 'series', series.id);
+    expect(series_lectures).toMatchObject([{ video_id: left.id }]);
+  });
+});
+
+describe('after thirty days', () => {
+  test('a video is gone with its marks, captions, resources, and its files', async () => {
+    await db.pool.query('DELETE FROM resource_files');
+    const file = `${'a'.repeat(32)}.mp4`;
+    const video = await busyVideo();
+    await db.pool.query('UPDATE videos SET media_file = $1 WHERE id = $2', [file, video]);
+    const folder = join(config.dataDir, 'media', 'videos');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, file), 'film');
+    await db.pool.query(
+      `INSERT INTO film_uploads (name, bytes, media_file, touched_at)
+       VALUES ('a.mp4', 4, $1, '2020-01-01')`,
+      [file],
+    );
+    await db.pool.query("UPDATE resource_files SET touched_at = '2020-01-01'");
+    await remove('videos', video);
+    const sweep = async () => [
+      await emptyTrash(db.kysely),
+      await app.sweepFilms(),
+      await app.sweepResources(),
+    ];
+    expect(await sweep()).toEqual([0, 0, 0]);
+    expect(readdirSync(folder)).toContain(file);
+    await later();
+    expect(await inTrash()).toEqual([]);
+    expect(await sweep()).toEqual([1, 1, 2]);
+    expect(readdirSync(folder)).not.toContain(file);
+    expect(await wholeRecord(db.pool, 'videos', video)).toEqual({});
+  });
+
+  test('nothing is restored, by no way, and the log stays readable', async () => {
+    const pages = [await make.page(), await make.page()];
+    const ids = pages.map(({ id }) => id);
+    const { body } = await asStaff().call(bulkOfPages, { body: { action: 'delete', ids } });
+    const [entry] = (await asStaff().call(staffApi['audit-log.list'], { query: { kind: 'pages' } }))
+      .body;
+    const [row] = await inTrash();
+    await later();
+    expect((await restore(row?.id ?? 0)).status).toBe(409);
+    expect(await emptyTrash(db.kysely)).toBe(2);
+    const undone = await asStaff().attempt(staffApi.undoChange, {
+      params: { change: body.change },
+    });
+    expect([undone.status, messageOf(undone)]).toEqual([
+      409,
+      'すでに完全に削除されているため、元に戻せません。',
+    ]);
+    const restored = await asStaff().attempt(staffApi['pages.restore'], {
+      params: { id: entry?.record_id ?? 0 },
+      body: { version: entry?.id ?? 0, before: true },
+    });
+    expect(restored.status).toBe(409);
+    const params = { id: entry?.id ?? 0 };
+    const { body: read } = await asStaff().call(staffApi['audit-log.read'], { params });
+    expect([read.trash, read.before]).toMatchObject([null, { title: pages[1]?.title }]);
+  });
+
+  test('more than one round is emptied; what was deleted later stays', async () => {
+    const ids = [];
+    for (let at = 0; at < 12; at += 1) ids.push((await make.page()).id);
+    await remove('pages', ...ids);
+    await later();
+    const { id } = await make.page();
+    await remove('pages', id);
+    expect(await emptyTrash(db.kysely)).toBe(12);
+    expect(await inTrash()).toMatchObject([{ record_id: id }]);
+  });
+});
+
+test('who may not write content sees no trash', async () => {
+  const viewer = asStaff(await make.staff({ role: 'viewer' }));
+  expect((await viewer.refused(list)).status).toBe(403);
+  const id = 1;
+  expect((await viewer.refused(staffApi.restoreTrash, { params: { id } })).status).toBe(403);
+});

@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import { formatMessage } from '@orchard/contract/messages';
+import type { ImportOutcome } from '@orchard/contract/staff/imports';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { VIDEO_FIELDS, type VideoImportChoices } from '@orchard/contract/staff/video-imports';
+import { videoDraft, type videos } from '@orchard/contract/staff/videos';
+import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
+import type { TableRow } from '@orchard/spreadsheets';
+import { type Kysely, sql } from 'kysely';
+import { listNamedBrands } from '#features/brands/brands.view.ts';
+import { captionsInFile } from '#features/captions/staff-captions.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
+import type { JudgedRow } from '#platform/imports/import-kind.ts';
+import { type NamedRecords, type VideoRow, videoRowReader } from './read-video-row.ts';
+
+export type StaffVideo = ParsedOf<typeof videos.create>['body'];
+
+/** A row with its outcome. */
+export interface JudgedVideo {
+  line: number;
+  /** The platform's number; null where the row names none. */
+  key: string | null;
+  outcome: ImportOutcome;
+  reasons: string[];
+  /** Its place in a series; null without one. */
+  series: VideoRow['series'];
+  /** Tags that are still to be made. */
+  newTags: readonly string[];
+  /** The video that plays the film already. */
+  id: number | null;
+  before: StaffVideo | null;
+  /** The video after the import, without tags that are still to be made. */
+  after: StaffVideo | null;
+  /** New captions as WebVTT; null: as they are. */
+  captions: string | null;
+}
+
+/** The present records that rows change. */
+export interface PresentVideos {
+  drafts(ids: readonly number[]): Promise<Map<number, StaffVideo>>;
+  /** Captions of a video as WebVTT. */
+  captions(id: number): Promise<string | undefined>;
+}
+
+async function currentTime(tx: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{ now: string }>`SELECT ${wireTime(sql`now()`)} AS now`.execute(tx);
+  return rows[0]?.now ?? '';
+}
+
+async function listNamed(tx: Kysely<DB>): Promise<NamedRecords> {
+  const tags = await tx.selectFrom('tags').select(['id', 'name']).execute();
+  // Of series with one title the first one.
+  const series = await tx
+    .selectFrom('series')
+    .select(['id', 'title'])
+    .orderBy('id', 'desc')
+    .execute();
+  return {
+    tags: tags.map(({ id, name }) => ({ id, names: [name] })),
+    series: series.map(({ id, title }) => ({ id, names: [title] })),
+    brands: await listNamedBrands(tx),
+  };
+}
+
+/** The videos that play these films, by the platform's number; of several the first. */
+async function findByPlatform(tx: Kysely<DB>, numbers: readonly string[]) {
+  const { rows } = await sql<{ id: number; number: string }>`
+    SELECT DISTINCT ON (vimeo_id) id, vimeo_id AS number FROM videos
+    WHERE vimeo_id = ANY(${[...numbers]}::text[]) AND deleted_at IS NULL
+    ORDER BY vimeo_id, id`.execute(tx);
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
+/** Where videos stand in series: `series/video` and the place, from 1. */
+async function findPlaces(tx: Kysely<DB>, ids: readonly number[]) {
+  const { rows } = await sql<{ key: string; place: number }>`
+    SELECT series_id || '/' || video_id AS key, position AS place FROM series_lectures
+    WHERE video_id = ANY(${[...ids]}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ key, place }) => [key, place]));
+}
+
+/** A name of a file as another computer may have written it. */
+const fileKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+
+async function findCaptionFiles(tx: Kysely<DB>, importId: number) {
+  const { rows } = await sql<{ name: string; bytes: Buffer }>`
+    SELECT name, bytes FROM import_captions WHERE import_id = ${importId}`.execute(tx);
+  return new Map(rows.map(({ name, bytes }) => [fileKey(name), bytes]));
+}
+
+const EMPTY = {
+  ...{ body: '', embed_url: null, media_file: null, thumbnail_url: null, duration_seconds: null },
+  ...{ published_at: null, published_until: null, tag_ids: [] as number[] },
+};
+
+/** What a row can say of a video that is here. */
+const COMPARED = [
+  ...(['title', 'body', 'vimeo', 'published_at', 'published_until'] as const),
+  ...(['tag_ids', 'brand_ids'] as const),
+];
+
+/** Decides the outcomes of rows from the operator's choices and the present videos. */
+export async function judgeVideoRows(
+  tx: Kysely<DB>,
+  present: PresentVideos,
+  importId: number,
+  rows: readonly TableRow[],
+  choices: VideoImportChoices,
+): Promise<JudgedVideo[]> {
+  const read = videoRowReader(choices.columns, await listNamed(tx), choices.make_missing);
+  const readRows = rows.map(({ line, cells }) => ({ line, ...read(cells) }));
+  const known = await findByPlatform(
+    tx,
+    readRows.flatMap(({ row }) => (row ? [row.vimeo.id] : [])),
+  );
+  const drafts = await present.drafts([...known.values()]);
+  const places = await findPlaces(tx, [...known.values()]);
+  const files = await findCaptionFiles(tx, importId);
+  const now = await currentTime(tx);
+  const judged: JudgedVideo[] = [];
+  for (const { line, row, reasons } of readRows) {
+    const key = row?.vimeo.id ?? null;
+    const id = (key !== null && known.get(key)) || null;
+    const before = (id !== null && drafts.get(id)) || null;
+    const wrong = (why: string[]) =>
+      judged.push({
+        ...{ line, key, id, before, outcome: 'wrong', reasons: why },
+        ...{ series: null, newTags: [], after: null, captions: null },
+      });
+    if (!row) {
+      wrong(reasons);
+      continue;
+    }
+    const { vimeo, draft, newTags, series } = row;
+    const kept = before?.vimeo?.split('/')[1] ?? null;
+    const written = draft.body === undefined ? {} : { body: sanitizeHtml(draft.body) };
+    const platform = { vimeo: writeVimeo({ id: vimeo.id, hash: vimeo.hash ?? kept }) };
+    const undated = choices.undated === 'publish' ? now : null;
+    const whole = before
+      ? { ...before, ...draft, ...written, ...platform }
+      : {
+          ...{ ...EMPTY, brand_ids: choices.brand_ids, published_at: undated },
+          ...{ ...draft, ...written, ...platform },
+        };
+    if (!('title' in whole) || whole.title === undefined) {
+      wrong([formatMessage('validation.required', { label: VIDEO_FIELDS.title })]);
+      continue;
+    }
+    const { data: after, error } = videoDraft.safeParse(whole);
+    if (!after) {
+      wrong([...new Set(error.issues.map(({ message }) => message))]);
+      continue;
+    }
+    const remarks: string[] = [];
+    let captions: string | null = null;
+    if (row.captions) {
+      const name = row.captions;
+      const bytes = files.get(fileKey(name));
+      const found = bytes && captionsInFile(bytes);
+      if (!found) remarks.push(formatStaffMessage('imports.no_captions', { name }));
+      else if ('fault' in found) {
+        remarks.push(formatStaffMessage('imports.wrong_captions', { name, why: found.fault }));
+      } else if (id === null || (await present.captions(id)) !== found.captions) {
+        captions = found.captions;
+      }
+    }
+    const place = series?.id ? places.get(`${series.id}/${id}`) : undefined;
+    const moves =
+      series !== null &&
+      (place === undefined || (series.position !== null && series.position !== place));
+    const isSame =
+      before !== null &&
+      COMPARED.every((field) => isDeepStrictEqual(after[field], before[field])) &&
+      newTags.length === 0 &&
+      captions === null &&
+      !moves;
+    const outcome = before ? (isSame ? 'unchanged' : 'changed') : 'new';
+    judged.push({
+      ...{ line, key, id, before, outcome, reasons: remarks },
+      ...{ series, newTags, after, captions },
+    });
+  }
+  return judged;
+}
+
+/** A row as imports store it. */
+export const rowOf = ({ line, key, outcome, reasons }: JudgedVideo): JudgedRow => ({
+  line,
+  key,
+  outcome,
+  reasons,
+});

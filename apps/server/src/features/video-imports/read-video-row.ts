@@ -1,0 +1,115 @@
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import {
+  VIDEO_FIELDS,
+  type VideoColumns,
+  type VideoField,
+} from '@orchard/contract/staff/video-imports';
+import { readVimeo, type VimeoIds } from '@orchard/contract/staff/vimeo-address';
+import { UNREADABLE } from '@orchard/spreadsheets';
+import { paragraphsOf } from '#platform/html/html.ts';
+import { type Named, nameReader } from '#platform/imports/name-reader.ts';
+import { readTime } from '#platform/imports/read-time.ts';
+
+/** The records that cells name. */
+export interface NamedRecords {
+  tags: readonly Named[];
+  series: readonly Named[];
+  brands: readonly Named[];
+}
+
+/** The video's fields in a row; absent fields are not in it. */
+export interface VideoRow {
+  vimeo: VimeoIds;
+  draft: {
+    title?: string;
+    body?: string;
+    published_at?: string | null;
+    published_until?: string | null;
+    tag_ids?: number[];
+    brand_ids?: number[];
+  };
+  /** Tags that are not there yet. */
+  newTags: string[];
+  /** The series; without id one that is not there yet. */
+  series: { id: number | null; title: string; position: number | null } | null;
+  /** The name of the file of captions. */
+  captions: string | null;
+}
+
+/** A parsed row: its fields, or its faults. */
+export type ReadVideoRow = { row: VideoRow; reasons: [] } | { row: null; reasons: string[] };
+
+const HTML = /<(?:p|br|ul|ol|li|h[1-6]|a|strong|em|div)\b[^<>]*>/i;
+const EVERYBODY = new Set(['全員', '全会員', 'すべて', '全て', 'すべての会員']);
+
+/** Plain text as paragraphs; what is HTML already stays. */
+export const bodyOf = (text: string): string => (HTML.test(text) ? text : paragraphsOf(text));
+
+/** Reads rows by the columns that an operator chose. */
+export function videoRowReader(
+  columns: VideoColumns,
+  { tags, series, brands }: NamedRecords,
+  mayMake: boolean,
+) {
+  const readTags = nameReader(tags);
+  const readBrands = nameReader(brands);
+  const readSeries = nameReader(series);
+  return (cells: readonly string[]): ReadVideoRow => {
+    const cell = (field: VideoField): string => {
+      const at = columns[field];
+      return at === null ? '' : (cells[at] ?? '').trim();
+    };
+    const reasons: string[] = [];
+    const fail = (...[key, values]: Parameters<typeof formatStaffMessage>) =>
+      reasons.push(formatStaffMessage(key, values));
+    for (const field of Object.keys(VIDEO_FIELDS) as VideoField[]) {
+      const label = VIDEO_FIELDS[field];
+      if (cell(field).includes(UNREADABLE)) fail('imports.unreadable_cell', { label });
+    }
+    const hash = cell('hash');
+    const vimeo = readVimeo(hash ? `${cell('vimeo')}/${hash}` : cell('vimeo'));
+    if (!vimeo) fail('validation.vimeo');
+
+    const draft: VideoRow['draft'] = {};
+    if (cell('title')) draft.title = cell('title');
+    if (cell('body')) draft.body = bodyOf(cell('body'));
+    for (const field of ['published_at', 'published_until'] as const) {
+      if (!cell(field)) continue;
+      const time = readTime(cell(field));
+      if (time === undefined) fail('validation.date_time', { label: VIDEO_FIELDS[field] });
+      else draft[field] = time;
+    }
+    const newTags: string[] = [];
+    if (cell('tags')) {
+      const { ids, unknown } = readTags(cell('tags'));
+      draft.tag_ids = ids;
+      if (mayMake) newTags.push(...new Set(unknown));
+      else for (const name of unknown) fail('imports.no_tag', { name });
+    }
+    if (EVERYBODY.has(cell('brands'))) draft.brand_ids = [];
+    else if (cell('brands')) {
+      const { ids, unknown } = readBrands(cell('brands'));
+      draft.brand_ids = ids;
+      for (const name of unknown) fail('imports.no_audience', { name });
+    }
+
+    const title = cell('series');
+    const [seriesId = null] = title ? readSeries(title).ids : [];
+    if (title && seriesId === null && !mayMake) fail('imports.no_series', { name: title });
+    const place = cell('position').normalize('NFKC');
+    const [, digits] = /^(?:第|#|no\.?)?\s*(\d{1,4})\s*(?:回|番|話)?$/i.exec(place) ?? [];
+    if (place && !(Number(digits) > 0)) fail('imports.position');
+
+    if (!vimeo || reasons.length > 0) return { row: null, reasons };
+    const row: VideoRow = {
+      vimeo,
+      draft,
+      newTags,
+      series: title
+        ? { id: seriesId, title, position: digits === undefined ? null : Number(digits) }
+        : null,
+      captions: cell('captions') || null,
+    };
+    return { row, reasons: [] };
+  };
+}

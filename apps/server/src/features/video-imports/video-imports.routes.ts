@@ -1,0 +1,60 @@
+import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import {
+  MAX_CAPTION_FILES,
+  VIDEO_FIELDS,
+  type VideoImportChoices,
+  videoImports,
+} from '@orchard/contract/staff/video-imports';
+import { refuseGoneBrands } from '#features/brands/brands.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fileBody } from '#platform/http/file-bodies.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { importKind } from '#platform/imports/import-kind.ts';
+import { changeImport, importRoutes } from '#platform/imports/import-routes.ts';
+import type { Importer } from '#platform/imports/importer.ts';
+import { keepCaptionFile } from '#platform/imports/imports.store.ts';
+import { listCaptionFiles } from '#platform/imports/imports.view.ts';
+import { importVideos, placeImportedLectures, presentVideos } from '#use-cases/import-videos.ts';
+import { judgeVideoRows, rowOf } from './judged-videos.view.ts';
+import { guessVideoColumns, lacksVideoHeader } from './video-columns.ts';
+
+const kind = importKind<VideoImportChoices>({
+  name: 'videos',
+  resource: 'video-imports',
+  repeated: (line) => formatStaffMessage('imports.repeated_video', { line }),
+  lacksHeader: lacksVideoHeader,
+  guess: (header) => ({
+    ...{ columns: guessVideoColumns(header), brand_ids: [] },
+    ...{ undated: 'draft', make_missing: true },
+  }),
+  check: (tx, { brand_ids }) => refuseGoneBrands(tx, VIDEO_FIELDS.brands, brand_ids),
+  judge: async (tx, { id }, rows, choices) =>
+    (await judgeVideoRows(tx, presentVideos(tx), id, rows, choices)).map(rowOf),
+  write: importVideos,
+  finish: placeImportedLectures,
+});
+
+export const videoImportsRoutes = (parts: { db: Database; importer: Importer }) => {
+  const { kysely } = parts.db;
+  const { addCaptions, ...calls } = videoImports;
+  return [
+    ...importRoutes(parts, calls, kind),
+
+    bind(addCaptions, async ({ request, params: { id }, query: { name } }) => {
+      const sent: Buffer[] = [];
+      for await (const piece of fileBody(request, MAX_CAPTION_BYTES)) sent.push(piece);
+      await changeImport(kysely, kind, id, ['uploaded', 'planned'], async (tx) => {
+        const names = await listCaptionFiles(tx, id);
+        if (names.length >= MAX_CAPTION_FILES && !names.includes(name)) {
+          throw fieldsProblem({
+            file: [formatStaffMessage('imports.too_many_captions', { max: MAX_CAPTION_FILES })],
+          });
+        }
+        await keepCaptionFile(tx, id, { name, bytes: Buffer.concat(sent) });
+      });
+      return { names: await listCaptionFiles(kysely, id) };
+    }),
+  ];
+};

@@ -1,0 +1,181 @@
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { MAX_LECTURES } from '@orchard/contract/staff/series';
+import { VIMEO_PAGE, VIMEO_SCOPES, vimeo } from '@orchard/contract/staff/vimeo';
+import { type Kysely, sql } from 'kysely';
+import { refuseGoneBrands } from '#features/brands/brands.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTimeOf } from '#platform/database/wire-time.ts';
+import { bind } from '#platform/http/bind.ts';
+import { Page } from '#platform/http/page.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { addJob } from '#platform/staff-jobs/staff-jobs.store.ts';
+import { findJob } from '#platform/staff-jobs/staff-jobs.view.ts';
+import {
+  roomInSeries,
+  VIMEO_JOB,
+  type VimeoJobParams,
+  vimeoJobs,
+} from '#use-cases/import-vimeo.ts';
+import type { VimeoApi } from './vimeo-api.ts';
+import { forgetConnection, keepConnection } from './vimeo-connection.store.ts';
+import { findConnection, findKnownFilms, findToken } from './vimeo-connection.view.ts';
+import { type Account, listFilms, listPlaces, troubleIn, verifyToken } from './vimeo-films.view.ts';
+
+interface Parts {
+  db: Database;
+  staffJobs: JobRunner;
+  vimeo: VimeoApi;
+  vimeoKey: Buffer;
+}
+
+/** What operators are told of Vimeo's refusals. */
+async function asked<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    const trouble = troubleIn(error);
+    if (!trouble) throw error;
+    if (trouble.kind === 'token') throw conflict(formatStaffMessage('vimeo.token_over'));
+    if (trouble.kind === 'gone') throw conflict(formatStaffMessage('vimeo.place_gone'));
+    if (trouble.kind === 'unreachable') throw conflict(formatStaffMessage('vimeo.unreachable'));
+    const time = wireTimeOf(Math.floor(trouble.until.getTime() / 1000) + 59).slice(11, 16);
+    throw conflict(formatStaffMessage('vimeo.limit', { time }));
+  }
+}
+
+/** @throws Problem 422 under `token` for one that does not open what is needed */
+async function checked(account: Account): Promise<string> {
+  const wrong = (sentence: string) => fieldsProblem({ token: [sentence] });
+  const { scopes, name } = await asked(async () => {
+    try {
+      // What no header can hold is no token.
+      if (!/^[\x21-\x7e]+$/.test(account.token))
+        throw wrong(formatStaffMessage('vimeo.wrong_token'));
+      return await verifyToken(account);
+    } catch (error) {
+      if (troubleIn(error)?.kind !== 'token') throw error;
+      throw wrong(formatStaffMessage('vimeo.wrong_token'));
+    }
+  });
+  const missing = VIMEO_SCOPES.filter((scope) => !scopes.includes(scope));
+  if (missing.length === 0) return name;
+  const names = missing.map((scope) => (scope === 'public' ? 'Public' : 'Private')).join('、');
+  throw wrong(formatStaffMessage('vimeo.missing_scopes', { scopes: names }));
+}
+
+/** @throws Problem 422 for what is gone by now */
+async function refuseGone(
+  tx: Kysely<DB>,
+  { brand_ids, tag_ids, series_id }: VimeoJobParams,
+  count: number,
+): Promise<void> {
+  await refuseGoneBrands(tx, '公開対象', brand_ids);
+  const gone = (label: string) => [formatStaffMessage('validation.gone', { label })];
+  const tags = await sql`SELECT FROM tags WHERE id = ANY(${tag_ids}::bigint[])`.execute(tx);
+  if (tags.rows.length < tag_ids.length) throw fieldsProblem({ tag_ids: gone('タグ') });
+  if (series_id === null) return;
+  const room = await roomInSeries(tx, series_id);
+  if (room === undefined) throw fieldsProblem({ series_id: gone('講座') });
+  if (count <= room) return;
+  const message = formatStaffMessage('vimeo.series_full', { max: MAX_LECTURES });
+  throw fieldsProblem({ series_id: [message] });
+}
+
+export const vimeoRoutes = ({ db: { kysely }, staffJobs, vimeo: api, vimeoKey: key }: Parts) => {
+  staffJobs.register(vimeoJobs({ db: kysely, api, key }));
+  const account = async (): Promise<Account> => {
+    const found = await findToken(kysely, key);
+    if ('lacks' in found) throw conflict(formatStaffMessage(`vimeo.${found.lacks}`));
+    return { api, token: found.token };
+  };
+  const shown = async () => ({ connection: await findConnection(kysely, key) });
+
+  return [
+    bind(vimeo.connection, shown),
+
+    bind(vimeo.connect, async ({ staff, body: { token } }) => {
+      const name = await checked({ api, token });
+      await kysely.transaction().execute(async (tx) => {
+        await keepConnection(tx, key, { token, account: name, staff: staff.name });
+        await audit(tx, staff, [
+          {
+            ...{ action: 'connect', kind: 'vimeo', recordId: null, label: name },
+            ...{ before: null, after: { account_name: name } },
+          },
+        ]);
+      });
+      return shown();
+    }),
+
+    bind(vimeo.disconnect, async ({ staff }) => {
+      await kysely.transaction().execute(async (tx) => {
+        const name = (await findConnection(tx, key))?.account_name ?? '';
+        if (!(await forgetConnection(tx))) return;
+        await audit(tx, staff, [
+          {
+            ...{ action: 'disconnect', kind: 'vimeo', recordId: null, label: name },
+            ...{ before: { account_name: name }, after: null },
+          },
+        ]);
+      });
+      return undefined;
+    }),
+
+    bind(vimeo.places, async () => {
+      const own = await account();
+      return asked(async () => ({
+        folders: await listPlaces(own, '/me/projects'),
+        showcases: await listPlaces(own, '/me/albums'),
+      }));
+    }),
+
+    bind(vimeo.films, async ({ query: { place = 'all', id = '', q = '', p = 1 } }) => {
+      const own = await account();
+      const { films, total } = await asked(() => listFilms(own, { place, id, q, page: p }));
+      const known = await findKnownFilms(
+        kysely,
+        films.map((film) => film.id),
+      );
+      const rows = films.map((film) => ({
+        id: film.id,
+        title: film.title,
+        duration_seconds: film.duration,
+        date: film.date,
+        picture_url: film.picture,
+        is_playable: film.isPlayable,
+        known: known.get(film.id) ?? null,
+      }));
+      return new Page(rows, total, VIMEO_PAGE);
+    }),
+
+    bind(vimeo.start, async ({ staff, body: { films, ...params } }) => {
+      await account();
+      const chosen = [...new Map(films.map((film) => [film.id, film])).values()];
+      const id = await kysely.transaction().execute(async (tx) => {
+        await refuseGone(tx, params, chosen.length);
+        const job = await addJob(
+          tx,
+          staff,
+          {
+            ...{ kind: VIMEO_JOB, right: 'content.write', title: 'Vimeoからの取り込み' },
+            ...{ params, canUndo: true },
+          },
+          sql`
+            SELECT NULL::bigint, film.key, film.label
+            FROM unnest(${chosen.map((film) => film.id)}::text[],
+              ${chosen.map(({ title }) => title)}::text[])
+              WITH ORDINALITY AS film (key, label, number) ORDER BY film.number`,
+        );
+        return job.id;
+      });
+      await staffJobs.soon();
+      const job = await findJob(kysely, ['content.write'], id);
+      if (!job) throw new Error('the job that was just added is gone');
+      return job;
+    }),
+  ];
+};

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A file as an answer, sent piece by piece as the client takes it: it may have any length. */
+export class FileAnswer {
+  /** ASCII, with its extension. */
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(name: string, type: string, pieces: AsyncIterable<string>) {
+    this.name = name;
+    this.type = type;
+    this.pieces = pieces;
+  }
+}
+
+/** Sends the file as a download. A failure on the way cuts the connection: no part passes for all. */
+export const sendFileAnswer = (reply: FastifyReply, { name, type, pieces }: FileAnswer) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(pieces));

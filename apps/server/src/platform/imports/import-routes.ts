@@ -1,0 +1,154 @@
+import type { Endpoint } from '@orchard/contract/endpoint';
+import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
+import {
+  type ImportChoices,
+  type ImportOutcome,
+  MAX_IMPORT_BYTES,
+} from '@orchard/contract/staff/imports';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { type Binding, bind } from '#platform/http/bind.ts';
+import { fileBody } from '#platform/http/file-bodies.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
+import type { StaffListQuery } from '#platform/records/staff-list.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { ImportKind, ImportWork } from './import-kind.ts';
+import { holdImport } from './import-work.view.ts';
+import type { Importer } from './importer.ts';
+import { addImport, beginImport, discardImport } from './imports.store.ts';
+import { findImport, listImports, listRows, wrongRowsFile } from './imports.view.ts';
+import { planImport } from './plan-import.ts';
+import { readImportFile } from './read-import-file.ts';
+
+/** The calls of a kind of import, as the contract's `importCalls` declares them. */
+type Calls = Record<
+  'list' | 'read' | 'upload' | 'plan' | 'start' | 'discard' | 'rows' | 'wrongRows',
+  Endpoint
+>;
+
+/** What the calls get, parsed. */
+interface Call {
+  staff: Staff;
+  request: FastifyRequest;
+  params: { id: number };
+  query: StaffListQuery & { name: string; outcome?: ImportOutcome };
+  body: ImportChoices;
+}
+
+/** Changes an import of a kind that is in one of these states, locked until the transaction ends. */
+export const changeImport = (
+  db: Kysely<DB>,
+  kind: Pick<ImportKind, 'name'>,
+  id: number,
+  states: readonly ImportWork['state'][],
+  act: (tx: Kysely<DB>, work: ImportWork) => Promise<unknown>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const work = await holdImport(tx, kind.name, id);
+    if (!work) throw notFound();
+    if (!states.includes(work.state)) throw conflict(formatStaffMessage('imports.state'));
+    await act(tx, work);
+  });
+
+/** Binds the calls of a kind of import, and has its imports done in the background. */
+export function importRoutes(
+  { db: { kysely }, importer }: { db: Database; importer: Importer },
+  calls: Calls,
+  kind: ImportKind,
+): Binding[] {
+  importer.register(kind);
+  const serve = (endpoint: Endpoint, handle: (call: Call) => Promise<unknown>): Binding =>
+    bind(endpoint, handle as never);
+  const present = async (db: Kysely<DB>, id: number) => {
+    const found = await findImport(db, kind.name, id);
+    if (!found) throw notFound();
+    return found;
+  };
+  const noteDown = (
+    tx: Kysely<DB>,
+    staff: Staff,
+    {
+      action,
+      id: recordId,
+      label,
+      after,
+    }: { action: AuditAction; id: number; label: string; after: object | null },
+    changeId?: string,
+  ) =>
+    audit(
+      tx,
+      staff,
+      [{ action, kind: kind.resource, recordId, label, before: null, after }],
+      changeId,
+    );
+  const change = async (
+    id: number,
+    states: readonly ImportWork['state'][],
+    act: (tx: Kysely<DB>, work: ImportWork) => Promise<unknown>,
+  ) => {
+    await changeImport(kysely, kind, id, states, act);
+    return present(kysely, id);
+  };
+
+  return [
+    serve(calls.list, ({ query }) => listImports(kysely, kind.name, query)),
+
+    serve(calls.read, ({ params }) => present(kysely, params.id)),
+
+    serve(calls.upload, async ({ staff, request, query: { name } }) => {
+      const sent: Buffer[] = [];
+      for await (const piece of fileBody(request, MAX_IMPORT_BYTES)) sent.push(piece);
+      const file = await readImportFile(kind, Buffer.concat(sent), name);
+      const id = await kysely.transaction().execute(async (tx) => {
+        const added = await addImport(tx, staff, kind.name, file);
+        const after = { file_name: name, row_count: file.rows.length };
+        await noteDown(tx, staff, { action: 'upload', id: added, label: name, after });
+        return added;
+      });
+      return present(kysely, id);
+    }),
+
+    serve(calls.plan, ({ params: { id }, body }) =>
+      change(id, ['uploaded', 'planned'], (tx, work) => planImport(tx, kind, work, body)),
+    ),
+
+    serve(calls.start, async ({ staff, params: { id } }) => {
+      const begun = await change(id, ['planned'], async (tx, { choices, changeId }) => {
+        await beginImport(tx, id);
+        const { file_name: label, counts } = await present(tx, id);
+        const after = { ...choices, counts };
+        await noteDown(tx, staff, { action: 'start', id, label, after }, changeId);
+      });
+      importer.wake();
+      return begun;
+    }),
+
+    serve(calls.discard, async ({ staff, params: { id } }) => {
+      await change(id, ['uploaded', 'planned'], async (tx) => {
+        const { file_name: label } = await present(tx, id);
+        await discardImport(tx, id);
+        await noteDown(tx, staff, { action: 'discard', id, label, after: null });
+      });
+      return undefined;
+    }),
+
+    serve(calls.rows, async ({ params: { id }, query }) => {
+      await present(kysely, id);
+      return listRows(kysely, id, query);
+    }),
+
+    serve(calls.wrongRows, ({ staff, params: { id } }) =>
+      kysely.transaction().execute(async (tx) => {
+        const { header, file_name: label } = await present(tx, id);
+        const file = await wrongRowsFile(tx, { id, header });
+        await noteDown(tx, staff, { action: 'export', id, label, after: { count: file.count } });
+        return { ...file, file_name: `${label.replace(/\.\w+$/, '')}-エラー${file.count}行.csv` };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/database/open-database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { JobKind, JobRow, JobWait, JobWork, RowOutcome } from './job-kind.ts';
+import {
+  countFailure,
+  dueJobs,
+  finishJob,
+  holdJob,
+  letJobWait,
+  nextJobRows,
+  type OpenJob,
+  storeOutcomes,
+} from './staff-jobs.store.ts';
+
+/** Does the jobs of operators in the background. */
+export interface JobRunner {
+  /** Makes a kind of job known; every process knows all kinds before the first runs. */
+  register(kind: JobKind): void;
+  /** Begins or goes on soon; call it after the commit. */
+  wake(): void;
+  /**
+   * Begins a job that was just added, and waits a moment for it: what is done by then is done when
+   * the operator gets the answer.
+   */
+  soon(): Promise<void>;
+  /** Works until nothing is due. */
+  run(): Promise<void>;
+  /** Finishes the batches under way and begins no other. */
+  stop(): Promise<void>;
+}
+
+/** How long an answer waits for its job, in milliseconds. */
+const SOON_MS = 400;
+
+const GAVE_UP = 'サーバーで問題が発生しました。しばらくすると自動的に再開します。';
+const ROW_FAILED = '処理できませんでした。';
+
+const isWait = (prepared: unknown): prepared is JobWait =>
+  typeof prepared === 'object' && prepared !== null && 'resumeAt' in prepared;
+
+/** Errors about a row's content; any other may pass later. */
+const isAboutContent = (error: unknown) =>
+  error instanceof Problem || /^2[23]/.test(String((error as { code?: unknown })?.code ?? ''));
+
+/** The first sentence of a refusal. */
+function sentenceOf(error: unknown): string {
+  const body = error instanceof Problem ? (error.body as Record<string, unknown>) : {};
+  const fields = Object.values((body.errors ?? {}) as Record<string, string[]>).flat();
+  const message = fields[0] ?? body.message;
+  return typeof message === 'string' && /[ぁ-ヿ]/.test(message) ? message : ROW_FAILED;
+}
+
+/** Makes the runner of a process. */
+export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'error'>): JobRunner {
+  const kinds = new Map<string, JobKind>();
+  let isStopping = false;
+  let current: Promise<void> = Promise.resolve();
+  const timers = new Set<NodeJS.Timeout>();
+
+  /** Does the next rows of a job; whether that was anything. */
+  async function step(open: OpenJob, kind: JobKind, limit: number): Promise<boolean> {
+    const job: JobWork = {
+      id: open.id,
+      params: open.params,
+      staff: { id: open.staffId, name: open.staffName, ip: open.ip },
+      changeId: open.changeId,
+    };
+    const planned = kind.prepare ? await nextJobRows(db.kysely, open.id, limit) : [];
+    const prepared = planned.length > 0 ? await kind.prepare?.(job, planned) : undefined;
+    if (isWait(prepared)) {
+      await letJobWait(db.kysely, open.id, prepared);
+      wakeAt(prepared.resumeAt);
+      return false;
+    }
+    return db.kysely.transaction().execute(async (tx) => {
+      if (!(await holdJob(tx, open.id))) return false;
+      const rows = await nextJobRows(tx, open.id, kind.prepare ? planned.length || 1 : limit);
+      if (rows.length === 0) {
+        await kind.finish?.(tx, job);
+        await finishJob(tx, open.id);
+        return true;
+      }
+      // Another process was faster: what was prepared is for rows that are done.
+      if (kind.prepare && rows[0]?.position !== planned[0]?.position) return true;
+      await storeOutcomes(tx, open.id, await kind.work(tx, job, rows, prepared));
+      return true;
+    });
+  }
+
+  /** One row cannot be done: its neighbours are done alone, and it is named. */
+  async function stepByRow(open: OpenJob, kind: JobKind): Promise<boolean> {
+    try {
+      return await step(open, kind, 1);
+    } catch (error) {
+      if (!isAboutContent(error)) throw error;
+      return db.kysely.transaction().execute(async (tx) => {
+        if (!(await holdJob(tx, open.id))) return false;
+        const [row] = await nextJobRows(tx, open.id, 1);
+        // The end of the job failed, and no row is to blame.
+        if (!row) throw error;
+        await storeOutcomes(tx, open.id, [failed(row, sentenceOf(error))]);
+        return true;
+      });
+    }
+  }
+
+  async function workOn(open: OpenJob): Promise<boolean> {
+    const kind = kinds.get(open.kind);
+    if (!kind) return false;
+    let isWorked = true;
+    const limit = typeof kind.batch === 'number' ? kind.batch : kind.batch(open.params);
+    try {
+      isWorked = await step(open, kind, limit);
+    } catch (error) {
+      if (!isAboutContent(error)) throw error;
+      for (let left = limit; left > 0 && !isStopping; left -= 1) {
+        if (!(await stepByRow(open, kind))) break;
+      }
+    }
+    kind.after?.();
+    return isWorked;
+  }
+
+  async function work(): Promise<void> {
+    // A round without work: what is left waits, or another process has it.
+    for (let isWorked = true; isWorked && !isStopping; ) {
+      isWorked = false;
+      for (const open of await dueJobs(db.kysely)) {
+        if (isStopping) return;
+        try {
+          if (await workOn(open)) isWorked = true;
+        } catch (error) {
+          log.error({ err: error, job: open.id }, 'staff jobs');
+          await countFailure(db.kysely, open.id, GAVE_UP);
+        }
+      }
+    }
+  }
+
+  const run = () => {
+    current = current.catch(() => undefined).then(work);
+    return current;
+  };
+  const wake = () => {
+    // Nobody awaits this; the work of each minute goes on after a failure.
+    run().catch((error) => log.error({ err: error }, 'staff jobs'));
+  };
+  function wakeAt(instant: Date) {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        wake();
+      },
+      Math.max(instant.getTime() - Date.now(), 0) + 50,
+    ).unref();
+    timers.add(timer);
+  }
+  return {
+    register: (kind) => {
+      kinds.set(kind.name, kind);
+    },
+    run,
+    wake,
+    soon: () => {
+      const begun = run().catch((error) => log.error({ err: error }, 'staff jobs'));
+      return Promise.race([begun, pause(SOON_MS, undefined, { ref: false })]);
+    },
+    stop: async () => {
+      isStopping = true;
+      for (const timer of timers) clearTimeout(timer);
+      await current.catch(() => undefined);
+    },
+  };
+}
+
+const failed = ({ position }: JobRow, message: string): RowOutcome => ({
+  position,
+  outcome: 'failed',
+  message,
+});

@@ -1,0 +1,19 @@
+import { staffApi } from '@orchard/contract/staff';
+import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
+import type { Job } from '@orchard/contract/staff/jobs';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import type { Caller } from './caller.ts';
+
+/** Changes members as their list does, and waits for the end of the job. */
+export async function changeMembers(
+  { staffJobs }: { staffJobs: JobRunner },
+  operator: Caller,
+  ids: number[],
+  change: MemberChange,
+): Promise<Job> {
+  const { marker } = (await operator.call(staffApi['members.selection'], { body: { ids } })).body;
+  const body = { ids, marker, change };
+  const { id } = (await operator.call(staffApi['members.change'], { body })).body;
+  await staffJobs.run();
+  return (await operator.call(staffApi['jobs.read'], { params: { id } })).body;
+}

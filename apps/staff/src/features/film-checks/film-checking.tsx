@@ -1,0 +1,76 @@
+import { Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { useAction } from '#lib/use-action.ts';
+import { useMay } from '#lib/use-rights.ts';
+
+const WHILE_LOOKING = 2_000;
+
+/** When all films were looked at last and what was found, or how far that has come. */
+export function FilmChecking() {
+  const mayWrite = useMay('content.write');
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['film-checking'],
+    queryFn: ({ signal }) => call(staffApi['film-checks.progress'], { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? WHILE_LOOKING : false),
+  });
+  const begin = useAction(
+    () => call(staffApi['film-checks.begin']),
+    ({ total }) => {
+      void client.invalidateQueries({ queryKey: ['film-checking'] });
+      return `${total.toLocaleString('ja-JP')}本の確認を始めました。`;
+    },
+  );
+  // What was found comes into the list as it is found.
+  const found = data && `${data.damaged} ${data.silent}`;
+  const shown = useRef(found);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== found) {
+      void client.invalidateQueries({ queryKey: ['film-checks'] });
+    }
+    shown.current = found;
+  }, [found, client]);
+  if (!data) return null;
+  const { total, left, damaged, silent } = data;
+  const isLooking = left > 0;
+  const words = isLooking
+    ? `確認しています：${(total - left).toLocaleString('ja-JP')}／${total.toLocaleString('ja-JP')}本`
+    : data.looked_at
+      ? `最後の確認：${formatDateTime(data.looked_at)}`
+      : 'まだ確認していません。';
+  return (
+    <Paper component="section" variant="outlined" aria-label="確認の状況" sx={{ p: 2, my: 1 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack sx={{ flex: 1, minWidth: 240 }}>
+          <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {words}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {`公開中・予約の動画 ${total.toLocaleString('ja-JP')}本のうち、問題あり ${damaged.toLocaleString('ja-JP')}本、確認できない動画 ${silent.toLocaleString('ja-JP')}本。毎日午前3時に自動で確認します。`}
+          </Typography>
+        </Stack>
+        {mayWrite && (
+          <Button
+            variant="outlined"
+            aria-disabled={begin.isPending}
+            onClick={() => !begin.isPending && begin.mutate()}
+          >
+            すべて今すぐ確認する
+          </Button>
+        )}
+      </Stack>
+      {isLooking && (
+        <LinearProgress
+          variant="determinate"
+          value={total === 0 ? 100 : ((total - left) / total) * 100}
+          aria-label={words}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </Paper>
+  );
+}

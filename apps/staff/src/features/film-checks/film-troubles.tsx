@@ -1,0 +1,67 @@
+import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callPage } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { useMay } from '#lib/use-rights.ts';
+import { FilmCheckButtons } from '#ui/film-check-buttons.tsx';
+import { TroubleChip, TroubleText } from '#ui/film-trouble.tsx';
+
+const SHOWN = 5;
+
+/** The videos on the dashboard whose film needs an operator; nothing while all are well. */
+export function FilmTroubles() {
+  const mayRead = useMay('content.read');
+  const { data } = useQuery({
+    queryKey: ['film-checks', 'dashboard'],
+    queryFn: ({ signal }) =>
+      callPage(staffApi['film-checks.list'], { query: { per_page: String(SHOWN) }, signal }),
+    enabled: mayRead,
+    refetchOnWindowFocus: true,
+  });
+  if (!data || data.total === 0) return null;
+  const title = '確認が必要な動画';
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+          {title}（{data.total.toLocaleString('ja-JP')}本）
+        </Typography>
+        <Typography component={Link} to="/film-checks" sx={{ color: 'primary.main', py: 1 }}>
+          すべて見る
+        </Typography>
+      </Box>
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.rows.map((check) => (
+          <Stack
+            key={check.id}
+            component="li"
+            spacing={0.5}
+            sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'start' }}
+          >
+            <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+              <MuiLink
+                component={Link}
+                to={`/videos/${check.id}`}
+                sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+              >
+                {check.title}
+              </MuiLink>
+              {check.trouble && <TroubleChip trouble={check.trouble} />}
+              {check.since && (
+                <Typography variant="body2" color="text.secondary">
+                  {formatDateTime(check.since)}から
+                </Typography>
+              )}
+            </Stack>
+            <Box>
+              <TroubleText check={check} />
+            </Box>
+            <FilmCheckButtons check={check} />
+          </Stack>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

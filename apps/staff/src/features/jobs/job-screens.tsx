@@ -1,0 +1,194 @@
+import {
+  Button,
+  Chip,
+  FormControl,
+  InputLabel,
+  MenuItem,
+  Pagination,
+  Paper,
+  Select,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useRefresh } from 'react-admin';
+import { useParams } from 'react-router';
+import { call, callPage } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
+import { formatJob } from '#ui/jobs/format-job.ts';
+import { useUndoJob } from '#ui/jobs/job-notice.tsx';
+import { JobProgress } from '#ui/jobs/job-progress.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+
+const STATES: Record<JobState, string> = {
+  waiting: '待機中',
+  running: '処理中',
+  done: '完了',
+  cancelled: '中止',
+  failed: '失敗',
+};
+
+const COLOURS = {
+  waiting: 'info',
+  running: 'info',
+  done: 'success',
+  cancelled: 'default',
+  failed: 'error',
+} as const;
+
+const OUTCOMES: Record<JobOutcome, string> = {
+  done: '処理済み',
+  skipped: '変更なし',
+  failed: '処理できませんでした',
+};
+
+const StateOf = ({ state }: { state: JobState }) => (
+  <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATES[state]} />
+);
+
+const columns: Column<RowOf<'jobs'>>[] = [
+  { source: 'title', label: '内容', onPhone: 'title' },
+  {
+    source: 'state',
+    label: '状態',
+    onPhone: 'chip',
+    render: ({ state }) => <StateOf state={state} />,
+  },
+  {
+    source: 'done',
+    label: '件数',
+    render: ({ done, total }) =>
+      `${done.toLocaleString('ja-JP')}／${total.toLocaleString('ja-JP')}件`,
+  },
+  { source: 'staff_name', label: 'スタッフ' },
+  {
+    source: 'created_at',
+    label: '開始日時（日本時間）',
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+];
+
+export const List = () => (
+  <ContentList
+    columns={columns}
+    sort={{ field: 'id', order: 'DESC' }}
+    searchable={false}
+    filters={[<SelectFilter key="state" source="state" label="状態" labels={STATES} alwaysOn />]}
+  />
+);
+
+const PER_PAGE = 50;
+
+function Rows({ id, done }: { id: number; done: number }) {
+  const [page, setPage] = useState(1);
+  const [outcome, setOutcome] = useState<JobOutcome | ''>('');
+  const { data } = useQuery({
+    queryKey: ['jobs', 'rows', id, page, outcome, done],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callPage(staffApi['jobs.rows'], {
+        params: { id },
+        query: { p: String(page), per_page: String(PER_PAGE), ...(outcome && { outcome }) },
+        signal,
+      }),
+  });
+  if (!data) return null;
+  const pages = Math.ceil(data.total / PER_PAGE);
+  return (
+    <Stack spacing={1}>
+      <FormControl size="small" sx={{ maxWidth: 240 }}>
+        <InputLabel id="outcome">結果</InputLabel>
+        <Select
+          labelId="outcome"
+          label="結果"
+          value={outcome}
+          onChange={({ target }) => {
+            setOutcome(target.value as JobOutcome | '');
+            setPage(1);
+          }}
+        >
+          <MenuItem value="">すべて</MenuItem>
+          {Object.entries(OUTCOMES).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </Select>
+      </FormControl>
+      {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.rows.map(({ position, label, outcome: what, message }) => (
+          <Stack
+            key={position}
+            component="li"
+            direction="row"
+            useFlexGap
+            sx={{ py: 1, gap: 1, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
+              {label}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {message ?? (what ? OUTCOMES[what] : '未処理')}
+            </Typography>
+          </Stack>
+        ))}
+      </Stack>
+      {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />}
+    </Stack>
+  );
+}
+
+function Whole({ job: first }: { job: Job }) {
+  const refresh = useRefresh();
+  const undo = useUndoJob(refresh);
+  const { data: job = first } = useQuery({
+    queryKey: ['jobs', 'one', first.id],
+    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id: first.id }, signal }),
+    initialData: first,
+  });
+  return (
+    <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
+      <Title title={job.title} />
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <StateOf state={job.state} />
+        <Typography>
+          {job.staff_name}・{formatDateTime(job.created_at)}
+        </Typography>
+        {job.can_undo && job.counts.done > 0 && (
+          <Button
+            variant="outlined"
+            aria-disabled={undo.isPending}
+            onClick={() => !undo.isPending && undo.mutate(job.id)}
+          >
+            元に戻す
+          </Button>
+        )}
+      </Stack>
+      {job.finished_at === null ? (
+        <JobProgress job={job} />
+      ) : (
+        <Typography role="status">{formatJob(job)}</Typography>
+      )}
+      <Paper component="section" variant="outlined" aria-label="結果の一覧" sx={{ p: 2 }}>
+        <Rows id={job.id} done={job.done} />
+      </Paper>
+    </Stack>
+  );
+}
+
+export function Edit() {
+  const id = Number(useParams().id);
+  const { data, error } = useQuery({
+    queryKey: ['jobs', 'first', id],
+    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id }, signal }),
+  });
+  if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
+  return data ? <Whole key={id} job={data} /> : null;
+}

@@ -1,0 +1,153 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import {
+  Alert,
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormHelperText,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { MEMBER_FILES } from '@orchard/contract/staff/member-exports';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useListContext, useNotify } from 'react-admin';
+import { addressOf, call } from '#lib/api/call.ts';
+import { filterOf, type Selection, useSelection } from '#ui/bulk/selection.tsx';
+
+type File = (typeof MEMBER_FILES)[number];
+
+const FILES: Readonly<Record<File, { label: string; about: string }>> = {
+  members: {
+    label: '会員の一覧',
+    about: '氏名、会員区分、会員期間など。そのまま取り込みに使えます。',
+  },
+  activity: {
+    label: '会員と視聴の状況',
+    about: '1人1行。最終利用、視聴済みの動画、視聴時間、講座ごとの視聴済み。',
+  },
+  lectures: {
+    label: '会員と動画ごとの視聴',
+    about: '1人と動画1本の組ごとに1行。はじめと最後の視聴、最も先の位置、視聴済みの日時。',
+  },
+};
+
+/** Lets the browser itself fetch the file: it may be longer than a page can hold. */
+function download(id: string): void {
+  const link = document.createElement('a');
+  link.href = addressOf(staffApi.downloadMembers, { params: { id } });
+  link.download = '';
+  link.click();
+}
+
+function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () => void }) {
+  const notify = useNotify();
+  const [file, setFile] = useState<File>('members');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const isWrong = from !== '' && until !== '' && until < from;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const days = file === 'activity' ? { from: from || null, until: until || null } : {};
+      return call(staffApi.exportMembers, { body: { ...body, file, ...days } });
+    },
+    onSuccess: ({ id, count }) => {
+      download(id);
+      notify(`${count.toLocaleString('ja-JP')}名をCSVファイルに書き出します。`, {
+        type: 'success',
+      });
+      onClose();
+    },
+  });
+  const mayStart = !isPending && !(file === 'activity' && isWrong);
+  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="export-title">
+      <DialogTitle id="export-title">会員を書き出しますか？</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          {error && <Alert severity="error">{error.message}</Alert>}
+          <RadioGroup
+            aria-label="ファイル"
+            value={file}
+            onChange={(_, chosen) => setFile(chosen as File)}
+          >
+            {Object.entries(FILES).map(([name, { label, about }]) => (
+              <div key={name}>
+                <FormControlLabel value={name} control={<Radio />} label={label} />
+                <FormHelperText sx={{ ml: 4, mt: 0 }}>{about}</FormHelperText>
+              </div>
+            ))}
+          </RadioGroup>
+          {file === 'activity' && (
+            <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
+              <TextField
+                {...day}
+                label="期間の開始日"
+                value={from}
+                onChange={({ target }) => setFrom(target.value)}
+              />
+              <TextField
+                {...day}
+                label="期間の終了日"
+                value={until}
+                onChange={({ target }) => setUntil(target.value)}
+                error={isWrong}
+                helperText={isWrong && '終了日は開始日以降にしてください。'}
+              />
+              <Typography variant="body2" color="text.secondary">
+                視聴済みは印の付いた日、視聴時間は動画を見始めた日で数えます。空欄なら、すべての期間です。講座は現在の状況です。
+              </Typography>
+            </Stack>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          キャンセル
+        </Button>
+        <Button variant="contained" aria-disabled={!mayStart} onClick={() => mayStart && mutate()}>
+          書き出す
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ExportButton({ body, ...button }: ButtonProps & { body: Selection['body'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setIsOpen(true)}>
+        書き出す
+      </Button>
+      {isOpen && <ExportDialog body={body} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Exports the members whom the filters of the list leave, on all its pages. */
+export function ExportListed() {
+  const { filterValues } = useListContext();
+  return (
+    <ExportButton
+      body={{ filter: filterOf(filterValues) }}
+      size="small"
+      startIcon={<DownloadIcon />}
+    />
+  );
+}
+
+/** Exports exactly the chosen members. */
+export function ExportChosen() {
+  const { body } = useSelection();
+  return <ExportButton body={body} />;
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Typography } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { listParameters } from './filter-names.ts';
+import { Conditions, MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+
+const columns: Column<Segment>[] = [
+  { source: 'name', label: '名前', sortable: true, onPhone: 'title' },
+  {
+    source: 'filter',
+    label: '条件',
+    render: (segment) => (
+      <>
+        <Conditions filter={segment.filter} />
+        {segment.missing.length > 0 && (
+          <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
+            {`条件の${missingIn(segment)}が削除されています。`}
+          </Typography>
+        )}
+      </>
+    ),
+  },
+  { source: 'count', label: '現在の人数', render: (segment) => <MemberCount {...segment} /> },
+  updatedColumn,
+];
+
+export const List = () => <ContentList columns={columns} sort={{ field: 'name', order: 'ASC' }} />;
+
+/** What the segment asks for, and whom it finds now. */
+function Found() {
+  const segment = useRecordContext<RecordOf<'segments'>>();
+  if (!segment) return null;
+  return (
+    <>
+      {segment.missing.length > 0 && (
+        <Alert severity="warning">
+          {`条件の${missingIn(segment)}が削除されているため、該当する会員を数えられません。会員の一覧で条件を選び直して、新しく保存してください。`}
+        </Alert>
+      )}
+      <Typography component="div">
+        条件：
+        <Conditions filter={segment.filter} />
+      </Typography>
+      <Typography>
+        現在の人数：
+        <MemberCount {...segment} />
+      </Typography>
+      <Button
+        component={Link}
+        to={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
+        variant="outlined"
+        sx={{ alignSelf: 'start' }}
+      >
+        この条件の会員を見る
+      </Button>
+    </>
+  );
+}
+
+export const Edit = () => (
+  <ContentEdit labels={{ name: '名前' }}>
+    <LineInput source="name" label="名前" />
+    <Found />
+  </ContentEdit>
+);

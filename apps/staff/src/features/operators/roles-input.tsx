@@ -1,0 +1,82 @@
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  Stack,
+  Typography,
+} from '@mui/material';
+import {
+  may,
+  RIGHT_LABELS,
+  RIGHTS,
+  ROLE_LABELS,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@orchard/contract/staff/rights';
+import { useInput } from 'react-admin';
+import { ROLE_HINTS } from './operator-labels.ts';
+
+/** The roles of an operator, and what they allow together. */
+export function RolesInput() {
+  const {
+    field,
+    fieldState: { error },
+  } = useInput<{ roles: StaffRole[] }>({ source: 'roles' });
+  const chosen = (field.value || []) as StaffRole[];
+  const toggle = (role: StaffRole) =>
+    field.onChange(STAFF_ROLES.filter((one) => chosen.includes(one) !== (one === role)));
+  return (
+    <FormControl component="fieldset" error={error !== undefined}>
+      <FormLabel component="legend">役割（複数選択できます）</FormLabel>
+      <FormGroup>
+        {STAFF_ROLES.map((role) => (
+          <FormControlLabel
+            key={role}
+            sx={{ alignItems: 'start', my: 0.5 }}
+            control={
+              <Checkbox
+                checked={chosen.includes(role)}
+                onChange={() => toggle(role)}
+                slotProps={{
+                  input: {
+                    'aria-label': ROLE_LABELS[role],
+                    'aria-describedby': `role-${role}`,
+                  },
+                }}
+              />
+            }
+            label={
+              <Stack sx={{ pt: 1 }}>
+                <span>{ROLE_LABELS[role]}</span>
+                <Typography id={`role-${role}`} variant="body2" color="text.secondary">
+                  {ROLE_HINTS[role]}
+                </Typography>
+              </Stack>
+            }
+          />
+        ))}
+      </FormGroup>
+      {error && <FormHelperText>{error.message}</FormHelperText>}
+      <AllowedList roles={chosen} />
+    </FormControl>
+  );
+}
+
+function AllowedList({ roles }: { roles: readonly StaffRole[] }) {
+  if (roles.length === 0) return null;
+  const allowed = RIGHTS.filter((right) => may(roles, right));
+  const rest = RIGHTS.filter((right) => !may(roles, right));
+  return (
+    <Stack aria-live="polite" spacing={0.5} sx={{ mt: 1, fontSize: '0.875rem' }}>
+      <span>できること：{allowed.map((right) => RIGHT_LABELS[right]).join('、')}</span>
+      {rest.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          できないこと：{rest.map((right) => RIGHT_LABELS[right]).join('、')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TemplateInbox } from '@orchard/contract/staff/reply-templates';
+import { SelectInput } from 'react-admin';
+import type { RowOf } from '#lib/wire-types.ts';
+import { ContentCreate } from '#ui/form/content-create.tsx';
+import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { SelectFilter } from '#ui/inputs/select-filter.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { updatedColumn } from '#ui/list/usual-columns.tsx';
+
+const INBOXES: Record<TemplateInbox, string> = {
+  both: '質問とお問い合わせ',
+  questions: '質問の回答',
+  enquiries: 'お問い合わせの返信',
+};
+
+const columns: Column<RowOf<'reply-templates'>>[] = [
+  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  { source: 'name', label: '定型文の名前', sortable: true, onPhone: 'title' },
+  {
+    source: 'inbox',
+    label: '使う場所',
+    onPhone: 'chip',
+    render: ({ inbox }) => INBOXES[inbox],
+  },
+  updatedColumn,
+];
+
+const filters = [
+  <SelectFilter
+    key="inbox"
+    source="inbox"
+    label="使う場所"
+    labels={{ questions: INBOXES.questions, enquiries: INBOXES.enquiries }}
+    alwaysOn
+  />,
+];
+
+export const List = () => <ContentList columns={columns} filters={filters} />;
+
+const fields = (
+  <>
+    <LineInput
+      source="name"
+      label="定型文の名前"
+      helperText="返信の画面で、この名前から選びます。"
+    />
+    <SelectInput
+      source="inbox"
+      label="使う場所"
+      choices={Object.entries(INBOXES).map(([id, name]) => ({ id, name }))}
+      helperText={false}
+    />
+    <LinesInput
+      source="body"
+      label="本文"
+      minRows={8}
+      helperText="「{name}」は、挿入するときに会員の氏名に置き換わります。"
+    />
+  </>
+);
+
+export const Edit = () => (
+  <ContentEdit labels={{ name: '定型文の名前', inbox: '使う場所', body: '本文' }}>
+    {fields}
+  </ContentEdit>
+);
+
+export const Create = () => (
+  <ContentCreate defaults={{ name: '', body: '', inbox: 'both', position: null }}>
+    {fields}
+  </ContentCreate>
+);

@@ -1,0 +1,89 @@
+import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { DnsState } from '@orchard/contract/staff/site-settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { useMay } from '#lib/use-rights.ts';
+
+const STATES: Record<DnsState, { label: string; color: 'success' | 'warning' | 'default' }> = {
+  ok: { label: '設定済み', color: 'success' },
+  missing: { label: '未設定', color: 'warning' },
+  unknown: { label: '確認できません', color: 'default' },
+};
+
+function DnsLine({ name, state }: { name: string; state: DnsState }) {
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Typography sx={{ minWidth: 72 }}>{name}</Typography>
+      <Chip size="small" variant="outlined" {...STATES[state]} />
+    </Stack>
+  );
+}
+
+function DomainLines() {
+  const { data } = useQuery({
+    queryKey: ['mail-domain'],
+    queryFn: ({ signal }) => call(staffApi.getMailDomain, { signal }),
+    staleTime: 60_000,
+  });
+  if (!data) return null;
+  if (data.domain === null) {
+    return (
+      <Alert severity="warning">
+        メールサーバーが設定されていないため、メールは外部に送信されません。サーバーの SMTP_URL
+        を設定してください。
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        送信元のドメイン：{data.domain}
+      </Typography>
+      <DnsLine name="SPF" state={data.spf} />
+      <DnsLine name="DMARC" state={data.dmarc} />
+      <Typography variant="body2" color="text.secondary">
+        DKIM は、届いたテストメールの詳細（ヘッダー）で確認できます。
+      </Typography>
+    </>
+  );
+}
+
+/** A mail of trial to oneself, and what DNS says of the domain that mails come from. */
+export function TestMailBox() {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const mayWrite = useMay('content.write');
+  const mayReadMails = useMay('mail.read');
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => call(staffApi.sendTestMail, {}),
+    onSuccess: ({ email }) => {
+      void client.invalidateQueries({ queryKey: ['opening'] });
+      notify(`${email} にテストメールを送信しました。届いているかご確認ください。`, {
+        type: 'success',
+      });
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  if (!mayWrite) return null;
+  return (
+    <Paper component="section" variant="outlined" aria-label="メールの送信" sx={{ p: 2 }}>
+      <Stack spacing={1.5}>
+        <Typography component="h2" variant="h6">
+          メールの送信
+        </Typography>
+        <DomainLines />
+        <Button variant="outlined" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          自分にテストメールを送信する
+        </Button>
+        {data && mayReadMails && (
+          <Typography component={Link} to={`/mails/${data.mail_id}`} sx={{ color: 'primary.main' }}>
+            送信の結果を見る
+          </Typography>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

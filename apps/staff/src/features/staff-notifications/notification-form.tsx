@@ -1,0 +1,132 @@
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { Right } from '@orchard/contract/staff/rights';
+import {
+  NOTIFICATION_SCOPES,
+  NOTIFICATION_TIMINGS,
+  type NotificationScope,
+  type Notifications,
+  type NotificationTiming,
+} from '@orchard/contract/staff/staff-notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePermissions } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/use-action.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+
+const TIMINGS: Record<NotificationTiming, string> = {
+  at_once: '届いたらすぐに',
+  hourly: '1時間ごとにまとめて',
+  daily: '1日1回、9時にまとめて',
+  none: '受け取らない',
+};
+
+const SCOPES: Record<NotificationScope, string> = {
+  all: 'すべて',
+  mine: '自分が担当のものだけ（担当者になったときにも届きます）',
+};
+
+function Choice<Value extends string>({
+  legend,
+  values,
+  labels,
+  value,
+  onChange,
+  hint,
+}: {
+  legend: string;
+  values: readonly Value[];
+  labels: Record<Value, string>;
+  value: Value;
+  onChange: (value: Value) => void;
+  hint?: string;
+}) {
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{legend}</FormLabel>
+      <RadioGroup
+        aria-label={legend}
+        value={value}
+        onChange={(_, chosen) => onChange(chosen as Value)}
+      >
+        {values.map((each) => (
+          <FormControlLabel key={each} value={each} control={<Radio />} label={labels[each]} />
+        ))}
+      </RadioGroup>
+      {hint && <FormHelperText sx={{ mx: 0 }}>{hint}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+const queryKey = ['own-notifications'];
+
+function Choices({ stored }: { stored: Notifications }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(stored);
+  const save = useAction(
+    () => call(staffApi.saveOwnNotifications, { body: chosen }),
+    (saved) => {
+      client.setQueryData(queryKey, saved);
+      return 'お知らせメールの設定を保存しました。';
+    },
+  );
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'start' }}>
+      <Choice
+        legend="お知らせする時期"
+        values={NOTIFICATION_TIMINGS}
+        labels={TIMINGS}
+        value={chosen.timing}
+        onChange={(timing) => setChosen({ ...chosen, timing })}
+        hint="回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。"
+      />
+      {chosen.timing !== 'none' && (
+        <Choice
+          legend="お知らせする範囲"
+          values={NOTIFICATION_SCOPES}
+          labels={SCOPES}
+          value={chosen.scope}
+          onChange={(scope) => setChosen({ ...chosen, scope })}
+        />
+      )}
+      <Button
+        variant="contained"
+        aria-disabled={save.isPending}
+        onClick={() => !save.isPending && save.mutate()}
+      >
+        設定を保存する
+      </Button>
+    </Stack>
+  );
+}
+
+/** How one hears by mail of new questions and enquiries; nothing for whom no inbox opens. */
+export function NotificationForm() {
+  const { permissions = [] } = usePermissions<Right[]>();
+  const mayOpen = permissions.includes('questions.read') || permissions.includes('enquiries.read');
+  const { data, error, isPending } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(staffApi.getOwnNotifications, { signal }),
+    enabled: mayOpen,
+  });
+  if (!mayOpen) return null;
+  return (
+    <SideBox title="質問・お問い合わせのお知らせメール">
+      {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data && <Choices stored={data} />}
+    </SideBox>
+  );
+}

@@ -1,0 +1,81 @@
+import { Checkbox, FormControlLabel, FormGroup, FormLabel, Radio, RadioGroup } from '@mui/material';
+import {
+  VIDEO_FIELDS,
+  type VideoImportChoices,
+  videoImports,
+} from '@orchard/contract/staff/video-imports';
+import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
+import { importScreens } from '#ui/imports/import-screens.tsx';
+import { type ExtraProps, extra } from '#ui/imports/import-setup.ts';
+import { CaptionFiles } from './caption-files.tsx';
+
+const Extra = ({ record, choices, set }: ExtraProps<VideoImportChoices>) => (
+  <>
+    {choices.columns.captions !== null && <CaptionFiles id={record.id} onAdded={() => set({})} />}
+    <div>
+      <FormLabel id="undated">公開日時のない新規動画</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby="undated"
+        value={choices.undated}
+        onChange={(_, undated) => set({ undated: undated as VideoImportChoices['undated'] })}
+      >
+        <FormControlLabel value="draft" control={<Radio />} label="下書きにする" />
+        <FormControlLabel value="publish" control={<Radio />} label="登録と同時に公開する" />
+      </RadioGroup>
+    </div>
+    <BrandBoxes
+      label="ファイルに公開対象がない新規動画の公開対象（選択しないと全会員）"
+      chosen={choices.brand_ids}
+      onChange={(brand_ids) => set({ brand_ids })}
+    />
+    <FormGroup>
+      <FormControlLabel
+        label="まだないタグと講座を作成する（講座は下書き）"
+        control={
+          <Checkbox
+            checked={choices.make_missing}
+            onChange={({ target }) => set({ make_missing: target.checked })}
+          />
+        }
+      />
+    </FormGroup>
+  </>
+);
+
+export const { List, Create, Edit } = importScreens({
+  resource: 'video-imports',
+  calls: videoImports,
+  noun: '動画',
+  unit: '本',
+  fields: VIDEO_FIELDS,
+  required: 'vimeo',
+  matching:
+    'Vimeoの動画IDで動画を照合します。登録済みの動画の行は、その動画の変更として扱います。タグは「、」で区切ります。',
+  hint: '空欄のセルは、登録済みの動画の現在の値をそのまま残します。公開日時に「下書き」と入力すると、公開しません。公開対象に「全員」と入力すると、すべての会員に公開します。',
+  template: {
+    name: '動画の見本.csv',
+    rows: [
+      Object.values(VIDEO_FIELDS),
+      [
+        ...['https://vimeo.com/76979871', '8272103f6e', '第1回 資産形成の基本', '初めての方へ'],
+        ...['2026/4/1 19:00', '', '税務、相続', '資産形成入門', '1', '', '第1回.vtt'],
+      ],
+      [
+        '76979872',
+        '',
+        '第2回 資産形成の実践',
+        '',
+        '下書き',
+        '',
+        '',
+        '資産形成入門',
+        '2',
+        '全員',
+        '',
+      ],
+    ],
+  },
+  list: '/videos',
+  Extra: extra(Extra),
+});

@@ -1,0 +1,149 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Chip,
+  CircularProgress,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { MAX_VIMEO_FILMS, type VimeoFilm } from '@orchard/contract/staff/vimeo';
+import { Link } from 'react-router';
+import { formatDuration } from '#lib/duration.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { CHOICES_ID } from './import-choices.tsx';
+import type { Films } from './use-films.ts';
+
+const Picture = ({ url }: { url: string | null }) => (
+  <Box
+    component={url ? 'img' : 'span'}
+    {...(url && { src: url, alt: '', loading: 'lazy' })}
+    sx={{
+      width: { xs: 72, sm: 112 },
+      aspectRatio: '16 / 9',
+      objectFit: 'cover',
+      borderRadius: 1,
+      flexShrink: 0,
+      bgcolor: 'divider',
+    }}
+  />
+);
+
+function FilmLine({
+  film,
+  isChosen,
+  onToggle,
+}: {
+  film: VimeoFilm;
+  isChosen: boolean;
+  onToggle: () => void;
+}) {
+  const facts = [formatDuration(film.duration_seconds), formatDateTime(film.date)];
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      spacing={1}
+      sx={{ py: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Checkbox
+        checked={isChosen}
+        onChange={onToggle}
+        slotProps={{ input: { 'aria-label': `「${film.title}」を選択` } }}
+      />
+      <Picture url={film.picture_url} />
+      <Stack sx={{ minWidth: 0, flex: 1, gap: 0.5 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{film.title}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {facts.filter(Boolean).join('・')}
+        </Typography>
+        <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+          {film.known && (
+            <Chip
+              size="small"
+              color="success"
+              variant="outlined"
+              label="登録済み"
+              component={Link}
+              to={`/videos/${film.known.id}`}
+              clickable
+            />
+          )}
+          {!film.is_playable && (
+            <Chip
+              size="small"
+              color="warning"
+              variant="outlined"
+              label="Vimeoの公開設定のため再生できません"
+              sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
+            />
+          )}
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The films of a place, to be ticked. */
+export function FilmList({ films: own }: { films: Films }) {
+  const { films, total, chosen, isBusy } = own;
+  if (own.isPending) return <CircularProgress aria-label="Vimeoから読み込み中" />;
+  const ids = new Set(chosen.map(({ id }) => id));
+  const number = (count: number) => count.toLocaleString('ja-JP');
+  return (
+    <Stack spacing={1.5}>
+      {own.error && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={own.retry}>
+              再試行する
+            </Button>
+          }
+        >
+          {own.error.message}
+        </Alert>
+      )}
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography role="status" sx={{ flex: 1, minWidth: 160 }}>
+          {`${number(total)}本中${number(chosen.length)}本を選択中`}
+        </Typography>
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && films.length > 0 && own.chooseAll()}
+        >
+          {isBusy ? '読み込み中…' : '未登録の動画をすべて選択'}
+        </Button>
+        <Button aria-disabled={chosen.length === 0} onClick={own.clear}>
+          選択を解除
+        </Button>
+        <Button component="a" href={`#${CHOICES_ID}`} sx={{ display: { lg: 'none' } }}>
+          取り込みの設定へ
+        </Button>
+      </Stack>
+      {chosen.length === MAX_VIMEO_FILMS && (
+        <Alert severity="info">
+          {`一度に取り込めるのは${MAX_VIMEO_FILMS}本までです。残りは、取り込みが終わってから選択してください。`}
+        </Alert>
+      )}
+      {films.length === 0 && !own.error && <Typography>該当する動画はありません。</Typography>}
+      <Stack component="ul" aria-label="Vimeoの動画" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {films.map((film) => (
+          <FilmLine
+            key={film.id}
+            film={film}
+            isChosen={ids.has(film.id)}
+            onToggle={() => own.toggle(film)}
+          />
+        ))}
+      </Stack>
+      {own.hasMore && (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && own.showMore()}>
+          さらに表示する
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  Alert,
+  Autocomplete,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { Job } from '@orchard/contract/staff/jobs';
+import type { VimeoFilm, VimeoImport } from '@orchard/contract/staff/vimeo';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
+import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { useChoices } from '#ui/inputs/use-choices.ts';
+
+const PUBLICATIONS = {
+  draft: '下書きにする',
+  own_dates: 'Vimeoの公開日で公開する',
+} as const;
+
+/** Where the box stands, for a link to it. */
+export const CHOICES_ID = 'import-choices';
+
+/** What becomes of the chosen films, and the button that brings them. */
+export function ImportChoices({
+  films,
+  isArranged,
+  onStarted,
+}: {
+  films: readonly VimeoFilm[];
+  /** The list has an order of its own, which the series takes over. */
+  isArranged: boolean;
+  onStarted: (job: Job) => void;
+}) {
+  const { data: tags = [] } = useChoices<{ id: number; name: string }>('tags');
+  const { data: series = [] } = useChoices<{ id: number; title: string }>('series');
+  const [publication, setPublication] = useState<VimeoImport['publication']>('draft');
+  const [brands, setBrands] = useState<number[]>([]);
+  const [chosenTags, setChosenTags] = useState<{ id: number; name: string }[]>([]);
+  const [chosenSeries, setChosenSeries] = useState<{ id: number; title: string } | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const ordered = isArranged
+        ? films
+        : films.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+      return call(staffApi['vimeo.start'], {
+        body: {
+          films: ordered.map(({ id, title }) => ({ id, title })),
+          brand_ids: brands,
+          tag_ids: chosenTags.map(({ id }) => id),
+          series_id: chosenSeries?.id ?? null,
+          publication,
+        },
+      });
+    },
+    onSuccess: onStarted,
+  });
+  const errors = fieldErrors(error);
+  const elsewhere = error && !errors.series_id && !errors.tag_ids;
+  const count = films.length.toLocaleString('ja-JP');
+  return (
+    <SideBox title="取り込みの設定">
+      <FormControl>
+        <FormLabel id="publication">新しい動画</FormLabel>
+        <RadioGroup
+          aria-labelledby="publication"
+          value={publication}
+          onChange={(_, chosen) => setPublication(chosen as VimeoImport['publication'])}
+        >
+          {Object.entries(PUBLICATIONS).map(([value, label]) => (
+            <FormControlLabel key={value} value={value} control={<Radio />} label={label} />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <BrandBoxes label="公開対象（選択しないと全会員）" chosen={brands} onChange={setBrands} />
+      <Autocomplete
+        multiple
+        options={tags}
+        value={chosenTags}
+        onChange={(_, next) => setChosenTags(next)}
+        getOptionLabel={({ name }) => name}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText="該当するタグはありません"
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            label="タグ"
+            error={Boolean(errors.tag_ids)}
+            helperText={errors.tag_ids}
+          />
+        )}
+      />
+      <Autocomplete
+        options={series}
+        value={chosenSeries}
+        onChange={(_, next) => setChosenSeries(next)}
+        getOptionLabel={({ title }) => title}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText="該当する講座はありません"
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            label="講座"
+            error={Boolean(errors.series_id)}
+            helperText={
+              errors.series_id ??
+              `講座の最後に、${isArranged ? 'ショーケースの並び順' : '公開日の古い順'}で追加します。`
+            }
+          />
+        )}
+      />
+      {elsewhere && <Alert severity="error">{Object.values(errors)[0] ?? error.message}</Alert>}
+      <ConfirmButton
+        variant="contained"
+        size="large"
+        disabled={films.length === 0 || isPending}
+        title={`${count}本を取り込みますか？`}
+        content={`新しい動画は、${PUBLICATIONS[publication].replace('する', 'します')}。登録済みの動画は、足りない内容（長さ、サムネイル、字幕など）だけを補います。取り込みは、後から元に戻せます。`}
+        onConfirm={() => mutate()}
+      >
+        {films.length === 0 ? '動画を選択してください' : `${count}本を取り込む`}
+      </ConfirmButton>
+    </SideBox>
+  );
+}

@@ -1,0 +1,90 @@
+import TrashIcon from '@mui/icons-material/DeleteOutlined';
+import TemplateIcon from '@mui/icons-material/DraftsOutlined';
+import AuditIcon from '@mui/icons-material/HistoryOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import OperatorIcon from '@mui/icons-material/ManageAccountsOutlined';
+import JobIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
+import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
+import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
+import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
+
+const mail = { group: 'operation', read: 'mail.read', write: 'mail.write' } as const;
+
+/** Mails, figures, and what operators did. */
+export const operationResources: readonly DeclaredResource[] = [
+  {
+    ...mail,
+    name: 'mails',
+    icon: MailIcon,
+    screens: lazyScreens(() => import('#features/mails/mail-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    ...mail,
+    name: 'suppressed-addresses',
+    icon: SuppressedIcon,
+    screens: lazyScreens(() => import('#features/mails/suppressed-screens.tsx'), ['List']),
+  },
+  {
+    ...mail,
+    name: 'mail-templates',
+    icon: TemplateIcon,
+    screens: lazyScreens(
+      () => import('#features/mail-templates/mail-template-screens.tsx'),
+      ['List', 'Edit'],
+    ),
+  },
+  {
+    group: 'operation',
+    name: 'video-analytics',
+    label: '動画の利用状況',
+    icon: AnalyticsIcon,
+    read: 'analytics.read',
+    screens: lazyScreens(
+      () => import('#features/analytics/analytics-screens.tsx'),
+      ['List', 'Edit'],
+    ),
+  },
+  {
+    group: 'operation',
+    name: 'empty-searches',
+    label: '検索結果0件のキーワード',
+    icon: SearchOffIcon,
+    read: 'analytics.read',
+    screens: lazyScreens(() => import('#features/analytics/empty-searches-screens.tsx'), ['List']),
+  },
+  {
+    group: 'operation',
+    name: 'jobs',
+    label: '一括処理',
+    icon: JobIcon,
+    read: 'content.read',
+    screens: lazyScreens(() => import('#features/jobs/job-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    group: 'operation',
+    name: 'trash',
+    label: 'ゴミ箱',
+    icon: TrashIcon,
+    read: 'content.write',
+    write: 'content.write',
+    screens: lazyScreens(() => import('#features/trash/trash-screens.tsx'), ['List']),
+  },
+  {
+    group: 'operation',
+    name: 'operators',
+    isFound: true,
+    icon: OperatorIcon,
+    read: 'staff.manage',
+    write: 'staff.manage',
+    screens: lazyScreens(() => import('#features/operators/operator-screens.tsx')),
+  },
+  {
+    group: 'operation',
+    name: 'audit-log',
+    icon: AuditIcon,
+    read: 'audit.read',
+    nameOf: ({ label }) => String(label ?? ''),
+    screens: lazyScreens(() => import('#features/audit-log/audit-screens.tsx'), ['List', 'Edit']),
+  },
+];

@@ -1,0 +1,63 @@
+import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
+import TermsIcon from '@mui/icons-material/GavelOutlined';
+import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
+import SiteIcon from '@mui/icons-material/SettingsOutlined';
+import ReplyTemplateIcon from '@mui/icons-material/ShortTextOutlined';
+import BrandIcon from '@mui/icons-material/StorefrontOutlined';
+import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
+import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
+
+const settings = { group: 'settings', read: 'content.read', write: 'content.write' } as const;
+
+/** How the site looks and what it is called. */
+export const settingsResources: readonly DeclaredResource[] = [
+  {
+    ...settings,
+    name: 'banner-slides',
+    icon: BannerIcon,
+    nameOf: ({ alt, id }) => String(alt || `画像 ${id}`),
+    screens: lazyScreens(() => import('#features/banner-slides/banner-slide-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'menu-categories',
+    icon: MenuIcon,
+    screens: lazyScreens(() => import('#features/menus/menu-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'site-settings',
+    icon: SiteIcon,
+    screens: lazyScreens(
+      () => import('#features/site-settings/site-settings-screens.tsx'),
+      ['List', 'Edit'],
+    ),
+  },
+  {
+    ...settings,
+    name: 'brands',
+    icon: BrandIcon,
+    nameOf: ({ label }) => String(label ?? ''),
+    screens: lazyScreens(() => import('#features/brands/brand-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'reply-templates',
+    icon: ReplyTemplateIcon,
+    nameOf: ({ name }) => String(name ?? ''),
+    screens: lazyScreens(() => import('#features/reply-templates/reply-template-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'contact-categories',
+    icon: ContactCategoryIcon,
+    nameOf: ({ text }) => String(text ?? ''),
+    screens: lazyScreens(() => import('#features/contact-categories/contact-category-screens.tsx')),
+  },
+  {
+    ...settings,
+    name: 'terms',
+    icon: TermsIcon,
+    screens: lazyScreens(() => import('#features/terms/terms-screens.tsx'), ['List', 'Edit']),
+  },
+];

@@ -1,0 +1,113 @@
+import { Chip, Typography } from '@mui/material';
+import {
+  type FilmCheck,
+  type FilmTrouble,
+  SILENT_NIGHTS,
+  UNPLAYABLE,
+} from '@orchard/contract/staff/film-checks';
+import { formatDuration } from '#lib/duration.ts';
+
+/** Short names of what can have become of a film. */
+export const TROUBLE_LABELS: Record<FilmTrouble, string> = {
+  gone: '動画がない',
+  private: '非公開',
+  domain: 'このサイトで再生不可',
+  hash: 'リンクの変更',
+  replaced: '差し替え',
+  length: '長さの変更',
+  captions: '字幕がない',
+  file: '元のファイルがない',
+  silent: '確認できない',
+};
+
+type About = Pick<FilmCheck, 'source' | 'has_hash' | 'length_before' | 'length_now'>;
+
+const NEW_FILM = '別の動画を登録するか、下書きに戻してください。';
+const IF_RIGHT = '内容を確かめ、正しければ「この内容で正しい」を押してください。';
+
+const lengths = ({ length_before: before, length_now: now }: About) =>
+  before !== null && now !== null && before !== now
+    ? `（長さ ${formatDuration(before)} → ${formatDuration(now)}）`
+    : '';
+
+/** What happened to a film, and what to do. */
+export function troubleWords(
+  trouble: FilmTrouble,
+  film: About,
+): { happened: string; todo: string } {
+  switch (trouble) {
+    case 'gone':
+      if (film.source === 'file') {
+        return { happened: '動画ファイルが保存先にありません。', todo: NEW_FILM };
+      }
+      return {
+        happened: film.has_hash
+          ? 'Vimeoで削除されたか、限定公開のリンク（ハッシュ）が変わっています。'
+          : 'Vimeoで削除されたか、限定公開に変わっています。',
+        todo: 'Vimeoに動画があれば、現在のURLを登録し直してください。なければ、別の動画を登録するか、下書きに戻してください。',
+      };
+    case 'private':
+      return {
+        happened: 'Vimeoで非公開になっています。',
+        todo: 'Vimeoのプライバシー設定で、埋め込みを許可してください。',
+      };
+    case 'domain':
+      return {
+        happened: 'Vimeoの埋め込みの設定で、このサイトが許可されていません。',
+        todo: 'Vimeoの埋め込みのプライバシー設定に、このサイトのドメインを追加してください。',
+      };
+    case 'hash':
+      return {
+        happened: 'Vimeoで動画のリンク（ハッシュ）が変わっています。',
+        todo: '現在のVimeoのURLを登録し直してください。',
+      };
+    case 'replaced':
+      return {
+        happened: `別の動画に差し替えられた可能性があります${lengths(film)}。`,
+        todo: IF_RIGHT,
+      };
+    case 'length':
+      return { happened: `動画の長さが変わっています${lengths(film)}。`, todo: IF_RIGHT };
+    case 'captions':
+      return {
+        happened: '登録されていた字幕がなくなっています。',
+        todo: '字幕を登録し直してください。字幕なしで正しければ「この内容で正しい」を押してください。',
+      };
+    case 'file':
+      return {
+        happened: '元の動画ファイルが保存先にありません。変換済みの動画は再生できます。',
+        todo: '手元の動画ファイルをもう一度アップロードしてください。',
+      };
+    case 'silent':
+      return {
+        happened: `${SILENT_NIGHTS}日続けて確認できませんでした。`,
+        todo: 'Vimeoで再生できるか確かめ、「もう一度確認する」を押してください。',
+      };
+  }
+}
+
+/** What became of a film, in words and colour. */
+export const TroubleChip = ({ trouble }: { trouble: FilmTrouble }) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={UNPLAYABLE.some((damage) => damage === trouble) ? 'error' : 'warning'}
+    label={TROUBLE_LABELS[trouble]}
+  />
+);
+
+/** What happened to a film, and below it what to do. */
+export function TroubleText({ check }: { check: FilmCheck }) {
+  if (!check.trouble) return null;
+  const { happened, todo } = troubleWords(check.trouble, check);
+  return (
+    <>
+      <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+        {happened}
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary">
+        {todo}
+      </Typography>
+    </>
+  );
+}

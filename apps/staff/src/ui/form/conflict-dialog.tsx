@@ -1,0 +1,145 @@
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type RaRecord,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+  useResourceContext,
+} from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useIdNames } from '#ui/versions/use-id-names.ts';
+import { differences } from '#ui/versions/version-labels.ts';
+
+type Side = 'mine' | 'theirs';
+
+/**
+ * Somebody else saved first: both versions field by field. What the operator has not touched is
+ * theirs at first, what was typed stays one's own; either can be chosen.
+ */
+export function ConflictDialog({
+  id,
+  sentence,
+  labels,
+  onClose,
+}: {
+  id: RaRecord['id'];
+  /** Who saved, and when. */
+  sentence: string;
+  labels: Readonly<Record<string, string>>;
+  onClose: () => void;
+}) {
+  const resource = useResourceContext() ?? '';
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { getValues, reset, formState } = useFormContext();
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const [mine] = useState(() => getValues());
+  const { data: theirs, error } = useQuery({
+    queryKey: [resource, 'conflict', id],
+    queryFn: async () => (await dataProvider.getOne(resource, { id })).data as RaRecord,
+    gcTime: 0,
+  });
+  const names = useIdNames(Object.keys(mine));
+  const changed = theirs ? differences(mine, theirs, labels, names) : [];
+  const [read] = useState<Record<string, unknown>>(() => ({ ...formState.defaultValues }));
+  const touched = new Set(differences(mine, read, labels).map(({ field }) => field));
+  const sideOf = (field: string): Side => chosen[field] ?? (touched.has(field) ? 'mine' : 'theirs');
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const data: Record<string, unknown> = { ...theirs };
+      for (const { field } of changed) if (sideOf(field) === 'mine') data[field] = mine[field];
+      return dataProvider.update(resource, { id, data, previousData: theirs as RaRecord });
+    },
+    onSuccess: ({ data }) => {
+      reset(data);
+      refresh();
+      notify('保存しました。', { type: 'success' });
+      onClose();
+    },
+    onError: (problem) => notify(problem.message, { type: 'error' }),
+  });
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">保存する内容を選んでください</DialogTitle>
+      <DialogContent dividers>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {sentence}
+        </Alert>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!theirs && !error && <CircularProgress aria-label="読み込み中" />}
+        {theirs && changed.length === 0 && <Typography>内容は同じです。</Typography>}
+        {changed.map(({ field, label, before, now }) => (
+          <Box key={field} component="section" sx={{ mb: 2 }}>
+            <Typography component="h3" sx={{ fontWeight: 700 }}>
+              {label}
+            </Typography>
+            <RadioGroup
+              aria-label={label}
+              value={sideOf(field)}
+              onChange={(_, side) => setChosen({ ...chosen, [field]: side as Side })}
+            >
+              {(
+                [
+                  ['mine', '自分の内容', before],
+                  ['theirs', '相手の内容', now],
+                ] as const
+              ).map(([side, title, text]) => (
+                <FormControlLabel
+                  key={side}
+                  value={side}
+                  control={<Radio />}
+                  sx={{ alignItems: 'start' }}
+                  label={
+                    <Box sx={{ pt: 1 }}>
+                      <Typography variant="body2" color="text.secondary">
+                        {title}
+                      </Typography>
+                      <Box
+                        sx={{
+                          whiteSpace: 'pre-wrap',
+                          overflowWrap: 'anywhere',
+                          maxHeight: 200,
+                          overflowY: 'auto',
+                        }}
+                      >
+                        {text}
+                      </Box>
+                    </Box>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button color="inherit" onClick={onClose}>
+          編集に戻る
+        </Button>
+        <Button
+          variant="contained"
+          aria-disabled={!theirs || isPending}
+          onClick={() => theirs && !isPending && mutate()}
+        >
+          選んだ内容で保存する
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import type { AnyImport, ImportChoices } from '@orchard/contract/staff/imports';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
+import type { ImportSetup } from './import-setup.ts';
+
+/** The first rows of the file: their content helps to recognise the columns. */
+function useExamples({ resource, calls }: ImportSetup, id: number) {
+  const { data } = useQuery({
+    queryKey: [resource, 'examples', id],
+    queryFn: () =>
+      call(calls.rows, {
+        params: { id },
+        query: { p: '1', per_page: '5' },
+      }),
+  });
+  return (column: number) =>
+    data?.map(({ cells }) => cells[column]?.trim()).find((cell) => cell) ?? '';
+}
+
+function ColumnSelects({
+  setup: { fields, required },
+  header,
+  exampleOf,
+  columns,
+  onChange,
+}: {
+  setup: ImportSetup;
+  header: readonly string[];
+  exampleOf: (column: number) => string;
+  columns: ImportChoices['columns'];
+  onChange: (columns: ImportChoices['columns']) => void;
+}) {
+  return Object.entries(fields).map(([field, label]) => {
+    const chosen = columns[field] ?? null;
+    return (
+      <TextField
+        key={field}
+        select
+        label={`${label}の列`}
+        value={chosen === null ? '' : String(chosen)}
+        onChange={({ target: { value } }) =>
+          onChange({ ...columns, [field]: value === '' ? null : Number(value) })
+        }
+        helperText={chosen !== null && exampleOf(chosen) ? `例：${exampleOf(chosen)}` : ' '}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{field === required ? '選択してください' : '取り込まない'}</MenuItem>
+        {header.map((name, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name of their own
+          <MenuItem key={column} value={String(column)}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  });
+}
+
+/** Which column is what and what else is chosen; then every row is judged, and nothing written. */
+export function ImportChoicesForm({
+  setup,
+  record,
+  onChanged,
+  onPlanned,
+}: {
+  setup: ImportSetup;
+  record: AnyImport;
+  /** Something else is chosen than what the rows were judged by. */
+  onChanged: () => void;
+  onPlanned: (record: AnyImport) => void;
+}) {
+  const [choices, setChoices] = useState<ImportChoices>(record.choices);
+  const exampleOf = useExamples(setup, record.id);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(setup.calls.plan, { params: { id: record.id }, body: choices }),
+    onSuccess: onPlanned,
+  });
+  const set = (changed: Partial<ImportChoices>) => {
+    setChoices({ ...choices, ...changed });
+    onChanged();
+  };
+  const message = error && (Object.values(fieldErrors(error))[0] ?? error.message);
+  return (
+    <Stack spacing={2}>
+      <Typography component="h2" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
+        列の割り当て
+      </Typography>
+      <Stack
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <ColumnSelects
+          setup={setup}
+          header={record.header}
+          exampleOf={exampleOf}
+          columns={choices.columns}
+          onChange={(columns) => set({ columns })}
+        />
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        {setup.hint}
+      </Typography>
+      <setup.Extra record={record} choices={choices} set={set} />
+      {message && <Alert severity="error">{message}</Alert>}
+      <div>
+        <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
+          {isPending ? '確認しています…' : '内容を確認する（まだ登録しません）'}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

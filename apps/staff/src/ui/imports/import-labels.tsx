@@ -1,0 +1,64 @@
+import { Chip, Stack } from '@mui/material';
+import type { AnyImport, ImportOutcome } from '@orchard/contract/staff/imports';
+
+/** The console's names of a row's outcomes. */
+export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
+  new: '新規',
+  changed: '変更',
+  unchanged: '変更なし',
+  wrong: 'エラー',
+};
+
+const COLOURS: Record<ImportOutcome, 'success' | 'info' | 'default' | 'error'> = {
+  new: 'success',
+  changed: 'info',
+  unchanged: 'default',
+  wrong: 'error',
+};
+
+const STATES: Record<AnyImport['state'], string> = {
+  uploaded: '列の確認待ち',
+  planned: '登録待ち',
+  running: '登録中',
+  done: '完了',
+  discarded: '取り消し',
+};
+
+/** How far an import is. */
+export const ImportStateChip = ({ state }: { state: AnyImport['state'] }) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={state === 'done' ? 'success' : 'info'}
+    label={STATES[state]}
+  />
+);
+
+/** How many rows become what. */
+export const Counts = ({ counts, unit }: { counts: AnyImport['counts']; unit: string }) =>
+  counts && (
+    <Stack direction="row" useFlexGap component="span" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      {Object.entries(OUTCOME_LABELS).map(([outcome, label]) => (
+        <Chip
+          key={outcome}
+          size="small"
+          variant="outlined"
+          color={COLOURS[outcome as ImportOutcome]}
+          label={`${label} ${counts[outcome as ImportOutcome].toLocaleString('ja-JP')}${outcome === 'wrong' ? '行' : unit}`}
+        />
+      ))}
+    </Stack>
+  );
+
+const ENCODINGS: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  cp932: 'Shift_JIS',
+};
+
+/** In what format a file was, as it was found out. */
+export const formatFileFormat = ({ format, encoding }: Pick<AnyImport, 'format' | 'encoding'>) => {
+  const name = { csv: 'CSV', tsv: 'タブ区切り', xlsx: 'Excel' }[format];
+  return encoding ? `${name}・${ENCODINGS[encoding] ?? encoding}` : name;
+};

@@ -1,0 +1,224 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Button, Divider, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import type { AnyImport } from '@orchard/contract/staff/imports';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify, useRedirect } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { ImportChoicesForm } from './import-choices.tsx';
+import { Counts, formatFileFormat, ImportStateChip } from './import-labels.tsx';
+import { ImportRows } from './import-rows.tsx';
+import type { ImportSetup } from './import-setup.ts';
+
+/** Interval of progress requests, in milliseconds. */
+const LOOK_AGAIN = 1000;
+
+interface StepProps {
+  setup: ImportSetup;
+  record: AnyImport;
+  replace: (record: AnyImport) => void;
+}
+
+function useTold<Answer>(act: () => Promise<Answer>, after: (answer: Answer) => void) {
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: after,
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+}
+
+function WrongRowsButton({ setup, record }: Pick<StepProps, 'setup' | 'record'>) {
+  const params = { id: record.id };
+  const { mutate, isPending } = useTold(
+    () => call(setup.calls.wrongRows, { params }),
+    ({ file_name, csv }) => saveAsFile(file_name, csv, 'text/csv;charset=utf-8'),
+  );
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      エラーの行をCSVで保存する
+    </Button>
+  );
+}
+
+function Start({ setup, record, replace, isStale }: StepProps & { isStale: boolean }) {
+  const redirect = useRedirect();
+  const params = { id: record.id };
+  const { new: added = 0, changed = 0 } = record.counts ?? {};
+  const start = useTold(() => call(setup.calls.start, { params }), replace);
+  const discard = useTold(
+    () => call(setup.calls.discard, { params }),
+    () => redirect('list', setup.resource),
+  );
+  const { noun, unit } = setup;
+  const note = setup.noteOf?.(record, added) ?? '';
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {record.counts && (
+        <ConfirmButton
+          variant="contained"
+          disabled={start.isPending || isStale || added + changed === 0}
+          title={`${noun}を登録しますか？`}
+          content={`新規${added}${unit}、変更${changed}${unit}を登録します。エラーの行は登録しません。${note}`}
+          onConfirm={() => start.mutate()}
+        >
+          {`${added + changed}${unit}を登録する`}
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        color="error"
+        disabled={discard.isPending}
+        title="取り込みを取り消しますか？"
+        content={`アップロードしたファイルの内容を削除します。${noun}は変更されません。`}
+        onConfirm={() => discard.mutate()}
+      >
+        取り消す
+      </ConfirmButton>
+    </Stack>
+  );
+}
+
+const Running = ({ record: { done_count: done, row_count: all } }: { record: AnyImport }) => (
+  <div>
+    <LinearProgress
+      aria-label="登録の進み具合"
+      variant="determinate"
+      value={(done / Math.max(1, all)) * 100}
+    />
+    <Typography variant="body2" role="status">
+      {all.toLocaleString('ja-JP')}行中{done.toLocaleString('ja-JP')}
+      行まで処理しました。この画面を閉じても続きます。
+    </Typography>
+  </div>
+);
+
+const Done = ({ setup, record }: Pick<StepProps, 'setup' | 'record'>) => (
+  <Alert severity={record.counts?.wrong ? 'warning' : 'success'}>
+    登録が完了しました（{formatDateTime(record.finished_at)}）。
+    {record.counts?.wrong
+      ? `エラーの行は登録していません。CSVで保存し、修正してからもう一度取り込んでください。登録済みの${setup.noun}が重複することはありません。`
+      : ''}
+  </Alert>
+);
+
+function Steps({ setup, record, replace }: StepProps) {
+  const result = useRef<HTMLHeadingElement>(null);
+  const leadsToResult = useRef(false);
+  const mayWrite = useMayWrite();
+  const isOpen = record.state === 'uploaded' || record.state === 'planned';
+  // The import uses the choices of the dry run, not later ones.
+  const [isStale, setIsStale] = useState(false);
+  const onPlanned = (planned: AnyImport) => {
+    setIsStale(false);
+    leadsToResult.current = true;
+    replace(planned);
+  };
+  // After each drawing: the result of a first dry run comes with a later one.
+  useEffect(() => {
+    if (!leadsToResult.current || !result.current) return;
+    leadsToResult.current = false;
+    result.current.focus({ preventScroll: true });
+    result.current.scrollIntoView();
+  });
+  return (
+    // A column that what is wide scrolls in, instead of the page.
+    <Paper
+      variant="outlined"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', p: { xs: 2, sm: 3 } }}
+    >
+      <Stack spacing={2.5}>
+        <Stack spacing={1}>
+          <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+            {record.file_name}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}行・
+            {record.staff_name}・{formatDateTime(record.created_at)}
+          </Typography>
+          <div>
+            <ImportStateChip state={record.state} />
+          </div>
+        </Stack>
+        {record.state === 'running' && <Running record={record} />}
+        {record.state === 'done' && <Done setup={setup} record={record} />}
+        {isOpen && mayWrite && (
+          <ImportChoicesForm
+            setup={setup}
+            record={record}
+            onChanged={() => setIsStale(true)}
+            onPlanned={onPlanned}
+          />
+        )}
+        {isOpen && isStale && record.counts && (
+          <Alert severity="info">
+            選択を変更しました。もう一度内容を確認すると、登録できるようになります。
+          </Alert>
+        )}
+        {record.counts && (
+          <>
+            <Divider />
+            <Typography
+              ref={result}
+              tabIndex={-1}
+              component="h2"
+              // Below the bar of the console.
+              sx={{ fontSize: '1.1rem', fontWeight: 600, scrollMarginTop: 64 }}
+            >
+              {isOpen ? '確認の結果' : '登録の結果'}
+            </Typography>
+            <Counts counts={record.counts} unit={setup.unit} />
+            {mayWrite && record.counts.wrong > 0 && (
+              <div>
+                <WrongRowsButton setup={setup} record={record} />
+              </div>
+            )}
+            <ImportRows setup={setup} record={record} />
+          </>
+        )}
+        {isOpen && mayWrite && (
+          <Start setup={setup} record={record} replace={replace} isStale={isStale} />
+        )}
+        {record.state === 'done' && (
+          <div>
+            <Button component={Link} to={setup.list}>
+              {setup.noun}の一覧へ
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** One import, from the columns to the result. */
+export function ImportPage({ setup }: { setup: ImportSetup }) {
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  const { resource, calls } = setup;
+  const queryKey = [resource, 'open', id];
+  const { data, isPending, error } = useQuery({
+    queryKey,
+    queryFn: () => call(calls.read, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN : false),
+  });
+  const replace = (record: AnyImport) => {
+    client.setQueryData(queryKey, record);
+    void client.invalidateQueries({ queryKey: [resource, 'getList'] });
+  };
+  return (
+    <OpenRecord title={`${setup.noun}の取り込み`} isPending={isPending} error={error}>
+      {data && <Steps setup={setup} record={data} replace={replace} />}
+    </OpenRecord>
+  );
+}

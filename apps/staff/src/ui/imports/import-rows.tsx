@@ -1,0 +1,123 @@
+import {
+  Alert,
+  Pagination,
+  Stack,
+  Tab,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Tabs,
+  Typography,
+} from '@mui/material';
+import {
+  type AnyImport,
+  IMPORT_OUTCOMES,
+  type ImportOutcome,
+} from '@orchard/contract/staff/imports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callPage } from '#lib/api/call.ts';
+import { OUTCOME_LABELS } from './import-labels.tsx';
+import type { ImportSetup } from './import-setup.ts';
+
+const PER_PAGE = 10;
+
+interface RowsProps {
+  setup: ImportSetup;
+  record: AnyImport;
+}
+
+function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }) {
+  const [page, setPage] = useState(1);
+  const { data, error } = useQuery({
+    queryKey: [setup.resource, 'rows', record.id, record.state, record.counts, outcome, page],
+    queryFn: () =>
+      callPage(setup.calls.rows, {
+        params: { id: record.id },
+        query: { outcome, p: String(page), per_page: String(PER_PAGE) },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const { columns } = record.choices;
+  const fields = Object.keys(setup.fields).filter((field) => (columns[field] ?? null) !== null);
+  const hasReasons = data?.rows.some(({ reasons }) => reasons.length > 0);
+  const isWrong = outcome === 'wrong';
+  const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data?.total === 0) {
+    return <Typography color="text.secondary">該当する行はありません。</Typography>;
+  }
+  return (
+    <Stack spacing={1}>
+      <TableContainer tabIndex={0} role="region" aria-label={`${OUTCOME_LABELS[outcome]}の行`}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>行</TableCell>
+              {hasReasons && <TableCell>{isWrong ? 'エラー内容' : 'ご確認'}</TableCell>}
+              {fields.map((field) => (
+                <TableCell key={field} sx={{ whiteSpace: 'nowrap' }}>
+                  {setup.fields[field]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data?.rows.map(({ line, cells, reasons }) => (
+              <TableRow key={line}>
+                <TableCell>{line}</TableCell>
+                {hasReasons && (
+                  <TableCell sx={{ color: isWrong ? 'error.main' : 'warning.main', minWidth: 200 }}>
+                    {reasons.join(' ')}
+                  </TableCell>
+                )}
+                {fields.map((field) => (
+                  <TableCell key={field} sx={{ overflowWrap: 'anywhere' }}>
+                    {cells[columns[field] ?? -1] ?? ''}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {pages > 1 && (
+        <Pagination count={pages} page={page} onChange={(_, chosen) => setPage(chosen)} />
+      )}
+    </Stack>
+  );
+}
+
+/** The rows of a file by what becomes of them. */
+export function ImportRows({ setup, record }: RowsProps) {
+  const { counts } = record;
+  const first = IMPORT_OUTCOMES.find((outcome) => (counts?.[outcome] ?? 0) > 0) ?? 'new';
+  const [outcome, setOutcome] = useState<ImportOutcome>(first);
+  return (
+    <Stack spacing={2}>
+      <Tabs
+        value={outcome}
+        onChange={(_, chosen) => setOutcome(chosen)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="行の結果"
+      >
+        {IMPORT_OUTCOMES.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`rows-${one}`}
+            aria-controls="rows-panel"
+            label={`${OUTCOME_LABELS[one]}（${(counts?.[one] ?? 0).toLocaleString('ja-JP')}）`}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="rows-panel" aria-labelledby={`rows-${outcome}`}>
+        <Rows key={outcome} setup={setup} record={record} outcome={outcome} />
+      </div>
+    </Stack>
+  );
+}

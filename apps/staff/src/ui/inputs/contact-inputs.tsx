@@ -1,0 +1,26 @@
+import { LineInput } from './line-input.tsx';
+
+/** How a person is reached. */
+export const ContactInputs = ({ hint }: { hint: string }) => (
+  <>
+    <LineInput
+      source="contact_email"
+      label="お問い合わせ先のメールアドレス"
+      type="email"
+      helperText={hint}
+    />
+    <LineInput source="contact_telephone" label="お問い合わせ先の電話番号" helperText="任意" />
+    <LineInput
+      source="contact_hours"
+      label="お問い合わせの受付時間"
+      helperText="任意。例：平日 10:00〜17:00"
+    />
+  </>
+);
+
+/** What the fields are called in the history. */
+export const CONTACT_LABELS = {
+  contact_email: 'お問い合わせ先のメールアドレス',
+  contact_telephone: 'お問い合わせ先の電話番号',
+  contact_hours: 'お問い合わせの受付時間',
+};

@@ -1,0 +1,73 @@
+import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { Job } from '@orchard/contract/staff/jobs';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+
+/** Interval of progress requests, in milliseconds. */
+export const LOOK_AGAIN = 700;
+
+/** The state of a job, looked at again while it runs. */
+export function useJob(first: Job): Job {
+  const { data = first } = useQuery({
+    queryKey: ['jobs', 'one', first.id],
+    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id: first.id }, signal }),
+    initialData: first,
+    refetchInterval: ({ state }) => (state.data?.finished_at === null ? LOOK_AGAIN : false),
+  });
+  return data;
+}
+
+/**
+ * How far a job is, with a button that ends it. It goes on when the screen is closed.
+ * @param onEnd runs once when it has ended
+ */
+export function JobProgress({ job: first, onEnd }: { job: Job; onEnd?: (job: Job) => void }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const job = useJob(first);
+  const isOver = job.finished_at !== null;
+  useEffect(() => {
+    if (isOver) onEnd?.(job);
+  }, [isOver, job, onEnd]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(staffApi['jobs.cancel'], { params: { id: job.id } }),
+    onSuccess: (answer) => client.setQueryData(['jobs', 'one', job.id], answer),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  const words = `${job.done.toLocaleString('ja-JP')}／${job.total.toLocaleString('ja-JP')}件`;
+  return (
+    <Stack spacing={1.5}>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{words}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={job.total === 0 ? 100 : (job.done / job.total) * 100}
+        aria-label={`${job.title} ${words}`}
+      />
+      {job.message && (
+        <Alert severity="info">
+          {job.message}
+          {job.resume_at && `（再開：${formatDateTime(job.resume_at)}）`}
+        </Alert>
+      )}
+      {!isOver && (
+        <>
+          <Typography variant="body2" color="text.secondary">
+            この画面を閉じても続きます。「一括処理」で確認できます。
+          </Typography>
+          <Button
+            color="inherit"
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate()}
+            sx={{ alignSelf: 'start' }}
+          >
+            中止する
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

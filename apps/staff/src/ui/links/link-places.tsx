@@ -1,0 +1,52 @@
+import { Alert, Box, Link } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
+import { LINKED_KINDS, type LinkedKind } from '@orchard/contract/staff/links';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { call } from '#lib/api/call.ts';
+
+const isLinked = (resource: string): resource is LinkedKind =>
+  (LINKED_KINDS as readonly string[]).includes(resource);
+
+/** Says which menus and texts link to records that are about to be deleted; nothing where none do. */
+export function LinkPlaces({ resource, ids }: { resource: string; ids: readonly number[] }) {
+  const { data, error } = useQuery({
+    queryKey: ['link-places', resource, ids],
+    queryFn: ({ signal }) =>
+      call(staffApi.listLinksTo, {
+        body: { kind: resource as LinkedKind, ids: [...ids] },
+        signal,
+      }),
+    enabled: isLinked(resource) && ids.length > 0,
+    gcTime: 0,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data || data.total === 0) return null;
+  const rest = data.total - data.places.length;
+  const name = AUDIT_RESOURCES[resource as AuditResource];
+  return (
+    <Alert severity="warning">
+      {`${ids.length === 1 ? 'この' : '選択した'}${name}は次の場所からリンクされています。`}
+      {resource === 'video-categories'
+        ? '削除してもリンクは残り、同じタグの動画を開きます。'
+        : '削除すると、リンクを押しても開けなくなります。'}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {data.places.map(({ kind, record_id, label }) => (
+          <li key={`${kind} ${record_id} ${label}`}>
+            {AUDIT_RESOURCES[kind as AuditResource]}
+            <Link
+              component={RouterLink}
+              to={`/${kind}/${record_id}`}
+              target="_blank"
+              rel="noopener"
+            >
+              「{label || '（名称未設定）'}」
+            </Link>
+          </li>
+        ))}
+        {rest > 0 && <li>{`ほか${rest.toLocaleString('ja-JP')}か所`}</li>}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { choice, wholeNumber } from '#contract/fields.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { optionalDay } from '#contract/staff/day.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { contentChanges, wrongAction } from '#contract/staff/selection.ts';
+import { ids } from '#contract/staff/wire.ts';
+
+const some = (label: string) =>
+  ids(label, 50).check(
+    z.refine((chosen) => chosen.length > 0, {
+      error: () => formatMessage('validation.choose', { label }),
+    }),
+  );
+
+/** What an operator does with many videos. */
+export const videoChange = z.discriminatedUnion(
+  'action',
+  [
+    ...contentChanges,
+    z.object({ action: z.literal('tags_add'), tag_ids: some('タグ') }),
+    z.object({ action: z.literal('tags_remove'), tag_ids: some('タグ') }),
+    /** Those that have a tag get another one instead: a tag is split by choosing its videos. */
+    z.object({
+      action: z.literal('tag_replace'),
+      tag_id: choice('外すタグ'),
+      into_id: choice('付けるタグ'),
+    }),
+    /** Nobody but these brands, or (none) everybody. */
+    z.object({ action: z.literal('brands_set'), brand_ids: ids('ブランド', 50) }),
+    /** Behind its last lecture, in order of their numbers. */
+    z.object({ action: z.literal('series_add'), series_id: choice('講座') }),
+    z.object({ action: z.literal('series_remove'), series_id: choice('講座') }),
+  ],
+  { error: wrongAction },
+);
+
+/** What an operator does with many videos. */
+export type VideoChange = z.output<typeof videoChange>;
+
+/** What an operator does with many tags: merged, what has them gets another, and they are deleted. */
+export const tagChange = z.discriminatedUnion(
+  'action',
+  [...contentChanges, z.object({ action: z.literal('merge'), into_id: choice('統合先のタグ') })],
+  { error: wrongAction },
+);
+
+/** What an operator does with many tags. */
+export type TagChange = z.output<typeof tagChange>;
+
+const months = () =>
+  wholeNumber(1, 120, () =>
+    formatStaffMessage('validation.between', { label: '月数', min: 1, max: 120 }),
+  );
+
+/** What an operator does with many members. */
+export const memberChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('suspend') }),
+    z.object({ action: z.literal('resume') }),
+    z
+      .object({
+        action: z.literal('period_set'),
+        membership_from: optionalDay('会員期間の開始日'),
+        membership_until: optionalDay('会員期間の終了日'),
+      })
+      .check(
+        z.refine(
+          ({ membership_from: from, membership_until: until }) =>
+            from === null || until === null || until >= from,
+          { path: ['membership_until'], error: formatStaffMessage('members.period') },
+        ),
+      ),
+    /** Later by months, counted from the end that each membership has. */
+    z.object({ action: z.literal('period_extend'), months: months() }),
+    z.object({ action: z.literal('brands_add'), brand_ids: some('会員区分') }),
+    z.object({ action: z.literal('brands_remove'), brand_ids: some('会員区分') }),
+    z.object({ action: z.literal('invite') }),
+    z.object({ action: z.literal('remind') }),
+  ],
+  { error: wrongAction },
+);
+
+/** What an operator does with many members. */
+export type MemberChange = z.output<typeof memberChange>;

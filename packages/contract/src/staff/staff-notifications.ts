@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { formatMessage } from '#contract/messages.ts';
+
+/** When an operator hears of new questions and enquiries; `daily` is 09:00 in Japan. */
+export const NOTIFICATION_TIMINGS = ['at_once', 'hourly', 'daily', 'none'] as const;
+
+/** One of {@link NOTIFICATION_TIMINGS}. */
+export type NotificationTiming = (typeof NOTIFICATION_TIMINGS)[number];
+
+/** Of which an operator hears: all, or those whose assignee they are. */
+export const NOTIFICATION_SCOPES = ['all', 'mine'] as const;
+
+/** One of {@link NOTIFICATION_SCOPES}. */
+export type NotificationScope = (typeof NOTIFICATION_SCOPES)[number];
+
+const choose = (label: string) => ({ error: () => formatMessage('validation.choose', { label }) });
+
+const notifications = z.object({
+  timing: z.enum(NOTIFICATION_TIMINGS, choose('お知らせする時期')),
+  scope: z.enum(NOTIFICATION_SCOPES, choose('お知らせする範囲')),
+});
+
+/** How an operator wants to hear of new questions and enquiries. */
+export type Notifications = z.output<typeof notifications>;
+
+export const getOwnNotifications = get('/api/staff/notifications', {
+  audience: 'staff',
+  right: null,
+  summary: 'How one hears by mail of new questions and enquiries',
+  response: notifications,
+});
+
+export const saveOwnNotifications = post('/api/staff/notifications', {
+  audience: 'staff',
+  right: null,
+  summary: 'Chooses how one hears by mail of new questions and enquiries',
+  body: notifications,
+  response: notifications,
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { get, post } from '#contract/endpoint.ts';
+import { id, wireTime } from '#contract/fields.ts';
+import { queryMatching } from '#contract/list-query.ts';
+import { selectionCalls, wrongAction } from '#contract/staff/selection.ts';
+import { oneRecord, staffListQuery } from '#contract/staff/wire.ts';
+
+const query = staffListQuery(['at', 'expires_at', 'label', 'id'], {
+  kind: queryMatching(/^[a-z][a-z0-9-]{0,63}$/, '種類'),
+});
+
+/** What an operator does with what was deleted; only administrators erase. */
+export const trashChange = z.discriminatedUnion(
+  'action',
+  [z.object({ action: z.literal('restore') }), z.object({ action: z.literal('erase') })],
+  { error: wrongAction },
+);
+
+/** What an operator does with what was deleted. */
+export type TrashChange = z.output<typeof trashChange>;
+
+const write = 'content.write';
+
+/** What operators deleted within the last thirty days, of the resources that they may write. */
+export const trash = {
+  list: get('/api/staff/trash', {
+    audience: 'staff',
+    right: write,
+    summary: 'Trash: one page of what was deleted and can be restored',
+    query,
+    response: z.array(
+      z.object({
+        id: id(),
+        kind: z.string(),
+        record_id: id(),
+        label: z.string(),
+        staff_name: z.string(),
+        /** When it was deleted, and when it will be gone for good. */
+        at: wireTime(),
+        expires_at: wireTime(),
+        days_left: z.number(),
+      }),
+    ),
+  }),
+  ...selectionCalls('trash', { label: 'Trash', write, query, change: trashChange }),
+} as const;
+
+export const restoreTrash = post('/api/staff/trash/{id}/restore', {
+  audience: 'staff',
+  right: write,
+  summary: 'Trash: restores one record whole; 409 says in Japanese what stands in its way',
+  params: oneRecord,
+  response: z.object({ kind: z.string(), record_id: id(), label: z.string() }),
+});
