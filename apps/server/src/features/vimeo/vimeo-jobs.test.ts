@@ -147,6 +147,15 @@ describe('films from Vimeo', () => {
     expect((await bring(platform.films)).counts.done).toBe(3);
   });
 
+  test('are taken back with their captions', async () => {
+    platform.films = lessons(3).map((one) => ({ ...one, tracks: [TRACK] }));
+    const job = await bring(platform.films);
+    const undo = await office.call(staffApi['jobs.undo'], { params: { id: job.id } });
+    await app.staffJobs.run();
+    expect((await read(undo.body)).counts).toEqual({ done: 6, skipped: 0, failed: 0 });
+    expect(await videos()).toEqual([]);
+  });
+
   test.each([
     [{ tag_ids: [9_999_999] }, 'tag_ids', 'タグ'],
     [{ brand_ids: [9_999_999] }, 'brand_ids', '公開対象'],

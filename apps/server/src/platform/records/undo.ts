@@ -27,6 +27,8 @@ export async function takeBack(
   const undone: AuditEntry[] = [];
   for (const { recordId, before } of entries) {
     const now = drafts.get(recordId) ?? null;
+    // Nothing is left of it: it went with the record that it belonged to.
+    if (before === null && now === null) continue;
     if (before === null && now) await removeRecord(tx, kind, recordId, now);
     if (before !== null) {
       const isPeriod =
