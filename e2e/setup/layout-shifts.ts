@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** Records layout shifts of a page; call it before the page opens. */
@@ -17,9 +17,11 @@ export async function watchShifts(
       for (const entry of list.getEntries() as Shift[]) {
         if (entry.hadRecentInput) continue;
         shifts.sum += entry.value;
-        for (const { node } of entry.sources) {
+        for (const { node, previousRect: was, currentRect: is } of entry.sources) {
           const text = node?.textContent?.trim().slice(0, 30);
-          shifts.of.push(`${entry.value.toFixed(4)} ${node?.nodeName} ${text}`);
+          const from = `${was.y}+${was.height}`;
+          const to = `${is.y}+${is.height}`;
+          shifts.of.push(`${entry.value.toFixed(4)} ${node?.nodeName} ${from}→${to} ${text}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });

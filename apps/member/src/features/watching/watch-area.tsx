@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -35,7 +36,7 @@ export interface Watching {
   ticker: Ticker;
   /** The player's position in seconds; absent without a player. */
   time: (() => number) | undefined;
-  /** Seeks and plays. */
+  /** Seeks and plays; always the same function. */
   seek: (seconds: number) => void;
 }
 
@@ -153,16 +154,16 @@ export function WatchArea({
     },
   });
   const { isConnected } = state;
+  const open = useRef(session);
+  open.current = session;
+  // A new function would make React drop the served transcript, which waits to be used.
+  const seek = useCallback((seconds: number) => {
+    open.current?.seek(seconds);
+    open.current?.play();
+  }, []);
   const watching = useMemo<Watching>(
-    () => ({
-      ticker,
-      seek: (seconds) => {
-        session?.seek(seconds);
-        session?.play();
-      },
-      time: session && isConnected ? () => session.time : undefined,
-    }),
-    [ticker, session, isConnected],
+    () => ({ ticker, seek, time: session && isConnected ? () => session.time : undefined }),
+    [ticker, seek, session, isConnected],
   );
   const followTime = useEffectEvent((press: MouseEvent) => {
     const seconds = session && timeOfLink(press);
