@@ -7,7 +7,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
 
 const columns: Column<RowOf<'empty-searches'>>[] = [
-  { source: 'word', label: 'キーワード', sortable: true, onPhone: 'title' },
+  { source: 'word', label: 'キーワード', sortable: true, onCard: 'title' },
   { source: 'searches', label: '回数', sortable: true },
   { source: 'last_day', label: '最後に検索された日', sortable: true },
 ];

@@ -14,7 +14,7 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
     source: 'title',
     label: '動画',
     sortable: true,
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ title }) => (
       <Box component="span" sx={{ display: 'block', minWidth: { md: 180 } }}>
         {title}

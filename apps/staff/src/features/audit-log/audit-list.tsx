@@ -20,14 +20,14 @@ const columns: Column<RowOf<'audit-log'>>[] = [
   {
     source: 'action',
     label: '操作',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ action }) => formatAction(action),
   },
   { source: 'kind', label: '種類', render: ({ kind }) => formatResource(kind) },
   {
     source: 'label',
     label: '対象',
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ label, count }) =>
       `${label || '（名称未設定）'}${count > 1 ? ` ほか${(count - 1).toLocaleString('ja-JP')}件` : ''}`,
   },

@@ -15,7 +15,7 @@ import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 const nameOf = ({ alt, id }: { alt?: unknown; id: unknown }) => String(alt || `画像 ${id}`);
 
 const columns: Column<RowOf<'banner-slides'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   {
     source: 'image_url',
     label: '画像',
@@ -31,7 +31,7 @@ const columns: Column<RowOf<'banner-slides'>>[] = [
         {nameOf(row)}
       </Box>
     ),
-    onPhone: 'title',
+    onCard: 'title',
   },
   stateColumn,
   publicationColumn,

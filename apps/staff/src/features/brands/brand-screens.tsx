@@ -10,8 +10,8 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
 
 const columns: Column<RowOf<'brands'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'label', label: 'ブランド名', sortable: true, onPhone: 'title' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
+  { source: 'label', label: 'ブランド名', sortable: true, onCard: 'title' },
   { source: 'slug', label: '識別名', sortable: true },
   { source: 'terms_path', label: '利用規約' },
   { source: 'members_count', label: '会員', render: ({ members_count }) => `${members_count}人` },

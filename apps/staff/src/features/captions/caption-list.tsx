@@ -17,11 +17,11 @@ const LABELS: Record<CaptionState, string> = {
 };
 
 const columns: Column<RowOf<'captions'>>[] = [
-  { source: 'title', label: '動画', sortable: true, onPhone: 'title' },
+  { source: 'title', label: '動画', sortable: true, onCard: 'title' },
   {
     source: 'captions',
     label: '字幕',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ captions }) => (
       <Chip
         component="span"

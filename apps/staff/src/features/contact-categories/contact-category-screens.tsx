@@ -11,8 +11,8 @@ import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
 import { BrandOrAllInput } from './brand-or-all-input.tsx';
 
 const columns: Column<RowOf<'contact-categories'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'text', label: 'お問い合わせの種類', sortable: true, onPhone: 'title' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
+  { source: 'text', label: 'お問い合わせの種類', sortable: true, onCard: 'title' },
   stateColumn,
   {
     source: 'brand',

@@ -10,11 +10,11 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { STATUS_LABELS, StatusChip } from './enquiry-status.tsx';
 
 const columns: Column<RowOf<'enquiries'>>[] = [
-  { source: 'subject', label: '件名', sortable: true, onPhone: 'title' },
+  { source: 'subject', label: '件名', sortable: true, onCard: 'title' },
   {
     source: 'status',
     label: '状態',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ status, replies, has_failed_reply, has_follow_up }) => (
       <Stack direction="row" useFlexGap spacing={0.5} component="span" sx={{ flexWrap: 'wrap' }}>
         <StatusChip status={status} />

@@ -7,8 +7,8 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
 
 const columns: Column<RowOf<'faq-categories'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'name', label: 'グループ名', sortable: true, onPhone: 'title' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
+  { source: 'name', label: 'グループ名', sortable: true, onCard: 'title' },
   {
     source: 'faqs_count',
     label: '質問',

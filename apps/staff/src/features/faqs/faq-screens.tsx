@@ -19,7 +19,7 @@ const columns: Column<RowOf<'faqs'>>[] = [
     sortable: true,
     render: ({ faq_category }) => faq_category.name,
   },
-  { source: 'question', label: '質問', sortable: true, onPhone: 'title' },
+  { source: 'question', label: '質問', sortable: true, onCard: 'title' },
   stateColumn,
   publicationColumn,
   updatedColumn,

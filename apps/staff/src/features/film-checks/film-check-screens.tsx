@@ -14,7 +14,7 @@ const columns: Column<RowOf<'film-checks'>>[] = [
     source: 'title',
     label: '動画',
     sortable: true,
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ id, title }) => (
       <MuiLink component={Link} to={`/videos/${id}`}>
         {title}

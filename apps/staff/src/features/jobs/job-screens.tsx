@@ -53,11 +53,11 @@ const StateOf = ({ state }: { state: JobState }) => (
 );
 
 const columns: Column<RowOf<'jobs'>>[] = [
-  { source: 'title', label: '内容', onPhone: 'title' },
+  { source: 'title', label: '内容', onCard: 'title' },
   {
     source: 'state',
     label: '状態',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ state }) => <StateOf state={state} />,
   },
   {

@@ -17,12 +17,12 @@ import { MailTemplatePreview } from './mail-template-preview.tsx';
 type TemplateText = RecordOf<'mail-templates'>;
 
 const columns: Column<RowOf<'mail-templates'>>[] = [
-  { source: 'title', label: 'メールの種類', sortable: true, onPhone: 'title' },
+  { source: 'title', label: 'メールの種類', sortable: true, onCard: 'title' },
   { source: 'subject', label: '件名' },
   {
     source: 'is_default',
     label: '文面',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ is_default }) => (
       <Chip
         size="small"

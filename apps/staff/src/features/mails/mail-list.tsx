@@ -18,11 +18,11 @@ type Row = RowOf<'mails'>;
 const Kind = ({ kind }: { kind: string }) => <>{useTemplateTitles().get(kind) ?? kind}</>;
 
 const columns: Column<Row>[] = [
-  { source: 'subject', label: '件名', onPhone: 'title' },
+  { source: 'subject', label: '件名', onCard: 'title' },
   {
     source: 'state',
     label: '状態',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ state, error, error_kind, is_suppressed }) => (
       <Stack spacing={0.5} component="span" sx={{ alignItems: 'start' }}>
         <MailStateChip state={state} />
@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
     source: 'kind',
     label: '種類',
     sortable: true,
-    onPhone: 'hidden',
+    onCard: 'hidden',
     render: ({ kind }) => <Kind kind={kind} />,
   },
   {

@@ -10,7 +10,7 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mail-error.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
-  { source: 'address', label: 'アドレス', sortable: true, onPhone: 'title' },
+  { source: 'address', label: 'アドレス', sortable: true, onCard: 'title' },
   {
     source: 'member_name',
     label: '会員',

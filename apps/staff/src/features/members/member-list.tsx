@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
     source: 'name',
     label: '氏名',
     sortable: true,
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ name, kana, nickname }) => (
       <>
         {nickname === name ? name : `${name}（${nickname}）`}
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
   {
     source: 'state',
     label: '状態',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ state, invitation }) => (
       <Stack direction="row" useFlexGap component="span" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
         <MemberStateChip state={state} />

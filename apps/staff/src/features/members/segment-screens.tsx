@@ -11,7 +11,7 @@ import { listParameters } from './filter-names.ts';
 import { Conditions, MemberCount, missingIn, type Segment } from './segment-parts.tsx';
 
 const columns: Column<Segment>[] = [
-  { source: 'name', label: '名前', sortable: true, onPhone: 'title' },
+  { source: 'name', label: '名前', sortable: true, onCard: 'title' },
   {
     source: 'filter',
     label: '条件',

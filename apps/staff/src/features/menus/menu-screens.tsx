@@ -12,8 +12,8 @@ import { IconInput, NamedIcon } from './menu-icons.tsx';
 import { MenuTreeInput } from './menu-tree-input.tsx';
 
 const columns: Column<RowOf<'menu-categories'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'name', label: '見出し', sortable: true, onPhone: 'title' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
+  { source: 'name', label: '見出し', sortable: true, onCard: 'title' },
   { source: 'icon', label: 'アイコン', render: ({ icon }) => <NamedIcon name={icon} /> },
   { source: 'menus_count', label: 'メニュー', render: ({ menus_count }) => `${menus_count}件` },
   stateColumn,

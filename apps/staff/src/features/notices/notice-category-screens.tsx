@@ -9,12 +9,12 @@ import { updatedColumn } from '#ui/list/usual-columns.tsx';
 import { BadgeColorInput } from './badge-color-input.tsx';
 
 const columns: Column<RowOf<'notice-categories'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'name', label: 'カテゴリー名', sortable: true, onPhone: 'title' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
+  { source: 'name', label: 'カテゴリー名', sortable: true, onCard: 'title' },
   {
     source: 'color',
     label: '会員の画面での表示',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ name, color }) => <ColourBadge colour={color}>{name}</ColourBadge>,
   },
   {

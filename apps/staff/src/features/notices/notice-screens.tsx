@@ -12,7 +12,7 @@ import { NoticeFields } from './notice-fields.tsx';
 import { NoticePreview, SavedNoticePreview } from './notice-preview.tsx';
 
 const columns: Column<RowOf<'notices'>>[] = [
-  { source: 'title', label: 'タイトル', sortable: true, onPhone: 'title' },
+  { source: 'title', label: 'タイトル', sortable: true, onCard: 'title' },
   stateColumn,
   {
     source: 'notice_category',
@@ -20,7 +20,7 @@ const columns: Column<RowOf<'notices'>>[] = [
     render: ({ notice_category: { name, color } }) => (
       <ColourBadge colour={color}>{name}</ColourBadge>
     ),
-    onPhone: 'chip',
+    onCard: 'chip',
   },
   publicationColumn,
   updatedColumn,

@@ -14,7 +14,7 @@ import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
 const COLOURS = { invited: 'info', active: 'success', disabled: 'default' } as const;
 
 const columns: Column<RowOf<'operators'>>[] = [
-  { source: 'name', label: '名前', sortable: true, onPhone: 'title' },
+  { source: 'name', label: '名前', sortable: true, onCard: 'title' },
   { source: 'email', label: 'メールアドレス', sortable: true },
   {
     source: 'roles',
@@ -25,7 +25,7 @@ const columns: Column<RowOf<'operators'>>[] = [
   {
     source: 'state',
     label: '状態',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ state }) => (
       <Chip
         size="small"

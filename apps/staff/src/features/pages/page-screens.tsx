@@ -13,7 +13,7 @@ import { PageAddress } from './page-address.tsx';
 import { PagePreview, SavedPagePreview } from './page-preview.tsx';
 
 const columns: Column<RowOf<'pages'>>[] = [
-  { source: 'title', label: 'タイトル', sortable: true, onPhone: 'title' },
+  { source: 'title', label: 'タイトル', sortable: true, onCard: 'title' },
   stateColumn,
   { source: 'id', label: 'アドレス', sortable: true, render: ({ id }) => `/page/${id}` },
   publicationColumn,

@@ -19,13 +19,13 @@ const columns: Column<Row>[] = [
   {
     source: 'message',
     label: '質問',
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ message }) => excerpt(message),
   },
   {
     source: 'answered_at',
     label: '状態',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ answered_at, has_draft }) => (
       <Stack direction="row" spacing={0.5} component="span">
         {answered_at ? (

@@ -16,12 +16,12 @@ const INBOXES: Record<TemplateInbox, string> = {
 };
 
 const columns: Column<RowOf<'reply-templates'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'name', label: '定型文の名前', sortable: true, onPhone: 'title' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
+  { source: 'name', label: '定型文の名前', sortable: true, onCard: 'title' },
   {
     source: 'inbox',
     label: '使う場所',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ inbox }) => INBOXES[inbox],
   },
   updatedColumn,

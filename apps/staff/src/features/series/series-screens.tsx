@@ -16,12 +16,12 @@ import { LecturesInput } from './lectures-input.tsx';
 import { SeriesPreview } from './series-preview.tsx';
 
 const columns: Column<RowOf<'series'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   {
     source: 'title',
     label: 'タイトル',
     sortable: true,
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ title, picture_url }) => (
       <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
         {picture_url && (

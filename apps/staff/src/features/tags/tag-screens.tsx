@@ -9,7 +9,7 @@ import { TagBulk } from './tag-bulk.tsx';
 import { TagFields } from './tag-fields.tsx';
 
 const columns: Column<RowOf<'tags'>>[] = [
-  { source: 'name', label: 'タグ名', sortable: true, onPhone: 'title' },
+  { source: 'name', label: 'タグ名', sortable: true, onCard: 'title' },
   {
     source: 'videos_count',
     label: '動画',

@@ -11,7 +11,7 @@ import { formatDay } from './format-day.ts';
 import { TermsPreview } from './terms-preview.tsx';
 
 const columns: Column<RowOf<'terms'>>[] = [
-  { source: 'brand_label', label: 'ブランド', onPhone: 'title' },
+  { source: 'brand_label', label: 'ブランド', onCard: 'title' },
   {
     source: 'title',
     label: 'タイトル',

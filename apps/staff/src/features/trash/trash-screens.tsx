@@ -36,13 +36,13 @@ const columns: Column<RowOf<'trash'>>[] = [
     source: 'label',
     label: '名前',
     sortable: true,
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ label }) => label || '（名称未設定）',
   },
   {
     source: 'kind',
     label: '種類',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ kind }) => (
       <Chip
         size="small"

@@ -12,8 +12,8 @@ import { publicationColumn, stateColumn, tagsColumn } from '#ui/list/usual-colum
 import { MatchingVideos } from './matching-videos.tsx';
 
 const columns: Column<RowOf<'video-categories'>>[] = [
-  { source: 'position', label: '順', sortable: true, onPhone: 'hidden' },
-  { source: 'name', label: 'カテゴリー名', sortable: true, onPhone: 'title' },
+  { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
+  { source: 'name', label: 'カテゴリー名', sortable: true, onCard: 'title' },
   stateColumn,
   tagsColumn,
   { source: 'videos_count', label: '動画', render: ({ videos_count }) => `${videos_count}本` },

@@ -49,7 +49,7 @@ const columns: Column<RowOf<'videos'>>[] = [
     source: 'title',
     label: 'タイトル',
     sortable: true,
-    onPhone: 'title',
+    onCard: 'title',
     render: ({ title, thumbnail_url }) => (
       <Box
         component="span"

@@ -6,11 +6,11 @@ import { Counts, ImportStateChip } from './import-labels.tsx';
 import type { ImportSetup } from './import-setup.ts';
 
 const columnsOf = (unit: string): Column<AnyImport>[] => [
-  { source: 'file_name', label: 'ファイル', onPhone: 'title' },
+  { source: 'file_name', label: 'ファイル', onCard: 'title' },
   {
     source: 'state',
     label: '状況',
-    onPhone: 'chip',
+    onCard: 'chip',
     render: ({ state }) => <ImportStateChip state={state} />,
   },
   {

@@ -22,7 +22,7 @@ import { OrderButton } from '#ui/order/order-button.tsx';
 import { BulkButtons } from './bulk-buttons.tsx';
 import { type Column, cellOf, nameIn, titleOf } from './column.ts';
 import { EmptyList } from './empty-list.tsx';
-import { PhoneCards } from './phone-cards.tsx';
+import { RowCards } from './row-cards.tsx';
 import { ChoosePage, ChooseRow } from './row-choice.tsx';
 import { publicationColumn } from './usual-columns.tsx';
 
@@ -35,7 +35,7 @@ const search = (
 
 /**
  * The list of a kind: searched, filtered, sorted and paged by the server; chosen rows are
- * published, unpublished or deleted together. A table where there is room, cards on phones.
+ * published, unpublished or deleted together. A table where there is room, else cards.
  */
 export function ContentList<Row extends RaRecord>({
   columns,
@@ -68,7 +68,8 @@ export function ContentList<Row extends RaRecord>({
   const resource = useResourceContext() ?? '';
   const { hasCreate, hasEdit } = useResourceDefinition();
   const mayWrite = useMayWrite();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  // Beside the menu a table of six columns needs a wide screen.
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const canCreate = mayWrite && Boolean(hasCreate);
   const inputs = searchable ? [search, ...filters] : filters;
   const hasMoreFilters = filters.some((input) => !(input.props as { alwaysOn?: true }).alwaysOn);
@@ -103,6 +104,7 @@ export function ContentList<Row extends RaRecord>({
       filters={inputs}
       pagination={pagination}
       empty={empty ?? <EmptyList canCreate={canCreate} />}
+      sx={{ '& .RaList-actions': { flexWrap: { sm: 'wrap' } } }}
       actions={
         <TopToolbar>
           {hasMoreFilters && <FilterButton disableSaveQuery={segments !== undefined} />}
@@ -113,8 +115,8 @@ export function ContentList<Row extends RaRecord>({
       }
     >
       <SelectionProvider>
-        {isPhone ? (
-          <PhoneCards
+        {isNarrow ? (
+          <RowCards
             columns={columns}
             canChoose={Boolean(bulkButtons)}
             linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}

@@ -9,7 +9,7 @@ export const stateColumn: Column<{ state: State }> = {
   source: 'state',
   label: '状態',
   render: ({ state }) => <StateChip state={state} />,
-  onPhone: 'chip',
+  onCard: 'chip',
 };
 
 const DateTime = ({ at }: { at: string | null }) => (
@@ -56,6 +56,6 @@ export const updatedColumn: Column<{ updated_at: string | null }> = {
   source: 'updated_at',
   label: '更新日時（日本時間）',
   sortable: true,
-  onPhone: 'hidden',
+  onCard: 'hidden',
   render: ({ updated_at }) => <DateTime at={updated_at} />,
 };

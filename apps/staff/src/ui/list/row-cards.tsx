@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Column, cellOf, nameIn, titleOf } from './column.ts';
 
 /** The rows of a list as cards, one under the other. */
-export function PhoneCards<Row extends RaRecord>({
+export function RowCards<Row extends RaRecord>({
   columns,
   canChoose,
   linkTo,
@@ -19,8 +19,8 @@ export function PhoneCards<Row extends RaRecord>({
   if (isPending) return null;
   if (!data || data.length === 0) return <ListNoResults />;
   const title = titleOf(columns);
-  const chips = columns.filter(({ onPhone }) => onPhone === 'chip');
-  const lines = columns.filter((column) => column !== title && !column.onPhone);
+  const chips = columns.filter(({ onCard }) => onCard === 'chip');
+  const lines = columns.filter((column) => column !== title && !column.onCard);
   return (
     <Box>
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 1, listStyle: 'none' }}>
