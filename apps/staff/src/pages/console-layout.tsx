@@ -56,7 +56,12 @@ function Bar({ alwaysOn = true }: AppBarProps) {
         </UserMenu>
       }
     >
-      <TitlePortal component="h1" variant="h6" />
+      {/* A title that is cut short says so only as inline text. */}
+      <TitlePortal
+        component="h1"
+        variant="h6"
+        sx={{ '& > .RaConfigurable-root': { display: 'inline' } }}
+      />
       <FindAnything resources={resources} />
       <IconButton
         color="inherit"
