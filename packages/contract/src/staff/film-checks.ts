@@ -107,6 +107,8 @@ export const filmChecks = {
       total: z.number(),
       /** Those still to be looked at in this round. */
       left: z.number(),
+      /** Those that did not answer, and are looked at again later. */
+      waiting: z.number(),
       damaged: z.number(),
       silent: z.number(),
       /** The last look. */

@@ -56,6 +56,7 @@ export async function findFilmCheck(db: Kysely<DB>, id: number): Promise<FilmChe
 interface Checking {
   total: number;
   left: number;
+  waiting: number;
   damaged: number;
   silent: number;
   looked_at: string | null;
@@ -65,7 +66,8 @@ interface Checking {
 export async function findChecking(db: Kysely<DB>): Promise<Checking> {
   const { rows } = await sql<Checking>`
     SELECT count(*)::integer AS total,
-      (count(*) FILTER (WHERE c.due_at IS NOT NULL))::integer AS left,
+      (count(*) FILTER (WHERE c.due_at IS NOT NULL AND c.tries = 0))::integer AS left,
+      (count(*) FILTER (WHERE c.due_at IS NOT NULL AND c.tries > 0))::integer AS waiting,
       (count(*) FILTER (WHERE c.damage IS NOT NULL))::integer AS damaged,
       (count(*) FILTER (WHERE ${trouble} = 'silent'))::integer AS silent,
       ${wireTime(sql`max(c.looked_at)`)} AS looked_at

@@ -167,6 +167,9 @@ test('a platform that answers nobody is left alone for a while', async () => {
   platform.fail(() => 'error');
   await night();
   expect(platform.asked.size).toBe(8);
+  // Those that were asked wait; the others are still to come.
+  const { body } = await asStaff().call(staffApi['film-checks.progress']);
+  expect(body).toMatchObject({ total: 40, left: 32, waiting: 8 });
   platform.asked.clear();
   platform.fail(() => 'busy');
   await scene.app.filmChecker.run();

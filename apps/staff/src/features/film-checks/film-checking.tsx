@@ -35,7 +35,7 @@ export function FilmChecking() {
     shown.current = found;
   }, [found, client]);
   if (!data) return null;
-  const { total, left, damaged, silent } = data;
+  const { total, left, waiting, damaged, silent } = data;
   const isLooking = left > 0;
   const words = isLooking
     ? `確認しています：${(total - left).toLocaleString('ja-JP')}／${total.toLocaleString('ja-JP')}本`
@@ -52,6 +52,11 @@ export function FilmChecking() {
           <Typography variant="body2" color="text.secondary">
             {`公開中・予約の動画 ${total.toLocaleString('ja-JP')}本のうち、問題あり ${damaged.toLocaleString('ja-JP')}本、確認できない動画 ${silent.toLocaleString('ja-JP')}本。毎日午前3時に自動で確認します。`}
           </Typography>
+          {waiting > 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {`応答のない動画 ${waiting.toLocaleString('ja-JP')}本は、しばらくしてから自動でもう一度確認します。`}
+            </Typography>
+          )}
         </Stack>
         {mayWrite && (
           <Button
