@@ -1,13 +1,12 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
-import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
+import { publicationFilters } from '#ui/list/usual-filters.tsx';
 import { BrandOrAllInput } from './brand-or-all-input.tsx';
 
 const columns: Column<RowOf<'contact-categories'>>[] = [
@@ -27,12 +26,7 @@ const columns: Column<RowOf<'contact-categories'>>[] = [
   publicationColumn,
 ];
 
-const filters = [
-  <StateFilter key="state" source="state" alwaysOn />,
-  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
-];
-
-export const List = () => <ContentList columns={columns} filters={filters} />;
+export const List = () => <ContentList columns={columns} filters={publicationFilters} />;
 
 const parts = {
   children: (

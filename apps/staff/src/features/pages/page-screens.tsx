@@ -1,13 +1,12 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+import { publicationFilters } from '#ui/list/usual-filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { PageAddress } from './page-address.tsx';
 import { PagePreview, SavedPagePreview } from './page-preview.tsx';
@@ -20,13 +19,12 @@ const columns: Column<RowOf<'pages'>>[] = [
   updatedColumn,
 ];
 
-const filters = [
-  <StateFilter key="state" source="state" alwaysOn />,
-  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
-];
-
 export const List = () => (
-  <ContentList columns={columns} filters={filters} sort={{ field: 'updated_at', order: 'DESC' }} />
+  <ContentList
+    columns={columns}
+    filters={publicationFilters}
+    sort={{ field: 'updated_at', order: 'DESC' }}
+  />
 );
 
 const parts = {

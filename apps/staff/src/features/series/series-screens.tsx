@@ -3,14 +3,13 @@ import { sizedPicture } from '@orchard/contract/picture-sizes';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { StateFilter } from '#ui/inputs/state-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
+import { publicationFilters } from '#ui/list/usual-filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { LecturesInput } from './lectures-input.tsx';
 import { SeriesPreview } from './series-preview.tsx';
@@ -47,12 +46,7 @@ const columns: Column<RowOf<'series'>>[] = [
   publicationColumn,
 ];
 
-const filters = [
-  <StateFilter key="state" source="state" alwaysOn />,
-  <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
-];
-
-export const List = () => <ContentList columns={columns} filters={filters} />;
+export const List = () => <ContentList columns={columns} filters={publicationFilters} />;
 
 const parts = {
   children: (
