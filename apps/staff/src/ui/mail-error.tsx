@@ -16,6 +16,7 @@ const MEANINGS: Record<MailErrorKind, string> = {
   login: 'メールサーバーにログインできませんでした。SMTP_URLの設定をご確認ください。',
   timeout: 'メールサーバーから時間内に応答がありませんでした。',
   suppressed: '送信停止中のアドレスのため、送信しませんでした。',
+  withdrawn: '配信を停止した会員、または利用できなくなった会員のため、送信しませんでした。',
   expired: 'リンクの有効期限が切れたため、送信しませんでした。',
   unreadable:
     '送信前の内容を読み出せませんでした（APP_SECRETが変わっています）。「再送する」で新しいリンクを送信できます。',
@@ -23,7 +24,12 @@ const MEANINGS: Record<MailErrorKind, string> = {
 };
 
 /** The site's own reasons, without an answer of a mail server. */
-const OWN: ReadonlySet<MailErrorKind> = new Set(['suppressed', 'expired', 'unreadable']);
+const OWN: ReadonlySet<MailErrorKind> = new Set([
+  'suppressed',
+  'withdrawn',
+  'expired',
+  'unreadable',
+]);
 
 /** Why a mail did not go out: what it means in Japanese, then the mail server's own words. */
 export function MailError({ error, kind }: { error: string; kind: MailErrorKind | null }) {

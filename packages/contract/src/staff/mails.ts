@@ -26,6 +26,7 @@ export const MAIL_ERROR_KINDS = [
   'login',
   'timeout',
   'suppressed',
+  'withdrawn',
   'expired',
   'unreadable',
   'other',
@@ -44,7 +45,7 @@ const mailRow = {
   subject: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
-  /** The mail server's last answer, `expired`, or `suppressed`. */
+  /** The mail server's last answer, `expired`, `suppressed` or `withdrawn`. */
   error: z.nullable(z.string()),
   /** The kind of error; null for mails from before this column existed. */
   error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),

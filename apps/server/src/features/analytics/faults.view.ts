@@ -11,7 +11,9 @@ const LATELY = sql`now() - interval '7 days'`;
 const SOURCES: Record<Fault, { right?: Right; failed(rights: Right[]): RawBuilder<unknown> }> = {
   mails: {
     right: 'mail.read',
-    failed: () => sql`SELECT failed_at AS at FROM mails WHERE failed_at > ${LATELY}`,
+    // What nobody wanted any more is no fault.
+    failed: () => sql`SELECT failed_at AS at FROM mails
+      WHERE failed_at > ${LATELY} AND error_kind IS DISTINCT FROM 'withdrawn'`,
   },
   films: {
     right: 'content.read',

@@ -31,6 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announced {
+  announced_at: Generated<Timestamp>;
+  kind: string;
+  record_id: number;
+}
+
 export interface AppSecretCheck {
   id: Generated<boolean>;
   sealed: Buffer;
@@ -351,9 +357,12 @@ export interface Mails {
   from_name: string | null;
   id: Generated<number>;
   in_reply_to: string | null;
+  is_held: Generated<boolean>;
   is_secret: Generated<boolean>;
   kind: string;
   last_error: string | null;
+  list: string | null;
+  member_id: number | null;
   message_id: string;
   next_attempt_at: Generated<Timestamp | null>;
   recipient: string;
@@ -456,6 +465,7 @@ export interface NoticeCategories {
 }
 
 export interface Notices {
+  also_mail: Generated<boolean>;
   body: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -464,6 +474,36 @@ export interface Notices {
   published_until: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationChoices {
+  digest_day: Generated<number>;
+  digest_hour: Generated<number>;
+  member_id: number;
+  stopped: string | null;
+  updated_at: Generated<Timestamp>;
+  ways: Generated<Json>;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  enquiry_id: number | null;
+  event: string;
+  id: Generated<number>;
+  kind: string;
+  mail: string | null;
+  mail_id: number | null;
+  mailed_at: Timestamp | null;
+  member_id: number;
+  notice_id: number | null;
+  on_screen: boolean;
+  push: boolean;
+  pushed_at: Timestamp | null;
+  question_id: number | null;
+  read_at: Timestamp | null;
+  topic_id: number | null;
+  video_id: number | null;
+  words: string | null;
 }
 
 export interface PageBrands {
@@ -590,8 +630,10 @@ export interface SiteSettings {
   contact_hours: string | null;
   contact_telephone: string | null;
   created_at: Generated<Timestamp>;
+  grace_days: Generated<number>;
   id: number;
   name: string | null;
+  notification_ways: Generated<Json>;
   opening_closed_at: Timestamp | null;
   reminder_hours: Generated<number>;
   sender_name: string | null;
@@ -802,6 +844,7 @@ export interface VideoResources {
 }
 
 export interface Videos {
+  also_mail: Generated<boolean>;
   body: Generated<string>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -853,6 +896,7 @@ export interface VimeoConnection {
 }
 
 export interface DB {
+  announced: Announced;
   app_secret_check: AppSecretCheck;
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
@@ -898,6 +942,8 @@ export interface DB {
   notice_brands: NoticeBrands;
   notice_categories: NoticeCategories;
   notices: Notices;
+  notification_choices: NotificationChoices;
+  notifications: Notifications;
   page_brands: PageBrands;
   pages: Pages;
   rate_limits: RateLimits;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isActive } from '#platform/sessions/membership.ts';
 import { HIDDEN_LINK } from './secret-mails.ts';
 
 /** A composed mail: one recipient, the same content as text and as HTML. */
@@ -26,6 +27,8 @@ export interface DueMail extends Mail {
   inReplyTo: string | null;
   /** Which try this is, from 1. */
   attempt: number;
+  /** The list that the recipient can leave; null where the mail answers what somebody did. */
+  list: { name: string; memberId: number } | null;
 }
 
 /** A mail in the table; `openMail` reads a sealed one. */
@@ -53,6 +56,8 @@ export interface QueueOptions {
   batchId?: string | null;
   /** The mail that is sent once more as this one. */
   resentFrom?: number | null;
+  /** The list of the mail, and the member who gets it. */
+  list?: { name: string; memberId: number } | null;
 }
 
 /** A mail in the outbox. */
@@ -78,18 +83,25 @@ export async function queueMail(
     inReplyTo = null,
     batchId = null,
     resentFrom = null,
+    list = null,
   }: QueueOptions & { mailDomain: string; fromName?: string | null; sealedBody?: Buffer | null },
 ): Promise<QueuedMail> {
   const messageId = `<${randomUUID()}@${mailDomain}>`;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO mails (kind, recipient, reply_to, from_name, subject, body_text, body_html, is_secret,
-      sealed_body, message_id, in_reply_to, expires_at, batch_id, resent_from)
+      sealed_body, message_id, in_reply_to, expires_at, batch_id, resent_from, list, member_id)
     VALUES (${mail.kind}, ${mail.recipient}, ${mail.replyTo}, ${fromName}, ${mail.subject}, ${mail.text},
       ${sealedBody ? null : mail.html}, ${sealedBody !== null}, ${sealedBody},
-      ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval, ${batchId}, ${resentFrom})
+      ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval, ${batchId}, ${resentFrom},
+      ${list?.name ?? null}, ${list?.memberId ?? null})
     RETURNING id`.execute(tx);
   return { id: (rows[0] as { id: number }).id, messageId };
 }
+
+/** No mail of a list, or its recipient can still sign in. */
+const isWanted = sql`(list IS NULL OR EXISTS (
+  SELECT FROM members m WHERE m.id = mails.member_id AND ${isActive('m')}
+))`;
 
 /**
  * Takes the next due mail. It sets the next try before this one, so a process that dies while
@@ -107,14 +119,17 @@ export async function takeDueMail(
       next_attempt_at = now() + coalesce((${[...RETRY_AFTER]}::text[])[attempts + 1], '6 hours')::interval
     WHERE id = (
       SELECT id FROM mails
-      WHERE next_attempt_at <= now() AND ${isOne} AND (expires_at IS NULL OR expires_at > now())
+      WHERE next_attempt_at <= now() AND NOT is_held AND ${isOne} AND (expires_at IS NULL OR expires_at > now())
         AND NOT EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
+        AND ${isWanted}
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, recipient, reply_to AS "replyTo", from_name AS "fromName", subject,
       body_text AS text, body_html AS html,
       sealed_body AS "sealedBody", message_id AS "messageId", in_reply_to AS "inReplyTo",
-      attempts AS attempt`.execute(db);
+      attempts AS attempt,
+      CASE WHEN list IS NOT NULL THEN json_build_object('name', list, 'memberId', member_id)
+        END AS list`.execute(db);
   return rows[0];
 }
 
@@ -145,7 +160,7 @@ export async function markFailed(
     WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
 }
 
-const giveUp = (kind: 'expired' | 'suppressed') => sql`
+const giveUp = (kind: 'expired' | 'suppressed' | 'withdrawn') => sql`
   UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = ${kind},
     error_kind = ${kind}, ${wiped}`;
 
@@ -162,6 +177,34 @@ export async function giveUpSuppressed(db: Kysely<DB>): Promise<number> {
     WHERE next_attempt_at IS NOT NULL
       AND lower(recipient) IN (SELECT address FROM suppressed_addresses)`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Gives up mails of lists to those who can no longer sign in: suspended, ended or gone meanwhile.
+ * @returns how many
+ */
+export async function giveUpWithdrawn(db: Kysely<DB>): Promise<number> {
+  const { numAffectedRows } = await sql`${giveUp('withdrawn')}
+    WHERE next_attempt_at IS NOT NULL AND NOT ${isWanted}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Gives up what waits for a member of a list, or of all lists: somebody has left it. */
+export async function withdrawMails(
+  tx: Kysely<DB>,
+  memberId: number,
+  list: string | 'all',
+): Promise<void> {
+  await sql`${giveUp('withdrawn')}
+    WHERE next_attempt_at IS NOT NULL AND member_id = ${memberId} AND list IS NOT NULL
+      AND (list = ${list} OR ${list === 'all'}::boolean)`.execute(tx);
+}
+
+/** Holds the waiting mails of a batch back, or lets them go again. */
+export async function holdBatch(tx: Kysely<DB>, batchId: string, isHeld: boolean): Promise<void> {
+  await sql`
+    UPDATE mails SET is_held = ${isHeld}
+    WHERE batch_id = ${batchId} AND next_attempt_at IS NOT NULL`.execute(tx);
 }
 
 /** A mail to send again. */
@@ -220,10 +263,10 @@ export async function resendAsItIs(
   }
   const { rows } = await sql<{ id: number }>`
     INSERT INTO mails (kind, recipient, reply_to, from_name, subject, body_text, body_html, message_id,
-      in_reply_to, expires_at, resent_from, batch_id)
+      in_reply_to, expires_at, resent_from, batch_id, list, member_id)
     SELECT kind, recipient, reply_to, from_name, subject, body_text, body_html,
       '<' || gen_random_uuid() || substring(message_id FROM '@.*$'), in_reply_to, expires_at, id,
-      ${batchId}::uuid
+      ${batchId}::uuid, list, member_id
     FROM mails WHERE id = ${id} RETURNING id`.execute(tx);
   return (rows[0] as { id: number }).id;
 }

@@ -11,6 +11,7 @@ import type { Message } from './mail-template.ts';
 import {
   giveUpExpired,
   giveUpSuppressed,
+  giveUpWithdrawn,
   type QueuedMail,
   type QueueOptions,
   queueMail,
@@ -93,6 +94,7 @@ export function createOutbox(
       if (isFirst) {
         await giveUpExpired(db.kysely);
         await giveUpSuppressed(db.kysely);
+        await giveUpWithdrawn(db.kysely);
       }
       let sent = 0;
       while (!isStopping) {

@@ -35,6 +35,7 @@ const mail = {
   fromName: null,
   messageId: '<0b9f@site.example.jp>',
   inReplyTo: null,
+  list: null,
   attempt: 1,
 };
 

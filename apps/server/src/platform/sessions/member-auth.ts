@@ -1,3 +1,4 @@
+import { UNREAD_HEADER } from '@orchard/contract/notification-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -30,7 +31,9 @@ export function memberAuth(parts: {
     install(app) {
       app.decorateRequest('visitor', null);
       app.addHook('onSend', (request, reply, _payload, done) => {
-        if (request.visitor) setVisitorCookies(reply, cookies, request.visitor);
+        const { visitor } = request;
+        if (visitor) setVisitorCookies(reply, cookies, visitor);
+        if (visitor?.member) reply.header(UNREAD_HEADER, String(visitor.unread));
         done();
       });
     },

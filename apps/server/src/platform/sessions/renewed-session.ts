@@ -20,6 +20,7 @@ export async function renewOnlySession(
     member: { ...member, sessionId },
     boundTo: sessionId,
     snapshot: request.visitor?.snapshot ?? null,
+    unread: request.visitor?.unread ?? 0,
     setCookie: cookies.session(secret, rememberedFor),
   };
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { MOST_UNREAD } from '@orchard/contract/notification-kinds';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import {
@@ -25,6 +26,8 @@ export interface LiveSession {
   renewalDue: boolean;
   /** It is more than a minute since `last_seen_at` was written. */
   seenLongAgo: boolean;
+  /** News in the member's bell that are not read, up to {@link MOST_UNREAD}. */
+  unread: number;
 }
 
 /** The state of a cookie's value: alive, unknown or expired, or a renewed secret used again. */
@@ -50,6 +53,7 @@ interface SessionRow extends SnapshotRow {
   nickname: string;
   email: string;
   brands: string;
+  unread: number;
 }
 
 // The brands of all members are few, so each list of them is read once and shared.
@@ -79,7 +83,13 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
       SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
       FROM member_brands mb JOIN brands b ON b.id = mb.brand_id
       WHERE mb.member_id = m.id
-    ), '[]')::text AS brands, ${snapshotColumns}
+    ), '[]')::text AS brands,
+    (SELECT count(*) FROM (
+      SELECT FROM notifications n
+      WHERE n.member_id = m.id AND n.on_screen AND n.read_at IS NULL
+      LIMIT ${sql.lit(MOST_UNREAD)}
+    ) unread) AS unread,
+    ${snapshotColumns}
   FROM sessions s JOIN members m ON m.id = s.member_id
   WHERE (
       s.token_hash = ANY(${anyOf(hashes)}) OR s.previous_token_hash = ANY(${anyOf(hashes)})
@@ -128,6 +138,7 @@ export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): 
         remembered: row.remembered,
         renewalDue: row.renewal_due && isCurrent,
         seenLongAgo: row.seen_long_ago,
+        unread: row.unread,
       },
     };
   });

@@ -60,7 +60,13 @@ describe('whoever carries', () => {
     db.onQuery = (text) => queries.push(text);
     const visitor = await identify(guest);
     await identify('x'.repeat(201));
-    expect(visitor).toEqual({ member: null, boundTo: guest, snapshot: null, setCookie: null });
+    expect(visitor).toEqual({
+      member: null,
+      boundTo: guest,
+      snapshot: null,
+      unread: 0,
+      setCookie: null,
+    });
     expect(queries).toEqual([]);
     await identify('x'.repeat(200));
     db.onQuery = undefined;

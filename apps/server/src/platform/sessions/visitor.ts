@@ -24,6 +24,8 @@ export interface Visitor {
   boundTo: string;
   /** The database's state at the lookup; null without one. */
   snapshot: ReadSnapshot | null;
+  /** News that the member has not read, at the lookup or after what the call changed. */
+  unread: number;
   /** A session cookie that the answer has to set, with its attributes. */
   setCookie: string | null;
 }
@@ -64,6 +66,7 @@ export function newGuest(cookies: SessionCookies): Visitor {
     member: null,
     boundTo: value,
     snapshot: null,
+    unread: 0,
     setCookie: cookies.session(value, null),
   };
 }
@@ -82,7 +85,7 @@ export async function identifyVisitor(
   const value = request.cookies[cookies.sessionName];
   if (!value || value.length > 200) return newGuest(cookies);
   if (cookies.isGuest(value))
-    return { member: null, boundTo: value, snapshot: null, setCookie: null };
+    return { member: null, boundTo: value, snapshot: null, unread: 0, setCookie: null };
 
   const { lookUp, touch } = togetherOf(db);
   const found = await lookUp(value);
@@ -92,13 +95,14 @@ export async function identifyVisitor(
     authEvent(request, 'auth.remember.reuse', { user_id: found.memberId });
     return newGuest(cookies);
   }
-  const { member, snapshot, renewalDue, seenLongAgo } = found.session;
+  const { member, snapshot, unread, renewalDue, seenLongAgo } = found.session;
   if (seenLongAgo) await touch(member.sessionId);
   const renewed = renews && renewalDue ? await renewSession(db, value) : undefined;
   return {
     member,
     boundTo: member.sessionId,
     snapshot,
+    unread,
     setCookie: renewed ? cookies.session(renewed.secret, renewed.rememberedFor) : null,
   };
 }
@@ -126,11 +130,12 @@ export async function beginSession(
   const { secret } = await startSession(db, memberId, remembered);
   const found = await findSession(db, secret);
   if (found.kind !== 'live') throw new Error('a session that has just begun is not alive');
-  const { member, snapshot } = found.session;
+  const { member, snapshot, unread } = found.session;
   request.visitor = {
     member,
     boundTo: member.sessionId,
     snapshot,
+    unread,
     setCookie: cookies.session(secret, remembered ? REMEMBERED_SECONDS : null),
   };
   return member;

@@ -1,0 +1,70 @@
+import type { NotificationKind } from '@orchard/contract/notification-kinds';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isActive } from '#platform/sessions/membership.ts';
+import { waysQuery } from './ways.view.ts';
+
+/** Something that members are told of. */
+export interface News {
+  kind: NotificationKind;
+  /** What happened, by name: `video:12`. A member is told of it once. */
+  event: string;
+  /** The category of a notice. */
+  topicId?: number;
+  /** Where it leads. */
+  videoId?: number;
+  noticeId?: number;
+  questionId?: number;
+  enquiryId?: number;
+  /** What it says, where nothing of the above says enough. */
+  words?: string;
+  /** By mail at once, to those who have not chosen the ways. */
+  alsoMail?: boolean;
+}
+
+/**
+ * Tells members of something, each by the ways that hold now: only those who can sign in and have a
+ * password. Who has no way, or was told before, gets nothing.
+ * @param members a query for the numbers of those whom it concerns
+ * @returns how many are told
+ */
+export async function notifyMembers(
+  tx: Kysely<DB>,
+  { kind, event, topicId, videoId, noticeId, questionId, enquiryId, words, alsoMail }: News,
+  members: RawBuilder<unknown>,
+): Promise<number> {
+  const ways = waysQuery(kind, { topicId: topicId ?? null, alsoMail: alsoMail ?? false });
+  const { numAffectedRows } = await sql`
+    INSERT INTO notifications (member_id, kind, topic_id, event, video_id, notice_id, question_id,
+      enquiry_id, words, on_screen, mail, push)
+    SELECT m.id, ${kind}, ${topicId ?? null}::bigint, ${event}, ${videoId ?? null}::bigint,
+      ${noticeId ?? null}::bigint, ${questionId ?? null}::bigint, ${enquiryId ?? null}::bigint,
+      ${words ?? null}, w.screen, w.mail, w.push
+    FROM members m
+    CROSS JOIN site_settings s
+    LEFT JOIN notification_choices c ON c.member_id = m.id
+    CROSS JOIN LATERAL ${ways} w
+    WHERE m.id IN (${members}) AND ${isActive('m')}
+      AND (w.screen OR w.mail IS NOT NULL OR w.push)
+    ON CONFLICT (member_id, event) DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Tells a member of something that a mail of its own tells in full, as an answer does. The mail is
+ * the caller's: it is wanted at once where the way says so, and the digests leave it out then.
+ * @returns whether the member wants the mail now
+ */
+export async function notifyMember(
+  tx: Kysely<DB>,
+  memberId: number,
+  news: News,
+): Promise<{ mailsNow: boolean }> {
+  await notifyMembers(tx, news, sql`SELECT ${memberId}::bigint`);
+  const { rows } = await sql<{ mail: string }>`
+    UPDATE notifications SET mailed_at = now()
+    WHERE member_id = ${memberId} AND event = ${news.event} AND mail = 'at_once'
+      AND mailed_at IS NULL
+    RETURNING mail`.execute(tx);
+  return { mailsNow: rows.length > 0 };
+}

@@ -1,0 +1,64 @@
+import {
+  KIND_NAMES,
+  kindOf,
+  type NotificationKind,
+  type Ways,
+} from '@orchard/contract/notification-kinds';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+
+const USUAL = JSON.stringify(
+  Object.fromEntries(KIND_NAMES.map((kind) => [kind, kindOf(kind).usual])),
+);
+
+/** The usual ways of a kind, as JSON: the operators', else the code's. `s` is `site_settings`. */
+export const usualWays = (kind: NotificationKind): RawBuilder<Ways> =>
+  sql`coalesce(s.notification_ways->${kind}, ${USUAL}::jsonb->${kind})`;
+
+/**
+ * The ways of a kind that hold for a member, as a query with one row: `screen`, `mail` (null: none)
+ * and `push`. It stands where `s` is `site_settings` and `c` the member's `notification_choices`, if
+ * there are any.
+ * @param topicId the category of a notice, which may have ways of its own
+ * @param alsoMail by mail at once, unless the member has chosen the ways
+ */
+export function waysQuery(
+  kind: NotificationKind,
+  { topicId = null, alsoMail = false }: { topicId?: number | null; alsoMail?: boolean } = {},
+): RawBuilder<unknown> {
+  if (kindOf(kind).isAlwaysOn) {
+    const { screen, mail, push } = kindOf(kind).usual;
+    return sql`(SELECT ${screen}::boolean AS screen, ${mail}::text AS mail, ${push}::boolean AS push)`;
+  }
+  const own =
+    topicId === null
+      ? sql`c.ways->${kind}`
+      : sql`coalesce(c.ways->${`${kind}:${topicId}`}, c.ways->${kind})`;
+  return sql`(
+    SELECT (ways->>'screen')::boolean AS screen, (ways->>'push')::boolean AS push,
+      CASE
+        WHEN c.stopped = 'mails' THEN NULL
+        WHEN c.stopped = 'digests' AND mail IN ('daily', 'weekly') THEN NULL
+        ELSE nullif(mail, 'none')
+      END AS mail
+    FROM (
+      SELECT coalesce(own, usual) AS ways,
+        CASE WHEN own IS NULL AND ${alsoMail}::boolean THEN 'at_once'
+          ELSE coalesce(own, usual)->>'mail' END AS mail
+      FROM (SELECT ${own} AS own, ${usualWays(kind)} AS usual) known
+    ) chosen
+  )`;
+}
+
+/** The ways of a kind that hold for one member. */
+export async function findWays(
+  db: Kysely<DB>,
+  memberId: number,
+  kind: NotificationKind,
+): Promise<{ screen: boolean; mail: 'at_once' | 'daily' | 'weekly' | null; push: boolean }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof findWays>>>`
+    SELECT w.* FROM site_settings s
+    LEFT JOIN notification_choices c ON c.member_id = ${memberId}
+    CROSS JOIN LATERAL ${waysQuery(kind)} w`.execute(db);
+  return rows[0] ?? { screen: false, mail: null, push: false };
+}
