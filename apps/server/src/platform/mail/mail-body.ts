@@ -12,30 +12,30 @@ export interface MailBody {
 const CELL = 'border:1px solid #9ca3af;padding:6px 10px;text-align:left;vertical-align:top';
 
 /** How each element looks; mail programs keep styles at the elements. Others go, their words stay. */
-const STYLES: Readonly<Record<string, string>> = {
-  p: 'margin:0 0 16px',
-  h2: 'margin:28px 0 12px;font-size:20px;line-height:1.5',
-  h3: 'margin:24px 0 12px;font-size:17px;line-height:1.5',
-  h4: 'margin:20px 0 8px;font-size:16px;line-height:1.5',
-  ul: 'margin:0 0 16px;padding:0 0 0 24px',
-  ol: 'margin:0 0 16px;padding:0 0 0 24px',
-  li: 'margin:0 0 4px',
-  strong: '',
-  em: '',
-  u: '',
-  s: '',
-  code: 'font-family:monospace',
-  pre: 'margin:0 0 16px;white-space:pre-wrap;font-family:monospace',
-  blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #9ca3af',
-  table: 'margin:0 0 16px;border-collapse:collapse',
-  thead: '',
-  tbody: '',
-  tr: '',
-  th: CELL,
-  td: CELL,
-  figure: 'margin:0 0 16px',
-  figcaption: 'font-size:13px',
-};
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ['p', 'margin:0 0 16px'],
+  ['h2', 'margin:28px 0 12px;font-size:20px;line-height:1.5'],
+  ['h3', 'margin:24px 0 12px;font-size:17px;line-height:1.5'],
+  ['h4', 'margin:20px 0 8px;font-size:16px;line-height:1.5'],
+  ['ul', 'margin:0 0 16px;padding:0 0 0 24px'],
+  ['ol', 'margin:0 0 16px;padding:0 0 0 24px'],
+  ['li', 'margin:0 0 4px'],
+  ['strong', ''],
+  ['em', ''],
+  ['u', ''],
+  ['s', ''],
+  ['code', 'font-family:monospace'],
+  ['pre', 'margin:0 0 16px;white-space:pre-wrap;font-family:monospace'],
+  ['blockquote', 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #9ca3af'],
+  ['table', 'margin:0 0 16px;border-collapse:collapse'],
+  ['thead', ''],
+  ['tbody', ''],
+  ['tr', ''],
+  ['th', CELL],
+  ['td', CELL],
+  ['figure', 'margin:0 0 16px'],
+  ['figcaption', 'font-size:13px'],
+]);
 
 const BLOCKS = new Set('p h2 h3 h4 ul ol pre blockquote table figure figcaption'.split(' '));
 
@@ -108,12 +108,12 @@ export function mailBody(
     onopentag(name, attributes) {
       // A list's own paragraphs are no paragraphs of the text.
       if (BLOCKS.has(name) && lists.length === 0) text += '\n\n';
-      const style = STYLES[name];
+      const style = STYLES.get(name);
       if (style !== undefined) html += opened(name, style);
       open[name]?.(attributes);
     },
     onclosetag(name) {
-      if (Object.hasOwn(STYLES, name)) html += `</${name}>`;
+      if (STYLES.has(name)) html += `</${name}>`;
       if (name === 'ul' || name === 'ol') lists.pop();
       if (name === 'th' || name === 'td') text += '　';
       if (BLOCKS.has(name) && lists.length === 0) text += '\n\n';
