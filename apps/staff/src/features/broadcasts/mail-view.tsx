@@ -4,13 +4,6 @@ import { useEffect, useRef } from 'react';
 
 const DARK = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
 
-/** Styles written at elements are set one by one: the document's policy refuses them as text. */
-function applyStyles(element: Element): void {
-  if (element instanceof HTMLElement) {
-    element.style.cssText = element.getAttribute('style') ?? '';
-  }
-}
-
 /** A mail as a mail program shows it, in light or dark, apart from the console's own styles. */
 export function MailView({ html, isDark }: { html: string; isDark: boolean }) {
   const place = useRef<HTMLDivElement>(null);
@@ -18,7 +11,9 @@ export function MailView({ html, isDark }: { html: string; isDark: boolean }) {
     const host = place.current;
     if (!host) return;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    const document = DOMPurify.sanitize(html, { WHOLE_DOCUMENT: true, RETURN_DOM: true });
+    // The document's policy refuses styles that are written as text; set one by one they are taken.
+    const marked = html.replaceAll(' style="', ' data-style="');
+    const document = DOMPurify.sanitize(marked, { WHOLE_DOCUMENT: true, RETURN_DOM: true });
     if (!(document instanceof Element)) return;
     const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
     const sheet = new CSSStyleSheet();
@@ -27,7 +22,9 @@ export function MailView({ html, isDark }: { html: string; isDark: boolean }) {
     const body = document.querySelector('body');
     if (!body) return;
     root.replaceChildren(window.document.importNode(body, true));
-    for (const element of root.querySelectorAll('[style]')) applyStyles(element);
+    for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.cssText = element.dataset.style ?? '';
+    }
     for (const link of root.querySelectorAll('a')) {
       link.target = '_blank';
       link.rel = 'noopener noreferrer';
