@@ -1,6 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DueMail } from '#platform/mail/mails.store.ts';
+import { type DueMail, withdrawMails } from '#platform/mail/mails.store.ts';
 import { createBroadcasts } from '#testing/broadcasts.ts';
 import { createScene } from '#testing/scene.ts';
 import { createBroadcastSender } from '#use-cases/send-broadcasts.ts';
@@ -106,6 +107,50 @@ describe('a sending', () => {
         expect.objectContaining({ id: stays?.id, outcome: 'sent' }),
       ]),
     );
+  });
+
+  test.each([
+    ['for the first time', false],
+    ['again', true],
+  ])('never reaches who opts out %s as the mail is put', async (_, hasChosen) => {
+    const [leaves, stays] = await members(2);
+    const memberId = leaves?.id ?? 0;
+    if (hasChosen) {
+      await db.pool.query('INSERT INTO notification_choices (member_id) VALUES ($1)', [memberId]);
+    }
+    const optOut = () =>
+      db.kysely.transaction().execute(async (tx) => {
+        await sql`
+          INSERT INTO notification_choices (member_id, stopped) VALUES (${memberId}, 'mails')
+          ON CONFLICT (member_id) DO UPDATE SET stopped = excluded.stopped`.execute(tx);
+        await withdrawMails(tx, memberId, 'broadcast');
+      });
+    const isBlocked = async () => {
+      const { rows } = await db.pool.query(
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%stopped%'",
+      );
+      return rows.length > 0;
+    };
+    let leaving: Promise<void> | undefined;
+    let hasLeft = false;
+    const draft = await write();
+    await send(draft, { at: '2999-01-01 00:00:00' });
+    await db.pool.query('UPDATE broadcasts SET scheduled_at = now()');
+    const put: typeof app.outbox.put = async (...args) => {
+      leaving ??= optOut().then(() => {
+        hasLeft = true;
+      });
+      await expect.poll(async () => hasLeft || (await isBlocked())).toBe(true);
+      return app.outbox.put(...args);
+    };
+    const outbox = { ...app.outbox, put, wake: () => {} };
+    await createBroadcastSender({ db, outbox, origin }, { error: () => {} }).run();
+    await leaving;
+    await finish();
+    expect(addresses()).toEqual([stays?.email]);
+    expect(await recipients(draft.id, 'skipped')).toMatchObject([
+      { id: memberId, reason: 'withdrawn' },
+    ]);
   });
 
   test('by several processes, of which one dies, reaches each once', async () => {

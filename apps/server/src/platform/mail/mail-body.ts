@@ -108,7 +108,7 @@ export function mailBody(
     onopentag(name, attributes) {
       // A list's own paragraphs are no paragraphs of the text.
       if (BLOCKS.has(name) && lists.length === 0) text += '\n\n';
-      const style = STYLES.get(name);
+      const style = name === 'p' && lists.length > 0 ? 'margin:0' : STYLES.get(name);
       if (style !== undefined) html += opened(name, style);
       open[name]?.(attributes);
     },
