@@ -76,6 +76,21 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'mail-templates.restore': SUPPORT,
   'mail-templates.reset': SUPPORT,
   'mail-templates.preview': SUPPORT,
+  'broadcasts.list': SUPPORT,
+  'broadcasts.read': SUPPORT,
+  'broadcasts.versions': SUPPORT,
+  'broadcasts.create': SUPPORT,
+  'broadcasts.update': SUPPORT,
+  'broadcasts.bulk': SUPPORT,
+  'broadcasts.selection': SUPPORT,
+  'broadcasts.change': SUPPORT,
+  'broadcasts.restore': SUPPORT,
+  'broadcasts.audience': SUPPORT,
+  'broadcasts.recipients': SUPPORT,
+  'broadcasts.preview': SUPPORT,
+  'broadcasts.test': SUPPORT,
+  'broadcasts.send': SUPPORT,
+  'broadcasts.steer': SUPPORT,
 
   // Content.
   // The rights to each resource are asked then.

@@ -49,6 +49,7 @@ import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
+import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +67,8 @@ declare module 'fastify' {
     sweepResources(): Promise<number>;
     /** Looks at the films of videos; the background jobs begin it each night. */
     filmChecker: FilmChecker;
+    /** Sends broadcasts. */
+    broadcastSender: BroadcastSender;
     /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
   }
@@ -152,6 +155,10 @@ export async function buildApp({
   app.decorate('staffJobs', staffJobs);
   // Before the outbox, as the importer.
   app.addHook('onClose', () => staffJobs.stop());
+  const broadcastSender = createBroadcastSender({ db, outbox, origin }, app.log);
+  app.decorate('broadcastSender', broadcastSender);
+  // Before the outbox, as the importer.
+  app.addHook('onClose', () => broadcastSender.stop());
   const mediaDir = join(config.dataDir, 'media');
   const disk = diskStorage(mediaDir);
   const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;
@@ -175,6 +182,7 @@ export async function buildApp({
     backgroundTasks,
     importer,
     staffJobs,
+    broadcastSender,
     devices: createDevices(db.kysely, config.appSecret, config.production),
     product: config.productName,
     mailDomain:

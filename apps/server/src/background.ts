@@ -35,6 +35,7 @@ export function startBackground(
       { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
       { name: 'notifications', cron: '* * * * *', run: () => tellOperators(db, site) },
       { name: 'staff-jobs', cron: '* * * * *', run: () => app.staffJobs.run() },
+      { name: 'broadcasts', cron: '* * * * *', run: () => app.broadcastSender.run() },
       { name: 'imports', cron: '* * * * *', run: () => app.importer.run() },
       { name: 'film-checks', cron: '* * * * *', run: () => app.filmChecker.run() },
       { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
@@ -66,6 +67,7 @@ export function startBackground(
   app.outbox.wake();
   app.importer.wake();
   app.staffJobs.wake();
+  app.broadcastSender.wake();
   app.transcoder.start();
   app.transcoder.wake();
   return stop;

@@ -7,6 +7,7 @@ export { bannerSlidesRoutes } from '#features/banner-slides/banner-slides.routes
 export { staffBannerSlidesRoutes } from '#features/banner-slides/staff-banner-slides.routes.ts';
 export { bookmarksRoutes } from '#features/bookmarks/bookmarks.routes.ts';
 export { staffBrandsRoutes } from '#features/brands/staff-brands.routes.ts';
+export { staffBroadcastsRoutes } from '#features/broadcasts/staff-broadcasts.routes.ts';
 export { browsingHistoryRoutes } from '#features/browsing-history/browsing-history.routes.ts';
 export { captionsRoutes } from '#features/captions/captions.routes.ts';
 export { staffCaptionsRoutes } from '#features/captions/staff-captions.routes.ts';

@@ -4,6 +4,7 @@ import { may } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { brandResource } from '#features/brands/brands.store.ts';
+import { broadcastResource } from '#features/broadcasts/broadcasts.store.ts';
 import { captionResource } from '#features/captions/captions.store.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
 import { faqCategoryResource } from '#features/faqs/faq-categories.store.ts';
@@ -45,6 +46,7 @@ const KINDS = [
   replyTemplateResource,
   termsResource,
   segmentResource,
+  broadcastResource,
 ] as unknown as readonly RecordResource[];
 
 /** The resources by their names in the audit log. */

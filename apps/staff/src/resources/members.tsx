@@ -1,11 +1,12 @@
 import SegmentIcon from '@mui/icons-material/BookmarksOutlined';
+import BroadcastIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import MemberIcon from '@mui/icons-material/GroupOutlined';
 import MemberImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
 
 const members = { group: 'members', read: 'members.read', write: 'members.write' } as const;
 
-/** Members, and how they come in. */
+/** Members, what is mailed to them, and how they come in. */
 export const membersResources: readonly DeclaredResource[] = [
   {
     ...members,
@@ -19,6 +20,16 @@ export const membersResources: readonly DeclaredResource[] = [
     name: 'segments',
     icon: SegmentIcon,
     screens: lazyScreens(() => import('#features/members/segment-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    name: 'broadcasts',
+    group: 'members',
+    read: 'mail.read',
+    write: 'mail.write',
+    isFound: true,
+    icon: BroadcastIcon,
+    nameOf: ({ subject }) => String(subject ?? ''),
+    screens: lazyScreens(() => import('#features/broadcasts/broadcast-screens.tsx')),
   },
   {
     ...members,

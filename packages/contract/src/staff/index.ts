@@ -3,6 +3,7 @@ import * as analytics from '#contract/staff/analytics.ts';
 import * as audit from '#contract/staff/audit-log.ts';
 import { bannerSlides } from '#contract/staff/banner-slides.ts';
 import { brands } from '#contract/staff/brands.ts';
+import { broadcasts } from '#contract/staff/broadcasts.ts';
 import { captions } from '#contract/staff/captions.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
@@ -69,6 +70,7 @@ export const resources = {
   terms: staffTerms,
   members: members.staffMembers,
   segments,
+  broadcasts,
   'member-imports': memberImports,
   'video-imports': videoImports,
   operators: operators.operators,
@@ -143,6 +145,7 @@ export const staffApi = {
   exportMembers,
   downloadMembers,
   ...named('segments', segments),
+  ...named('broadcasts', broadcasts),
   saveSegment,
   listMemberSeries,
   openSeries,

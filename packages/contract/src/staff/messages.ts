@@ -140,6 +140,22 @@ export const staffMessages = {
   'imports.no_column': '選択した列はファイルにありません。画面を読み込み直してください。',
   'imports.state':
     'この取り込みは、すでに次の手順に進んでいます。画面を読み込み直して、状況をご確認ください。',
+  'broadcasts.broken_placeholder':
+    '差し込み項目「{placeholder}」の途中で書式が変わっています。いったん消して、入力し直してください。',
+  'broadcasts.closed_picture':
+    '本文に、ログインしないと表示されない画像が含まれています。画像をこの画面でアップロードし直してください。',
+  'broadcasts.empty': '送信できる会員がいません。送信先を確認してください。',
+  'broadcasts.brand_gone': '差出人のブランドが削除されています。選び直してください。',
+  'broadcasts.segment_gone':
+    '送信先のセグメント、またはその条件の動画・講座・会員区分が削除されています。送信先を選び直してください。',
+  'broadcasts.past': '送信日時は現在より後の日時にしてください。',
+  'broadcasts.others':
+    '確認の間に送信先が変わりました（現在は{count}名）。送信先をもう一度確認してください。',
+  'broadcasts.not_draft':
+    '「{name}」は送信の手続きが始まっているため、変更や削除はできません。予約中のときは、予約を取り消してから変更してください。',
+  'broadcasts.state':
+    'この操作の間に、送信の状態が変わりました。画面を読み込み直してご確認ください。',
+  'broadcasts.nothing_to_retry': 'もう一度送信できるメールがありません。',
   'segments.empty': '検索や絞り込みの条件を設定してから保存してください。',
   'members.export_period': '期間の終了は開始日以降の日付にしてください。',
   'vimeo.not_connected':

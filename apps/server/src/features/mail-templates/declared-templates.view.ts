@@ -2,6 +2,7 @@ import {
   confirmEmailTemplate,
   emailChangedTemplate,
 } from '#features/account/email-change-mails.view.ts';
+import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
@@ -42,6 +43,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   recoveryCodeUsedTemplate,
   newArrivalsTemplate,
   lateArrivalsTemplate,
+  broadcastTemplate,
   testMailTemplate,
 ];
 

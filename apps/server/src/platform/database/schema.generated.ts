@@ -114,6 +114,32 @@ export interface BrandTerms {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BroadcastRecipients {
+  at: Timestamp | null;
+  broadcast_id: number;
+  mail_id: number | null;
+  member_id: number;
+  outcome: string;
+  reason: string | null;
+}
+
+export interface Broadcasts {
+  audience: string;
+  batch_id: string | null;
+  body: string;
+  brand_id: number | null;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  paused_at: Timestamp | null;
+  returned: string | null;
+  scheduled_at: Timestamp | null;
+  segment_id: number | null;
+  started_at: Timestamp | null;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BrowsingHistory {
   id: Generated<number>;
   member_id: number;
@@ -905,6 +931,8 @@ export interface DB {
   brand_first_videos: BrandFirstVideos;
   brand_terms: BrandTerms;
   brands: Brands;
+  broadcast_recipients: BroadcastRecipients;
+  broadcasts: Broadcasts;
   browsing_history: BrowsingHistory;
   caption_search: CaptionSearch;
   contact_categories: ContactCategories;

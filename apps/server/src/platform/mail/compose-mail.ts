@@ -28,13 +28,14 @@ function contactOf({ email, telephone }: MailSender): string {
 
 /** Splits a mail's text into paragraphs and buttons, in order. */
 export function blocksOf(
-  { template, placeholders }: Message,
+  { template, placeholders, content }: Message,
   sender: MailSender,
   templateText: TemplateText,
 ) {
   const values: Record<string, string> = {
     product: oneLine(sender.name),
     contact: contactOf(sender),
+    ...(content && { content: content.text }),
   };
   for (const [name, placeholder] of Object.entries(template.placeholders)) {
     const value = placeholders[name] ?? '';
@@ -44,6 +45,7 @@ export function blocksOf(
   const blocks = templateText.body
     .split(/\n[ \t]*\n/)
     .map((paragraph): Block => {
+      if (content && paragraph.trim() === '{content}') return content;
       const isButton = url !== '' && paragraph.trim() === '{link}';
       return isButton
         ? { url, label: fill(templateText.link_label, values) }

@@ -1,8 +1,9 @@
 import { escapeHtml } from '#platform/html/html.ts';
+import type { MailBody } from './mail-body.ts';
 import type { MailSender } from './mail-sender.view.ts';
 
-/** A paragraph, or a button with its address. */
-export type Block = { text: string } | { url: string; label: string };
+/** A paragraph, a button with its address, or a written body. */
+export type Block = { text: string } | { url: string; label: string } | MailBody;
 
 const shown = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
@@ -10,7 +11,9 @@ const blockHtml = (block: Block) =>
   'url' in block
     ? `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:#2563eb;color:#ffffff;padding:12px 24px;border-radius:6px;text-decoration:none">${escapeHtml(block.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:13px;color:#4b5563">ボタンを押しても開かないときは、次のアドレスをブラウザーに貼り付けてください。<br>${escapeHtml(block.url)}</p>`
-    : `<p style="margin:0 0 16px">${shown(block.text)}</p>`;
+    : 'html' in block
+      ? block.html
+      : `<p style="margin:0 0 16px">${shown(block.text)}</p>`;
 
 // Mail programs keep styles at the elements, and few of those in the head.
 const HEAD =

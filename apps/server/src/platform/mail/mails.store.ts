@@ -207,6 +207,21 @@ export async function holdBatch(tx: Kysely<DB>, batchId: string, isHeld: boolean
     WHERE batch_id = ${batchId} AND next_attempt_at IS NOT NULL`.execute(tx);
 }
 
+/** Gives up what waits of a batch: operators have called it off. */
+export async function withdrawBatch(tx: Kysely<DB>, batchId: string): Promise<void> {
+  await sql`${giveUp('withdrawn')}
+    WHERE batch_id = ${batchId} AND next_attempt_at IS NOT NULL`.execute(tx);
+}
+
+/** Tries mails anew that were given up, as themselves and in their batch. */
+export async function retryMails(tx: Kysely<DB>, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE mails SET failed_at = NULL, next_attempt_at = now(), attempts = 0, last_error = NULL,
+      error_kind = NULL
+    WHERE id = ANY(${[...ids]}::bigint[]) AND failed_at IS NOT NULL AND sent_at IS NULL
+      AND NOT is_secret`.execute(tx);
+}
+
 /** A mail to send again. */
 export interface MailToResend {
   id: number;

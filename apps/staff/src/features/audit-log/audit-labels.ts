@@ -22,6 +22,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   subject: '件名',
   status: '状態',
   assignee: '担当者',
+  brand_id: '差出人のブランド',
+  audience: '送信先',
+  segment_id: 'セグメント',
+  at: '日時',
   is_suspended: '利用停止',
 };
 
@@ -49,6 +53,7 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
 
 // Names of the wire that are values of fields.
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  audience: { all: 'すべての会員', brand: '差出人のブランドの会員', segment: 'セグメント' },
   role: ROLE_LABELS,
   roles: ROLE_LABELS,
   state: {

@@ -5,7 +5,9 @@ import { allRows } from '#lib/all-rows.ts';
 /** The resources whose numbers stand in fields, and what names their rows. */
 const REFERENCES: Readonly<Record<string, readonly [resource: string, name: string]>> = {
   tag_ids: ['tags', 'name'],
+  brand_id: ['brands', 'label'],
   brand_ids: ['brands', 'label'],
+  segment_id: ['segments', 'name'],
   notice_category_id: ['notice-categories', 'name'],
   category_id: ['notice-categories', 'name'],
   faq_category_id: ['faq-categories', 'name'],

@@ -27,6 +27,11 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Returns a field's name; by default its key. */
 export const formatField = (field: string): string => FIELDS[field] ?? field;
 
+/** Names of the wire that are values of fields. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  audience: { all: 'すべての会員', brand: '差出人のブランドの会員', segment: 'セグメント' },
+};
+
 /** A field whose value was another one. */
 export interface Difference {
   field: string;
@@ -87,6 +92,7 @@ export function differences(
     const label = names[field];
     if (!label || plain(value) === plain(now[field])) return [];
     const own = idNames[field];
-    return [{ field, label, before: shown(value, own), now: shown(now[field], own) }];
+    const word = (one: unknown) => VALUES[field]?.[String(one)] ?? shown(one, own);
+    return [{ field, label, before: word(value), now: word(now[field]) }];
   });
 }

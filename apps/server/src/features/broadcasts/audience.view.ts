@@ -1,0 +1,76 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import type { BroadcastHurdle, broadcasts, SkipReason } from '@orchard/contract/staff/broadcasts';
+import { memberQuery } from '@orchard/contract/staff/members';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  memberCondition,
+  memberState,
+  membersFrom,
+} from '#features/members/member-filters.view.ts';
+import { waysQuery } from '#features/notifications/ways.view.ts';
+import { staffSegments } from '#features/segments/staff-segments.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { countChosen } from '#platform/records/choose-rows.ts';
+
+type Audience = ResponseOf<typeof broadcasts.audience>;
+
+/** Whom a broadcast is for. */
+export interface AudienceChoice {
+  audience: 'all' | 'brand' | 'segment';
+  brand_id: number | null;
+  segment_id: number | null;
+}
+
+/** What {@link skipReason} reads besides `members m`. */
+export const withChoices = sql`
+  CROSS JOIN site_settings s
+  LEFT JOIN notification_choices c ON c.member_id = m.id
+  CROSS JOIN LATERAL ${waysQuery('broadcast')} w`;
+
+/** Why member `m` gets no broadcast now; null for who gets it. */
+export const skipReason: RawBuilder<SkipReason | null> = sql`CASE
+  WHEN ${memberState} <> 'active' THEN ${memberState}
+  WHEN w.mail IS NULL THEN 'opted_out'
+  WHEN EXISTS (SELECT FROM suppressed_addresses a WHERE a.address = lower(m.email))
+    THEN 'undeliverable' END`;
+
+async function conditionOf(
+  db: Kysely<DB>,
+  { audience, brand_id, segment_id }: AudienceChoice,
+): Promise<RawBuilder<boolean> | BroadcastHurdle> {
+  if (brand_id === null) return 'brand_gone';
+  if (audience === 'all') return sql`true`;
+  if (audience === 'brand') return memberCondition(db, { brand: brand_id });
+  const segment = await staffSegments.find(db, segment_id ?? 0);
+  if (!segment || segment.missing.length > 0) return 'segment_gone';
+  const { success, data } = memberQuery.safeParse(segment.filter);
+  return success ? memberCondition(db, data) : 'segment_gone';
+}
+
+/** The members `m` whom a broadcast is for, with joins for {@link skipReason}, or what hinders it. */
+export async function audienceOf(
+  db: Kysely<DB>,
+  choice: AudienceChoice,
+): Promise<{ members: RawBuilder<unknown> } | { hurdle: BroadcastHurdle }> {
+  const condition = await conditionOf(db, choice);
+  if (typeof condition === 'string') return { hurdle: condition };
+  return {
+    members: sql`(
+      SELECT m.id AS member_id, m.name, m.kana, m.email, ${skipReason} AS reason
+      FROM ${membersFrom} ${withChoices} WHERE ${condition}
+    )`,
+  };
+}
+
+/** Counts whom a broadcast would reach now, and whom not. */
+export async function countAudience(db: Kysely<DB>, choice: AudienceChoice): Promise<Audience> {
+  const found = await audienceOf(db, choice);
+  if ('hurdle' in found) return { ...found, count: 0, first: [], marker: '', skipped: [] };
+  const { members } = found;
+  const reached = sql`SELECT member_id, name FROM ${members} a WHERE reason IS NULL`;
+  const { count, first, marker } = await countChosen(db, reached);
+  const { rows: skipped } = await sql<Audience['skipped'][number]>`
+    SELECT reason, count(*)::integer AS count FROM ${members} a WHERE reason IS NOT NULL
+    GROUP BY reason ORDER BY count DESC, reason`.execute(db);
+  return { hurdle: count === 0 ? 'empty' : null, count, first, marker, skipped };
+}

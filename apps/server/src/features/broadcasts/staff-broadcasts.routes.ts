@@ -1,0 +1,131 @@
+import { broadcasts } from '@orchard/contract/staff/broadcasts';
+import type { Kysely } from 'kysely';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { bind } from '#platform/http/bind.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { compose } from '#platform/mail/compose-mail.ts';
+import { findMailSender, withoutContact } from '#platform/mail/mail-sender.view.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { findTemplateText } from '#platform/mail/template-texts.view.ts';
+import { audit } from '#platform/records/audit.store.ts';
+import { findRevision } from '#platform/records/history.view.ts';
+import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import type { BroadcastSender } from '#use-cases/send-broadcasts.ts';
+import { planSending, steerSending } from '#use-cases/steer-broadcast.ts';
+import { countAudience } from './audience.view.ts';
+import {
+  broadcastMessage,
+  broadcastTemplate,
+  findRecipient,
+  SAMPLE,
+} from './broadcast-mail.view.ts';
+import { broadcastResource } from './broadcasts.store.ts';
+import { findSending, type Sending } from './sending.view.ts';
+import { listRecipients, staffBroadcasts } from './staff-broadcasts.view.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Outbox;
+  staffJobs: JobRunner;
+  broadcastSender: BroadcastSender;
+  /** The site's public address, for links and pictures in mails. */
+  origin: string;
+}
+
+/** Before the subject of a mail of trial. */
+const TRIAL = '【テスト】';
+
+export const staffBroadcastsRoutes = (parts: Parts) => {
+  const { outbox, staffJobs, broadcastSender, origin } = parts;
+  const db = parts.db.kysely;
+
+  async function mustFind(id: number): Promise<Sending> {
+    const sending = await findSending(db, id);
+    if (!sending) throw notFound();
+    return sending;
+  }
+
+  async function record(id: number) {
+    const found = await staffBroadcasts.find(db, id);
+    if (!found) throw notFound();
+    return { ...found, revision: await findRevision(db, broadcastResource.kind, id) };
+  }
+
+  /** Whose values a preview has: those of the chosen member, or of the first who would get it. */
+  async function recipientOf(sending: Sending, memberId: number | null | undefined) {
+    if (memberId) {
+      const member = await findRecipient(db, memberId);
+      if (!member) throw notFound();
+      return member;
+    }
+    const [first] = (await countAudience(db, sending)).first;
+    return (first && (await findRecipient(db, first.id))) ?? SAMPLE;
+  }
+
+  async function written(tx: Kysely<DB>, { subject, body, brand_id }: Sending) {
+    const brandId = brand_id ?? 0;
+    const sender = (await findMailSender(tx, { brandId })) ?? withoutContact('');
+    return { draft: { subject, body, brandId, product: sender.name }, sender };
+  }
+
+  return [
+    ...recordRoutes(db, broadcasts, { staffJobs, kind: broadcastResource, views: staffBroadcasts }),
+
+    bind(broadcasts.audience, async ({ params }) => countAudience(db, await mustFind(params.id))),
+
+    bind(broadcasts.recipients, async ({ params: { id }, query }) =>
+      listRecipients(db, { id, ...(await mustFind(id)) }, query),
+    ),
+
+    bind(broadcasts.preview, async ({ params, query }) => {
+      const sending = await mustFind(params.id);
+      const recipient = await recipientOf(sending, query.member);
+      const { draft, sender } = await written(db, sending);
+      const around = (await findTemplateText(db, broadcastTemplate.kind)) ?? undefined;
+      const message = broadcastMessage(draft, recipient, { origin });
+      const { subject, html, text } = compose(message, sender, around);
+      const { id, name } = recipient;
+      return { member: id === SAMPLE.id ? null : { id, name }, subject, html, text };
+    }),
+
+    bind(broadcasts.test, async ({ staff, params, body }) => {
+      const sending = await mustFind(params.id);
+      const recipient = await recipientOf(sending, body.member);
+      const sent = await db.transaction().execute(async (tx) => {
+        const email = (await findOperatorFields(tx, staff.id))?.email ?? '';
+        const { draft } = await written(tx, sending);
+        const own = { ...recipient, email };
+        const { id } = await outbox.put(tx, broadcastMessage(draft, own, { origin, mark: TRIAL }));
+        await audit(tx, staff, [
+          {
+            action: 'test',
+            kind: 'broadcast-sendings',
+            recordId: params.id,
+            label: sending.subject,
+            before: null,
+            after: { email },
+          },
+        ]);
+        return { email, mail_id: id };
+      });
+      outbox.wake();
+      return sent;
+    }),
+
+    bind(broadcasts.send, async ({ staff, params: { id }, query: { revision }, body }) => {
+      await db.transaction().execute((tx) => planSending(tx, staff, { id, revision, ...body }));
+      broadcastSender.wake();
+      return record(id);
+    }),
+
+    bind(broadcasts.steer, async ({ staff, params: { id }, body: { step } }) => {
+      await db.transaction().execute((tx) => steerSending(tx, staff, { id, step }));
+      broadcastSender.wake();
+      outbox.wake();
+      return record(id);
+    }),
+  ];
+};

@@ -1,0 +1,105 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { broadcasts } from '@orchard/contract/staff/broadcasts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import { recordViews } from '#platform/records/record-views.ts';
+import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
+import { type AudienceChoice, audienceOf } from './audience.view.ts';
+import { broadcastState, recipientOutcome, recipientReason, withMails } from './sending.view.ts';
+
+type Recipient = ResponseOf<typeof broadcasts.recipients>[number];
+type RecipientsQuery = ParsedOf<typeof broadcasts.recipients>['query'];
+
+const countOf = (outcome: string) =>
+  sql`coalesce(sum(count) FILTER (WHERE outcome = ${outcome}), 0)::integer`;
+
+// Of what is settled the index alone tells; only the rest is asked of its mails.
+const counts = sql`(
+  SELECT json_build_object('waiting', ${countOf('waiting')}, 'sent', ${countOf('sent')},
+    'failed', ${countOf('failed')}, 'skipped', ${countOf('skipped')})
+  FROM (
+    SELECT r.outcome, count(*) AS count FROM broadcast_recipients r
+    WHERE r.broadcast_id = b.id AND r.outcome <> 'queued' GROUP BY r.outcome
+    UNION ALL
+    SELECT ${recipientOutcome}, 1 FROM ${withMails}
+    WHERE r.broadcast_id = b.id AND r.outcome = 'queued'
+  ) counted
+)`;
+
+const skipped = sql`(
+  SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', count)
+    ORDER BY count DESC, reason), '[]')
+  FROM (
+    SELECT ${recipientReason} AS reason, count(*) AS count FROM ${withMails}
+    WHERE r.broadcast_id = b.id AND r.outcome IN ('skipped', 'queued')
+      AND ${recipientOutcome} = 'skipped' GROUP BY 1
+  ) reasons
+)`;
+
+// At the pace of the last minute.
+const minutesLeft = sql`(
+  SELECT ceil(waiting * seconds / nullif(sent, 0) / 60)
+  FROM (
+    SELECT count(*) FILTER (WHERE l.next_attempt_at IS NOT NULL OR r.outcome = 'waiting') AS waiting,
+      count(*) FILTER (WHERE l.sent_at > now() - interval '1 minute') AS sent,
+      least(greatest(extract(epoch FROM now() - min(l.sent_at)), 1), 60) AS seconds
+    FROM broadcast_recipients r LEFT JOIN mails l ON l.id = r.mail_id WHERE r.broadcast_id = b.id
+  ) pace WHERE waiting > 0
+)`;
+
+/** Broadcasts as the console shows them. */
+export const staffBroadcasts = recordViews<typeof broadcasts>({
+  from: sql`broadcasts b`,
+  alias: 'b',
+  named: sql`b.subject`,
+  shared: sql`'subject', b.subject, 'state', ${broadcastState}, 'counts', ${counts},
+    'scheduled_at', ${wireTime(sql`b.scheduled_at`)},
+    'started_at', ${wireTime(sql`b.started_at`)}`,
+  record: sql`'body', b.body, 'brand_id', b.brand_id, 'audience', b.audience,
+    'segment_id', b.segment_id, 'returned', b.returned, 'skipped', ${skipped},
+    'segment_name', (SELECT g.name FROM segments g WHERE g.id = b.segment_id),
+    'minutes_left', ${minutesLeft}`,
+  where: ({ q, state }) => [
+    holdsWords(q, [sql`b.subject`]),
+    state ? sql`${broadcastState} = ${state}` : sql`true`,
+  ],
+  by: { sort: 'id', order: 'desc' },
+});
+
+/** One page of a broadcast's recipients; before its sending, of the members of now. */
+export async function listRecipients(
+  db: Kysely<DB>,
+  { id, ...sending }: AudienceChoice & { id: number; batchId: string | null },
+  query: RecipientsQuery,
+) {
+  const found = sending.batchId === null ? await audienceOf(db, sending) : undefined;
+  const none = sql`(SELECT id AS member_id, name, kana, email, NULL AS reason
+    FROM members WHERE false)`;
+  const members = found && ('members' in found ? found.members : none);
+  const from = members
+    ? sql`(
+        SELECT a.*, CASE WHEN a.reason IS NULL THEN 'waiting' ELSE 'skipped' END AS outcome,
+          NULL::bigint AS mail_id, NULL::timestamptz AS at
+        FROM ${members} a
+      ) x`
+    : sql`(
+        SELECT r.member_id, m.name, m.kana, coalesce(l.recipient, m.email) AS email,
+          ${recipientReason} AS reason, ${recipientOutcome} AS outcome, r.mail_id,
+          coalesce(l.sent_at, l.failed_at, r.at) AS at
+        FROM ${withMails} JOIN members m ON m.id = r.member_id
+        JOIN broadcasts b ON b.id = r.broadcast_id WHERE r.broadcast_id = ${id}
+      ) x`;
+  return listPage<Recipient>(db, query, {
+    from,
+    where: all([
+      holdsWords(query.q, [sql`x.name`, sql`x.kana`, sql`x.email`]),
+      query.outcome ? sql`x.outcome = ${query.outcome}` : sql`true`,
+    ]),
+    row: sql`json_build_object('id', x.member_id, 'name', x.name, 'email', x.email,
+      'outcome', x.outcome, 'reason', x.reason, 'mail_id', x.mail_id,
+      'at', ${wireTime(sql`x.at`)})`,
+    sorts: { name: sql`coalesce(nullif(x.kana, ''), x.name) COLLATE "ja-x-icu"` },
+    by: { sort: 'name', order: 'asc', tie: sql`x.member_id` },
+  });
+}

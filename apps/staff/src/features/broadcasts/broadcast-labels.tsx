@@ -1,0 +1,71 @@
+import { Chip } from '@mui/material';
+import type {
+  BroadcastOutcome,
+  BroadcastState,
+  SkipReason,
+} from '@orchard/contract/staff/broadcasts';
+import { MAIL_ERROR_KINDS } from '@orchard/contract/staff/mails';
+import type { RowOf } from '#lib/wire-types.ts';
+
+/** Names of the states. */
+export const STATE_LABELS: Record<BroadcastState, string> = {
+  draft: '下書き',
+  scheduled: '予約',
+  sending: '送信中',
+  paused: '一時停止中',
+  sent: '送信済み',
+  cancelled: '中止',
+};
+
+const COLOURS = {
+  draft: 'default',
+  scheduled: 'info',
+  sending: 'info',
+  paused: 'warning',
+  sent: 'success',
+  cancelled: 'default',
+} as const;
+
+/** The state of a broadcast, in words and colour. */
+export const BroadcastChip = ({ state }: { state: BroadcastState }) => (
+  <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATE_LABELS[state]} />
+);
+
+/** Names of what became of recipients. */
+export const OUTCOME_LABELS: Record<BroadcastOutcome, string> = {
+  waiting: '送信待ち',
+  sent: '送信済み',
+  failed: '送信失敗',
+  skipped: '送信しない',
+};
+
+const SKIPPED: Record<SkipReason, string> = {
+  suspended: '利用停止',
+  expired: '会員期間の終了',
+  invited: 'パスワードが未設定',
+  upcoming: '会員期間の開始前',
+  opted_out: 'お知らせメールを受け取らない設定',
+  undeliverable: 'メールが届かないアドレス（送信停止中）',
+  withdrawn: '送信待ちの間に配信を停止、または利用できなくなった',
+  cancelled: '送信の中止',
+};
+
+/** Why somebody gets no mail; the error of a mail stands with the mail itself. */
+export function formatReason(reason: string): string {
+  const known = SKIPPED[reason as SkipReason];
+  if (known) return known;
+  return (MAIL_ERROR_KINDS as readonly string[]).includes(reason)
+    ? 'メールサーバーが受け付けませんでした'
+    : '記録がありません';
+}
+
+/** A number of members. */
+export const formatMembers = (count: number): string => `${count.toLocaleString('ja-JP')}名`;
+
+/** How far a sending is: 「120／300名」, and how many failed. */
+export function formatProgress({ state, counts }: Pick<RowOf<'broadcasts'>, 'state' | 'counts'>) {
+  if (state === 'draft' || state === 'scheduled') return '―';
+  const { waiting, sent, failed } = counts;
+  const whole = `${sent.toLocaleString('ja-JP')}／${formatMembers(waiting + sent + failed)}`;
+  return failed > 0 ? `${whole}（失敗 ${formatMembers(failed)}）` : whole;
+}

@@ -1,0 +1,166 @@
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  CircularProgress,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/use-action.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { PlainText } from '#ui/inbox/plain-text.tsx';
+import { MailView } from './mail-view.tsx';
+
+interface Member {
+  id: number;
+  name: string;
+}
+
+const VIEWS = { light: '明るい画面', dark: '暗い画面', text: 'テキスト' } as const;
+
+/** Finds a member by name or address; nobody: the first who would get the mail. */
+function MemberChoice({
+  member,
+  onChoose,
+}: {
+  member: Member | null;
+  onChoose: (member: Member | null) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const q = typed === member?.name ? '' : typed;
+  const { data: found = [], error } = useQuery({
+    queryKey: ['members', 'by-name', q],
+    queryFn: ({ signal }) =>
+      call(staffApi['members.list'], {
+        query: { q, per_page: '25', sort: 'name', order: 'asc' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Autocomplete<Member & { email?: string }>
+      value={member}
+      inputValue={typed}
+      onInputChange={(_, text) => setTyped(text)}
+      onChange={(_, chosen) => onChoose(chosen)}
+      options={found}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      renderOption={({ key, ...props }, { name, email }) => (
+        <li key={key} {...props}>
+          {name}（{email}）
+        </li>
+      )}
+      noOptionsText="見つかりませんでした。"
+      clearText="解除"
+      openText="開く"
+      closeText="閉じる"
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="表示する会員"
+          placeholder="送信先の最初の会員"
+          error={error !== null}
+          helperText={error?.message}
+        />
+      )}
+    />
+  );
+}
+
+/**
+ * What is saved of a broadcast, as a member gets it, with a button that mails it to the operator.
+ * @param isDirty something that was typed is not saved
+ */
+export function BroadcastPreview({
+  id,
+  revision,
+  isDirty,
+}: {
+  id: number;
+  revision: number;
+  isDirty: boolean;
+}) {
+  const mayWrite = useMayWrite();
+  const [member, setMember] = useState<Member | null>(null);
+  const [view, setView] = useState<keyof typeof VIEWS>('light');
+  const { data, error } = useQuery({
+    queryKey: ['broadcasts', 'preview', id, revision, member?.id],
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(staffApi['broadcasts.preview'], {
+        params: { id },
+        query: member ? { member: String(member.id) } : {},
+        signal,
+      }),
+  });
+  const { mutate, isPending } = useAction(
+    () =>
+      call(staffApi['broadcasts.test'], {
+        params: { id },
+        body: { member: data?.member?.id ?? null },
+      }),
+    ({ email }) => `テストメールを ${email} に送信しました。`,
+  );
+  return (
+    <Stack spacing={2} sx={{ pt: 1 }}>
+      <MemberChoice member={member} onChoose={setMember} />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="表示の方法"
+        value={view}
+        onChange={(_, next: keyof typeof VIEWS | null) => next && setView(next)}
+      >
+        {Object.entries(VIEWS).map(([name, label]) => (
+          <ToggleButton key={name} value={name}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {isDirty && (
+        <Alert severity="info">
+          保存していない変更は、プレビューとテストメールに含まれません。
+        </Alert>
+      )}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <CircularProgress aria-label="読み込み中" />}
+      {data && (
+        <>
+          <Typography variant="body2" color="text.secondary">
+            {data.member ? `${data.member.name} さんに届く内容です。` : '見本の会員の内容です。'}
+          </Typography>
+          <Typography component="h3" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+            件名：{data.subject}
+          </Typography>
+          {view === 'text' ? (
+            <PlainText>{data.text}</PlainText>
+          ) : (
+            <MailView html={data.html} isDark={view === 'dark'} />
+          )}
+          {mayWrite && (
+            <Button
+              variant="outlined"
+              aria-disabled={isPending}
+              onClick={() => !isPending && mutate()}
+              sx={{ alignSelf: 'start' }}
+            >
+              この内容で自分にテストメールを送信する
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

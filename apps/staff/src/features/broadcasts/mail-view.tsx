@@ -1,0 +1,39 @@
+import { Box } from '@mui/material';
+import DOMPurify from 'dompurify';
+import { useEffect, useRef } from 'react';
+
+const DARK = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
+
+/** A mail as a mail program shows it, in light or dark, apart from the console's own styles. */
+export function MailView({ html, isDark }: { html: string; isDark: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const host = place.current;
+    if (!host) return;
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    // The document's policy refuses styles that are written as text; set one by one they are taken.
+    const marked = html.replaceAll(' style="', ' data-style="');
+    const document = DOMPurify.sanitize(marked, { WHOLE_DOCUMENT: true, RETURN_DOM: true });
+    if (!(document instanceof Element)) return;
+    const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules.join('\n').replace(DARK, isDark ? '(min-width: 0)' : '(width < 0)'));
+    root.adoptedStyleSheets = [sheet];
+    const body = document.querySelector('body');
+    if (!body) return;
+    root.replaceChildren(window.document.importNode(body, true));
+    for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.cssText = element.dataset.style ?? '';
+    }
+    for (const link of root.querySelectorAll('a')) {
+      link.target = '_blank';
+      link.rel = 'noopener noreferrer';
+    }
+  }, [html, isDark]);
+  return (
+    <Box
+      ref={place}
+      sx={{ colorScheme: isDark ? 'dark' : 'light', border: 1, borderColor: 'divider' }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import SendIcon from '@mui/icons-material/SendOutlined';
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { formatHurdle } from '@orchard/contract/staff/broadcasts';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { useMayWrite } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { Recipients } from './recipients.tsx';
+import { Audience, SendDialog, useAudience } from './send-dialog.tsx';
+
+type Broadcast = RecordOf<'broadcasts'>;
+
+function Saved({ broadcast, onSent }: { broadcast: Broadcast; onSent: (sent: Broadcast) => void }) {
+  const { id, revision, returned } = broadcast;
+  const mayWrite = useMayWrite();
+  const { data, error } = useAudience(broadcast);
+  const [opened, setOpened] = useState<'members' | 'send' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      {returned && (
+        <Alert severity="warning">
+          {`予約した日時に送信できませんでした。${formatHurdle(returned)}`}
+        </Alert>
+      )}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <CircularProgress size={24} aria-label="読み込み中" />}
+      {data && <Audience data={data} />}
+      <Button variant="outlined" onClick={() => setOpened('members')}>
+        送信先の会員を確認する
+      </Button>
+      {mayWrite && (
+        <Button variant="contained" startIcon={<SendIcon />} onClick={() => setOpened('send')}>
+          送信・予約へ進む
+        </Button>
+      )}
+      {opened === 'send' && <SendDialog broadcast={broadcast} onClose={close} onSent={onSent} />}
+      <Dialog
+        open={opened === 'members'}
+        onClose={close}
+        fullWidth
+        maxWidth="md"
+        aria-labelledby="members-title"
+      >
+        <DialogTitle id="members-title">送信先の会員</DialogTitle>
+        <DialogContent>
+          <Recipients id={id} version={String(revision)} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            閉じる
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+/** Whom a draft reaches, and the way to its sending; only what is saved is sent. */
+export function SendBox({ onSent }: { onSent: (sent: Broadcast) => void }) {
+  const broadcast = useRecordContext<Broadcast>();
+  const { isDirty } = useFormState();
+  if (!broadcast) return null;
+  return (
+    <SideBox title="送信">
+      {isDirty ? (
+        <Typography color="text.secondary">
+          変更を保存すると、送信先の確認と送信ができます。
+        </Typography>
+      ) : (
+        <Saved broadcast={broadcast} onSent={onSent} />
+      )}
+    </SideBox>
+  );
+}

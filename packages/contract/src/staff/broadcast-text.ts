@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { text } from '#contract/fields.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { writtenHtml } from './body-html.ts';
+
+/** The placeholders of broadcasts: what stands there in a member's mail, in Japanese. */
+export const BROADCAST_PLACEHOLDERS = {
+  name: '会員の氏名',
+  nickname: '会員のニックネーム',
+  product: '差出人のブランド名',
+  membership_until: '会員期間の終了日（終了日のない会員は「期限なし」）',
+} as const;
+
+/** One of {@link BROADCAST_PLACEHOLDERS}. */
+export type BroadcastPlaceholder = keyof typeof BROADCAST_PLACEHOLDERS;
+
+/** The label of the subject, and of the body. */
+const SUBJECT = '件名';
+const BODY = '本文';
+
+// Also what was meant as one: in full width, with spaces, with capitals.
+const GAP = /[{｛][\s\u3000]*[A-Za-z_Ａ-Ｚａ-ｚ＿]+[\s\u3000]*[}｝]/g;
+
+const known = new Set(Object.keys(BROADCAST_PLACEHOLDERS).map((name) => `{${name}}`));
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+
+/** Names each placeholder that would stand in the mails as it is. */
+const placeholdersOnly = z.check<string>(({ value, issues }) => {
+  const found = textOf(value).match(GAP) ?? [];
+  for (const placeholder of new Set(found)) {
+    if (known.has(placeholder)) continue;
+    const message = formatStaffMessage('validation.placeholder', { placeholder });
+    issues.push({ code: 'custom', input: value, message });
+  }
+});
+
+/** Names each placeholder of which a part is bold or a link: it is not found in the HTML then. */
+const placeholdersWhole = z.check<string>(({ value, issues }) => {
+  for (const placeholder of known) {
+    if (value.split(placeholder).length >= textOf(value).split(placeholder).length) continue;
+    const message = formatStaffMessage('broadcasts.broken_placeholder', { placeholder });
+    issues.push({ code: 'custom', input: value, message });
+  }
+});
+
+// Mails are read without a sign-in.
+const PICTURE = /<img\b[^<>]*?[\s"'/]src\s*=\s*["']?\s*([^\s"'<>]*)/gi;
+const publicPictures = z.check<string>(({ value, issues }) => {
+  const isClosed = [...value.matchAll(PICTURE)].some(
+    ([, address = '']) => !/^(?:\/media\/public\/|https:)/.test(address),
+  );
+  if (!isClosed) return;
+  const message = formatStaffMessage('broadcasts.closed_picture');
+  issues.push({ code: 'custom', input: value, message });
+});
+
+/** The subject of a broadcast. */
+export const broadcastSubject = () => text(SUBJECT, 200).check(placeholdersOnly);
+
+/** The body of a broadcast, as HTML. */
+export const broadcastBody = () =>
+  writtenHtml(BODY).check(placeholdersOnly, placeholdersWhole, publicPictures);
