@@ -3,6 +3,7 @@ import {
   emailChangedTemplate,
 } from '#features/account/email-change-mails.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
+import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
   staffAccountChangedTemplate,
@@ -35,6 +36,8 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,
+  newsTemplate,
+  digestTemplate,
   staffLinkTemplate,
   staffPasswordChangedTemplate,
   staffAccountChangedTemplate,

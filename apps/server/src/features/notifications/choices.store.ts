@@ -90,7 +90,7 @@ export async function stopMails(
 
 /**
  * Lets the mails of a list go to a member again. A kind that was stopped comes as is usual, or once a
- * day where no mail is usual; who wants mails again has not stopped them all.
+ * day where no mail is usual; a kind that comes at once leaves the digests stopped.
  */
 export async function resumeMails(
   tx: Kysely<DB>,
@@ -98,7 +98,13 @@ export async function resumeMails(
   list: MailList | 'all',
 ): Promise<void> {
   if (list === 'all' || list === 'digest') return change(tx, memberId, sql`stopped = NULL`);
-  const again = sql`CASE WHEN value->>'mail' = 'none'
-    THEN coalesce(nullif(${usualWays(list)}->>'mail', 'none'), 'daily') ELSE value->>'mail' END`;
-  return change(tx, memberId, sql`stopped = NULL, ways = c.ways || ${withMail(list, again)}`);
+  const usual = sql`coalesce(nullif(${usualWays(list)}->>'mail', 'none'), 'daily')`;
+  const again = sql`CASE WHEN value->>'mail' = 'none' THEN ${usual} ELSE value->>'mail' END`;
+  const now = sql`coalesce(nullif(c.ways->${list}->>'mail', 'none'), ${usual})`;
+  return change(
+    tx,
+    memberId,
+    sql`stopped = CASE WHEN c.stopped = 'digests' AND ${now} = 'at_once' THEN c.stopped END,
+      ways = c.ways || ${withMail(list, again)}`,
+  );
 }

@@ -1,3 +1,5 @@
+import type { MailBody } from './mail-body.ts';
+
 /** A placeholder in a template's text: `{name}`. */
 export interface Placeholder {
   /** Its description for operators, in Japanese. */
@@ -49,6 +51,8 @@ export interface Message {
   signedFor?: SignedFor | undefined;
   /** The values of the placeholders. */
   placeholders: Readonly<Record<string, string>>;
+  /** What stands for `{content}`, alone in a paragraph, with headings, lists and pictures. */
+  content?: MailBody;
 }
 
 /** Declares a kind of template. */
