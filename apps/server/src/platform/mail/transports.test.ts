@@ -156,7 +156,7 @@ describe('a mail over SMTP', () => {
     await smtpTransport(url, FROM)({ ...mail, headers });
     const [head = ''] = (arrived[0]?.raw ?? '').split('\r\n\r\n', 1);
     expect(head.split('\r\n').filter((line) => line.startsWith('List-'))).toEqual([
-      'List-Id: <series-lecture.site.example.jp>',
+      'List-ID: <series-lecture.site.example.jp>',
       expect.stringMatching(
         /^List-Unsubscribe: <https:\/\/site\.example\.jp\/unsubscribe\/12-series_lecture-[\w-]{43}>$/,
       ),
