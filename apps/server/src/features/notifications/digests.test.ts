@@ -275,7 +275,7 @@ describe('a digest', () => {
       [
         ['セキュリティ：パスワードが変更されました', undefined],
         ['会員期間：会員期間はあと7日です', 'membership'],
-        ['受講中の講座の新しい動画：動画', 'series_lecture'],
+        ['新しい動画：動画', 'series_lecture'],
       ].sort(),
     );
     const security = mails.find(({ list }) => list === null);

@@ -94,7 +94,8 @@ function itemHtml(news: DueNews, origin: string): string {
     `<td valign="top" style="${style}font-size:16px;line-height:1.6">${inner}</td>`;
   const image =
     picture &&
-    `<img src="${escapeHtml(picture)}" alt="" width="104" style="display:block;width:104px;height:auto;border:0;border-radius:4px">`;
+    // A grey place stays where pictures are off.
+    `<div style="width:104px;min-height:58px;background:#94a3b8"><img src="${escapeHtml(picture)}" alt="" width="104" style="display:block;width:104px;height:auto;border:0"></div>`;
   return (
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>' +
     `${image ? cell('width:104px;padding:4px 12px 0 0;', image) : ''}${cell('', words)}</tr></table>`
@@ -147,7 +148,10 @@ function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Messa
           first.email,
           {
             ...values,
-            heading: HEADINGS[first.kind],
+            heading:
+              first.video_id !== null && first.question_id === null
+                ? HEADINGS.brand_lecture
+                : HEADINGS[first.kind],
             title: titleOf(first),
             link: origin + pathOf(first),
           },
