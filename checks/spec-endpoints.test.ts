@@ -57,5 +57,7 @@ test('the calls that need no sign-in are these and no others', () => {
     'POST /api/first/change-password',
     'POST /api/account/undo-email/{undoToken}',
     'POST /api/first/opened',
+    'GET /api/unsubscribe/{token}',
+    'POST /api/unsubscribe/{token}',
   ]);
 });

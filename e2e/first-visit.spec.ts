@@ -41,6 +41,7 @@ const guests: typeof members = [
   ['/password-reset/unknown'],
   ['/first/change-password/unknown'],
   ['/undo-email/unknown'],
+  ['/unsubscribe/unknown'],
 ];
 
 /** How far a first visit exceeds its budget. */

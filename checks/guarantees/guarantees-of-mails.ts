@@ -67,4 +67,11 @@ export const MAIL_GUARANTEES: readonly Guarantee[] = [
     says: 'Without TLS neither password nor mail leaves for a mail server elsewhere',
     shownBy: [here('mail-tls', 'without TLS')],
   },
+  {
+    id: 'F11',
+    says: 'What members are told of in a day is one mail to each: none twice, none lost whatever is killed, none to who has opted out, and a reset waits at most 3 s for them',
+    shownBy: [here('digests', 'seven lectures in a day')],
+    besides:
+      'A mail that was handed over as its process died is handed over again with the same Message-ID.',
+  },
 ];

@@ -69,6 +69,10 @@ const publicScreens = (): RouteObject[] => [
     ...page('first-password', () => import('#pages/first-password.tsx')),
   },
   { path: 'undo-email/:undoToken?', ...page('undo-email', () => import('#pages/undo-email.tsx')) },
+  {
+    path: 'unsubscribe/:unsubscribeToken',
+    ...page('unsubscribe', () => import('#pages/unsubscribe.tsx')),
+  },
 ];
 
 const accountScreens = (): RouteObject[] => [

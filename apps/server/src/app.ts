@@ -10,6 +10,7 @@ import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
+import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
@@ -35,7 +36,7 @@ import { ignoreExpectations } from '#platform/http/unread-requests.ts';
 import { createImporter, type Importer } from '#platform/imports/importer.ts';
 import { createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
-import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
+import { createOutbox, type Outbox, outboxSettings, siteLists } from '#platform/mail/outbox.ts';
 import { addressIn } from '#platform/mail/transports.ts';
 import { watchEventLoop } from '#platform/monitoring/event-loop-load.ts';
 import type { Metrics } from '#platform/monitoring/metrics.ts';
@@ -47,6 +48,7 @@ import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner
 import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
+import { leaveList } from '#use-cases/leave-list.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
 import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
@@ -171,6 +173,7 @@ export async function buildApp({
   const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
   app.decorate('filmChecker', filmChecker);
   app.addHook('onClose', () => filmChecker.stop());
+  const lists = siteLists(config);
   const contentCache = createContentCache(db.kysely);
   const parts = {
     db,
@@ -179,6 +182,7 @@ export async function buildApp({
     limits,
     cookies,
     outbox,
+    lists,
     backgroundTasks,
     importer,
     staffJobs,
@@ -238,6 +242,11 @@ export async function buildApp({
     mediaDir,
     storage,
     filmKey,
+  });
+  await app.register(onePressRoutes, {
+    limits,
+    lists,
+    leave: (link) => leaveList(db.kysely, link, 'list'),
   });
   if (!config.production && !config.insecureTrial && config.smtpUrl === null) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });

@@ -14,6 +14,7 @@ import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
+import { sendDigests } from './use-cases/send-digests.ts';
 import { tellOperators } from './use-cases/tell-operators.ts';
 
 /**
@@ -34,6 +35,7 @@ export function startBackground(
       // By day, as people write.
       { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
       { name: 'notifications', cron: '* * * * *', run: () => tellOperators(db, site) },
+      { name: 'digests', cron: '* * * * *', run: () => sendDigests(db, site) },
       { name: 'staff-jobs', cron: '* * * * *', run: () => app.staffJobs.run() },
       { name: 'broadcasts', cron: '* * * * *', run: () => app.broadcastSender.run() },
       { name: 'imports', cron: '* * * * *', run: () => app.importer.run() },

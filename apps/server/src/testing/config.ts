@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import { siteLists } from '#platform/mail/outbox.ts';
 
 /** The settings of an engineer's machine; reads no file and no environment. */
 export const testConfig = (dataDir: string): Config & { appSecret: string } => ({
@@ -28,3 +29,6 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   vimeoApiUrl: new URL('https://api.vimeo.com'),
   appSecret: 'k3yXz0vQ8rT1mW5pLbN7cJ2hGdF4sA6e',
 });
+
+/** The lists of a site with these settings: links made here work there. */
+export const testSiteLists = siteLists(testConfig(''));

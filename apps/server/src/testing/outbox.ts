@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { MailLimits } from '#platform/mail/mail-limits.ts';
+import { mailLists } from '#platform/mail/mail-lists.ts';
 import { mailTemplate } from '#platform/mail/mail-template.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
@@ -14,6 +15,13 @@ export const testMail = mailTemplate({
   templateText: { subject: '件名', body: '本文', link_label: '' },
 });
 
+/** The lists of a site of that name. */
+export const testLists = mailLists({
+  origin: 'https://site.example.jp',
+  mailDomain: 'site.example.jp',
+  key: Buffer.alloc(32, 8),
+});
+
 /** Creates outboxes on a database, each with its own transport; default: one connection. */
 export const createOutboxes =
   (db: Database, log: Pick<FastifyBaseLogger, 'info' | 'error'>) =>
@@ -22,5 +30,6 @@ export const createOutboxes =
       mailDomain: 'site.example.jp',
       product: 'Orchard',
       sealKey: Buffer.alloc(32, 7),
+      lists: testLists,
       limits: { connections: 1, perMinute: null, perDay: null, ...limits },
     });

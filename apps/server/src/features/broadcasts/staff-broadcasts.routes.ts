@@ -6,6 +6,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
+import type { MailLists } from '#platform/mail/mail-lists.ts';
 import { findMailSender, withoutContact } from '#platform/mail/mail-sender.view.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { findTemplateText } from '#platform/mail/template-texts.view.ts';
@@ -31,6 +32,7 @@ interface Parts {
   outbox: Outbox;
   staffJobs: JobRunner;
   broadcastSender: BroadcastSender;
+  lists: MailLists;
   /** The site's public address, for links and pictures in mails. */
   origin: string;
 }
@@ -39,7 +41,7 @@ interface Parts {
 const TRIAL = '【テスト】';
 
 export const staffBroadcastsRoutes = (parts: Parts) => {
-  const { outbox, staffJobs, broadcastSender, origin } = parts;
+  const { outbox, staffJobs, broadcastSender, lists, origin } = parts;
   const db = parts.db.kysely;
 
   async function mustFind(id: number): Promise<Sending> {
@@ -86,8 +88,9 @@ export const staffBroadcastsRoutes = (parts: Parts) => {
       const { draft, sender } = await written(db, sending);
       const around = (await findTemplateText(db, broadcastTemplate.kind)) ?? undefined;
       const message = broadcastMessage(draft, recipient, { origin });
-      const { subject, html, text } = compose(message, sender, around);
       const { id, name } = recipient;
+      const leaving = lists.leaving({ name: 'broadcast', memberId: id });
+      const { subject, html, text } = compose(message, sender, around, leaving);
       return { member: id === SAMPLE.id ? null : { id, name }, subject, html, text };
     }),
 

@@ -4,6 +4,7 @@ import {
 } from '#features/account/email-change-mails.view.ts';
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
+import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
   staffAccountChangedTemplate,
@@ -36,6 +37,8 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,
+  newsTemplate,
+  digestTemplate,
   staffLinkTemplate,
   staffPasswordChangedTemplate,
   staffAccountChangedTemplate,

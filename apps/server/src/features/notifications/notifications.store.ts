@@ -2,6 +2,7 @@ import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
+import { type DueNews, dueNews } from './due-news.view.ts';
 import { waysQuery } from './ways.view.ts';
 
 /** Something that members are told of. */
@@ -67,4 +68,29 @@ export async function notifyMember(
       AND mailed_at IS NULL
     RETURNING mail`.execute(tx);
   return { mailsNow: rows.length > 0 };
+}
+
+/**
+ * Takes what is to be mailed to these members now, locked until the transaction ends. One process
+ * takes at a time, so that nobody's news is divided among two mails; to others nothing is due.
+ */
+export async function takeDueNews(
+  tx: Kysely<DB>,
+  memberIds: readonly number[],
+): Promise<readonly DueNews[]> {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('digests')) AS "isAlone"`.execute(tx);
+  return rows[0]?.isAlone ? (await dueNews(memberIds).execute(tx)).rows : [];
+}
+
+/** Notes that nothing is left to be mailed of these, and by which mail they went, if by one. */
+export async function settleNews(
+  tx: Kysely<DB>,
+  settled: readonly { id: number; mailId: number | null }[],
+): Promise<void> {
+  await sql`
+    UPDATE notifications n SET mailed_at = now(), mail_id = settled.mail_id
+    FROM unnest(${settled.map(({ id }) => id)}::bigint[],
+      ${settled.map(({ mailId }) => mailId)}::bigint[]) AS settled (id, mail_id)
+    WHERE n.id = settled.id`.execute(tx);
 }

@@ -95,6 +95,7 @@ describe('headers', () => {
     '/first/change-password/abc',
     '/account/confirm-email/abc',
     '/undo-email/abc',
+    '/unsubscribe/abc',
   ])('a screen whose address is a secret sends no referrer: %s', async (url) => {
     expect((await get(url)).headers['referrer-policy']).toBe('no-referrer');
   });

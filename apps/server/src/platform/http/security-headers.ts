@@ -25,7 +25,7 @@ const API: Record<string, string> = {
 export const refusalHeaders: Readonly<Record<string, string>> = { ...EVERYWHERE, ...API };
 
 /** Screens whose address holds a secret send no referrer at all (W-29). */
-const SECRET_PATHS = /^\/(?:password-reset|first|undo-email|account\/confirm-email)\//;
+const SECRET_PATHS = /^\/(?:password-reset|first|undo-email|unsubscribe|account\/confirm-email)\//;
 
 /** The common policy of both sites' documents, with the additions of each. */
 const policy = (own: { styles: string; images: string; calls: string; types: string }): string =>

@@ -37,6 +37,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   currentPassword: [5, MINUTE],
   emailChange: [3, MINUTE],
   emailChangeHour: [10, HOUR],
+  unknownLink: [30, MINUTE],
   emailToken: [10, MINUTE],
 };
 

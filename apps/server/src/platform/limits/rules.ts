@@ -63,6 +63,8 @@ export const LIMITS = {
   tokenHour: rule('token-hour', 10, HOUR),
   /** Opening the screen for the first password, which reveals and decides nothing. */
   opened: rule('opened', 30, MINUTE),
+  /** Links at the foot of mails that are none: right ones are not counted by network. */
+  unknownLink: rule('unknown-link', 30, MINUTE),
   currentPassword: rule('current-password', 5, MINUTE),
   emailChange: rule('email-change', 3, MINUTE),
   emailChangeHour: rule('email-change-hour', 10, HOUR),

@@ -1,4 +1,5 @@
 import { type Block, mailHtml } from './mail-html.ts';
+import { type Leaving, leavingLines } from './mail-lists.ts';
 import type { MailSender } from './mail-sender.view.ts';
 import { type Message, PLACEHOLDER, type TemplateText } from './mail-template.ts';
 import type { Mail } from './mails.store.ts';
@@ -83,17 +84,20 @@ function signatureOf(message: Message, sender: MailSender): string {
  * operators is escaped.
  * @param sender whose name and contact stand under the mail
  * @param templateText the operators' version; by default the template's own text
+ * @param leaving how to leave the list of the mail, if it has one
  */
 export function compose(
   message: Message,
   sender: MailSender,
   templateText: TemplateText = message.template.templateText,
+  leaving?: Leaving,
 ): Mail {
   const { subject, blocks } = blocksOf(message, sender, templateText);
   const signature = signatureOf(message, sender);
   const text = [
     ...blocks.map((block) => ('url' in block ? `${block.label}\n${block.url}` : block.text)),
     `――――――――――\n${signature}`,
+    ...(leaving ? [leavingLines(leaving)] : []),
   ].join('\n\n');
   return {
     kind: message.template.kind,
@@ -101,6 +105,6 @@ export function compose(
     replyTo: sender.email,
     subject,
     text,
-    html: mailHtml(sender, blocks, signature),
+    html: mailHtml(sender, blocks, { signature, leaving }),
   };
 }

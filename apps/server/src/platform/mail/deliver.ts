@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isAboutSender, isFinal, isRecipientRefused, mailErrorKind } from './mail-error.ts';
 import { type MailLimits, takeWithinLimits } from './mail-limits.ts';
+import type { MailLists } from './mail-lists.ts';
 import {
   type DueMail,
   giveUpSuppressed,
@@ -26,6 +27,8 @@ export interface DeliveryParts {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   /** Opens what was sealed for the queue. */
   sealKey: Buffer;
+  /** Says how to leave the list of a mail. */
+  lists: MailLists;
   limits: MailLimits;
 }
 
@@ -43,7 +46,7 @@ const triesFor = (kind: MailErrorKind) =>
  * Sends the next due mail at each call; mails that somebody waits for come first. Concurrent calls
  * are safe, also in several processes.
  */
-export function createDelivery({ db, send, log, sealKey, limits }: DeliveryParts) {
+export function createDelivery({ db, send, log, sealKey, lists, limits }: DeliveryParts) {
   let isSenderRefused = false;
 
   async function noteFailure(mail: StoredMail, error: unknown): Promise<void> {
@@ -72,7 +75,8 @@ export function createDelivery({ db, send, log, sealKey, limits }: DeliveryParts
     if (mail === undefined) return 'none';
     if (mail === 'soon') return mail;
     try {
-      await send(openMail(sealKey, mail));
+      const opened = openMail(sealKey, mail);
+      await send(mail.list ? { ...opened, headers: lists.headers(mail.list) } : opened);
       await markSent(db, mail.id);
     } catch (error) {
       await noteFailure(mail, error);

@@ -69,7 +69,7 @@ export function mailBody(
     a({ href }) {
       const address = absolute(href, origin);
       links.push(address);
-      if (address) html += `<a href="${escapeHtml(address)}" style="color:#2563eb">`;
+      if (address) html += `<a href="${escapeHtml(address)}" class="link" style="color:#1d4ed8">`;
     },
     img({ src, alt = '' }) {
       const address = absolute(src, origin);

@@ -3,6 +3,7 @@ import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
+import type { Subscription } from './mail-lists.ts';
 import { HIDDEN_LINK } from './secret-mails.ts';
 
 /** A composed mail: one recipient, the same content as text and as HTML. */
@@ -28,7 +29,9 @@ export interface DueMail extends Mail {
   /** Which try this is, from 1. */
   attempt: number;
   /** The list that the recipient can leave; null where the mail answers what somebody did. */
-  list: { name: string; memberId: number } | null;
+  list: Subscription | null;
+  /** Further headers, composed as the mail is sent. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A mail in the table; `openMail` reads a sealed one. */
@@ -57,7 +60,7 @@ export interface QueueOptions {
   /** The mail that is sent once more as this one. */
   resentFrom?: number | null;
   /** The list of the mail, and the member who gets it. */
-  list?: { name: string; memberId: number } | null;
+  list?: Subscription | null;
 }
 
 /** A mail in the outbox. */
@@ -66,36 +69,39 @@ export interface QueuedMail {
   messageId: string;
 }
 
+/** A composed mail, as it is stored. */
+export interface MailToQueue extends QueueOptions {
+  mail: Mail;
+  /** The sender's name in place of the one in the settings. */
+  fromName: string | null;
+  /** Text and HTML with a link that signs somebody in; the mail's own text lacks it then. */
+  sealedBody: Buffer | null;
+}
+
 /**
- * Puts a mail into the outbox, in the transaction of its cause.
- * @param mailDomain the domain of the Message-ID
- * @param sealedBody text and HTML with a link that signs somebody in; the mail's own text then lacks
- *   the link, and its HTML is not stored
+ * Puts mails into the outbox, in the transaction of their cause.
+ * @param mailDomain the domain of the Message-IDs
+ * @returns them in the same order
  */
-export async function queueMail(
+export async function queueMails(
   tx: Kysely<DB>,
-  mail: Mail,
-  {
-    mailDomain,
-    fromName = null,
-    sealedBody = null,
-    expiresIn = null,
-    inReplyTo = null,
-    batchId = null,
-    resentFrom = null,
-    list = null,
-  }: QueueOptions & { mailDomain: string; fromName?: string | null; sealedBody?: Buffer | null },
-): Promise<QueuedMail> {
-  const messageId = `<${randomUUID()}@${mailDomain}>`;
-  const { rows } = await sql<{ id: number }>`
+  mails: readonly MailToQueue[],
+  mailDomain: string,
+): Promise<QueuedMail[]> {
+  const ids = mails.map(() => `<${randomUUID()}@${mailDomain}>`);
+  const values = mails.map(({ mail, sealedBody, list, ...options }, index) => {
+    const { expiresIn = null, inReplyTo = null, batchId = null, resentFrom = null } = options;
+    return sql`(${mail.kind}, ${mail.recipient}, ${mail.replyTo}, ${options.fromName},
+      ${mail.subject}, ${mail.text}, ${sealedBody ? null : mail.html}, ${sealedBody !== null}::boolean,
+      ${sealedBody}::bytea, ${ids[index]}, ${inReplyTo}, now() + ${expiresIn}::interval,
+      ${batchId}::uuid, ${resentFrom}::bigint, ${list?.name ?? null}, ${list?.memberId ?? null}::bigint)`;
+  });
+  const { rows } = await sql<QueuedMail>`
     INSERT INTO mails (kind, recipient, reply_to, from_name, subject, body_text, body_html, is_secret,
       sealed_body, message_id, in_reply_to, expires_at, batch_id, resent_from, list, member_id)
-    VALUES (${mail.kind}, ${mail.recipient}, ${mail.replyTo}, ${fromName}, ${mail.subject}, ${mail.text},
-      ${sealedBody ? null : mail.html}, ${sealedBody !== null}, ${sealedBody},
-      ${messageId}, ${inReplyTo}, now() + ${expiresIn}::interval, ${batchId}, ${resentFrom},
-      ${list?.name ?? null}, ${list?.memberId ?? null})
-    RETURNING id`.execute(tx);
-  return { id: (rows[0] as { id: number }).id, messageId };
+    VALUES ${sql.join(values)} RETURNING id, message_id AS "messageId"`.execute(tx);
+  const stored = new Map(rows.map((row) => [row.messageId, row]));
+  return ids.map((messageId) => stored.get(messageId) as QueuedMail);
 }
 
 /** No mail of a list, or its recipient can still sign in. */

@@ -5,7 +5,7 @@ import { compose } from './compose-mail.ts';
 import type { SendMail } from './deliver.ts';
 import { withoutContact } from './mail-sender.view.ts';
 import { mailTo } from './mail-template.ts';
-import { type DueMail, queueMail, takeDueMail } from './mails.store.ts';
+import { type DueMail, queueMails, takeDueMail } from './mails.store.ts';
 
 const db = await createTestDatabase();
 const sent: DueMail[] = [];
@@ -151,7 +151,11 @@ describe('a mail', () => {
     ['a subject of two lines', { subject: 'a\r\nBcc: c@d.jp' }],
   ])('with %s is refused by the database itself', async (_, wrong) => {
     const mail = { ...compose(message(), withoutContact('Orchard')), ...wrong };
-    const queued = queueMail(db.kysely, mail, { mailDomain: 'site.example.jp' });
+    const queued = queueMails(
+      db.kysely,
+      [{ mail, fromName: null, sealedBody: null }],
+      'site.example.jp',
+    );
     await expect(queued).rejects.toThrow(/check/);
   });
 });

@@ -6,15 +6,17 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { createDelivery, type SendMail } from './deliver.ts';
 import type { MailLimits } from './mail-limits.ts';
+import { type MailLists, mailLists } from './mail-lists.ts';
 import { findMailSender, findSiteSender } from './mail-sender.view.ts';
 import type { Message } from './mail-template.ts';
 import {
   giveUpExpired,
   giveUpSuppressed,
   giveUpWithdrawn,
+  type MailToQueue,
   type QueuedMail,
   type QueueOptions,
-  queueMail,
+  queueMails,
 } from './mails.store.ts';
 import { composeForKeeping } from './secret-mails.ts';
 import { findTemplateText } from './template-texts.view.ts';
@@ -23,6 +25,11 @@ import { findTemplateText } from './template-texts.view.ts';
 export interface Outbox {
   /** Composes a message with the current template and stores it, in the transaction of its cause. */
   put(tx: Kysely<DB>, message: Message, options?: QueueOptions): Promise<QueuedMail>;
+  /** The same for many at once, with few queries. */
+  putMany(
+    tx: Kysely<DB>,
+    entries: readonly { message: Message; options: QueueOptions }[],
+  ): Promise<QueuedMail[]>;
   /** Sends due mails soon, in the background; call it after the commit. */
   wake(): void;
   /** Sends what is due and answers how many went out. */
@@ -39,14 +46,25 @@ export interface OutboxSettings {
   product: string;
   /** Seals links that sign somebody in while their mail waits. */
   sealKey: Buffer;
+  /** The lists whose mails say how to leave them. */
+  lists: MailLists;
   limits: MailLimits;
 }
+
+/** The lists of a site. */
+export const siteLists = ({ publicUrl, appSecret }: Config & { appSecret: string }): MailLists =>
+  mailLists({
+    origin: publicUrl.origin,
+    mailDomain: publicUrl.hostname,
+    key: deriveKey(appSecret, 'mail lists'),
+  });
 
 /** The outbox as the settings want it. */
 export const outboxSettings = (config: Config & { appSecret: string }): OutboxSettings => ({
   mailDomain: config.publicUrl.hostname,
   product: config.productName,
   sealKey: deriveKey(config.appSecret, 'mails'),
+  lists: siteLists(config),
   limits: {
     connections: config.mailConnections,
     perMinute: config.mailRate,
@@ -76,16 +94,26 @@ function inTurn(work: () => Promise<number>) {
   };
 }
 
+/** Looks each key up once. */
+function remembered<Value>(find: (key: string) => Promise<Value>) {
+  const found = new Map<string, Promise<Value>>();
+  return (key: string): Promise<Value> => {
+    const value = found.get(key) ?? find(key);
+    found.set(key, value);
+    return value;
+  };
+}
+
 /** Makes the outbox of a process. */
 export function createOutbox(
   db: Database,
   send: SendMail,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  { mailDomain, product, sealKey, limits }: OutboxSettings,
+  { mailDomain, product, sealKey, lists, limits }: OutboxSettings,
 ): Outbox {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  const deliverNext = createDelivery({ db: db.kysely, send, log, sealKey, limits });
+  const deliverNext = createDelivery({ db: db.kysely, send, log, sealKey, lists, limits });
 
   const connections = Array.from({ length: limits.connections }, (_, index) =>
     inTurn(async () => {
@@ -118,16 +146,28 @@ export function createOutbox(
     clearTimeout(timer);
     if (!isStopping) timer = setTimeout(wake, LOOK_AGAIN).unref();
   };
-  return {
-    put: async (tx, message, options = {}) => {
+  const putMany: Outbox['putMany'] = async (tx, entries) => {
+    const textOf = remembered((kind) => findTemplateText(tx, kind));
+    const senderOf = remembered(async (signedFor) => {
+      const brand = signedFor === '' ? undefined : await findMailSender(tx, JSON.parse(signedFor));
+      return brand ?? (await findSiteSender(tx, product));
+    });
+    const mails: MailToQueue[] = [];
+    for (const { message, options } of entries) {
       const { kind, templateText: own } = message.template;
-      const templateText = (await findTemplateText(tx, kind)) ?? own;
-      const brand = message.signedFor && (await findMailSender(tx, message.signedFor));
-      const sender = brand ?? (await findSiteSender(tx, product));
-      const { mail, sealedBody } = composeForKeeping(message, { sender, templateText, sealKey });
+      const templateText = (await textOf(kind)) ?? own;
+      const sender = await senderOf(message.signedFor ? JSON.stringify(message.signedFor) : '');
+      const leaving = options.list ? lists.leaving(options.list) : undefined;
+      const composed = composeForKeeping(message, { sender, templateText, sealKey, leaving });
       const fromName = sender.name === product ? null : sender.name;
-      return queueMail(tx, mail, { mailDomain, fromName, sealedBody, ...options });
-    },
+      mails.push({ ...options, ...composed, fromName });
+    }
+    return queueMails(tx, mails, mailDomain);
+  };
+  return {
+    put: async (tx, message, options = {}) =>
+      (await putMany(tx, [{ message, options }]))[0] as QueuedMail,
+    putMany,
     wake,
     deliver,
     stop: async () => {

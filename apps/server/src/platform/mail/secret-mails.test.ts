@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { testLists } from '#testing/outbox.ts';
 import type { SendMail } from './deliver.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
 import { type DueMail, sweepMails } from './mails.store.ts';
@@ -22,6 +23,7 @@ const outboxOf = (send: SendMail, key = 7) =>
     mailDomain: 'site.example.jp',
     product: 'Orchard',
     sealKey: Buffer.alloc(32, key),
+    lists: testLists,
     limits: { connections: 1, perMinute: null, perDay: null },
   });
 const secretKind = mailTemplate({

@@ -1,6 +1,7 @@
 import { seal, unseal } from '#platform/secrets/sealed.ts';
 import { compose } from './compose-mail.ts';
 import { UNREADABLE } from './mail-error.ts';
+import type { Leaving } from './mail-lists.ts';
 import type { MailSender } from './mail-sender.view.ts';
 import type { Message, TemplateText } from './mail-template.ts';
 import type { DueMail, Mail, StoredMail } from './mails.store.ts';
@@ -18,14 +19,20 @@ export function composeForKeeping(
     sender,
     templateText,
     sealKey,
-  }: { sender: MailSender; templateText: TemplateText; sealKey: Buffer },
+    leaving,
+  }: {
+    sender: MailSender;
+    templateText: TemplateText;
+    sealKey: Buffer;
+    leaving?: Leaving | undefined;
+  },
 ): { mail: Mail; sealedBody: Buffer | null } {
-  const mail = compose(message, sender, templateText);
+  const mail = compose(message, sender, templateText, leaving);
   if (!message.template.isSecret) return { mail, sealedBody: null };
   const withoutLink = { ...message, placeholders: { ...message.placeholders, link: HIDDEN_LINK } };
   const { text, html } = mail;
   return {
-    mail: compose(withoutLink, sender, templateText),
+    mail: compose(withoutLink, sender, templateText, leaving),
     sealedBody: seal(sealKey, JSON.stringify({ text, html })),
   };
 }

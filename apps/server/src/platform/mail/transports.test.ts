@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { testLists } from '#testing/outbox.ts';
 import { compose } from './compose-mail.ts';
 import { withoutContact } from './mail-sender.view.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
@@ -147,6 +148,20 @@ describe('a mail over SMTP', () => {
     const contents = contentsOf(raw);
     expect(contents).toContain(mail.text);
     expect(contents).toContain(mail.html);
+  });
+
+  test('of a list says how to leave it, each in one line of its own', async () => {
+    const { arrived, url } = await startServer();
+    const headers = testLists.headers({ name: 'series_lecture', memberId: 12 });
+    await smtpTransport(url, FROM)({ ...mail, headers });
+    const [head = ''] = (arrived[0]?.raw ?? '').split('\r\n\r\n', 1);
+    expect(head.split('\r\n').filter((line) => line.startsWith('List-'))).toEqual([
+      'List-ID: <series-lecture.site.example.jp>',
+      expect.stringMatching(
+        /^List-Unsubscribe: <https:\/\/site\.example\.jp\/unsubscribe\/12-series_lecture-[\w-]{43}>$/,
+      ),
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
   });
 
   test('names the mail that its thread began with', async () => {

@@ -28,7 +28,8 @@ export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE
   let transport: Transporter | undefined;
   const requireTLS = !isHere(new URL(smtpUrl));
   return async (mail) => {
-    const { recipient, replyTo, fromName, subject, text, html, messageId, inReplyTo } = mail;
+    const { recipient, replyTo, fromName, subject, text, html, messageId, inReplyTo, headers } =
+      mail;
     transport ??= createTransport({
       url: smtpUrl,
       requireTLS,
@@ -47,7 +48,13 @@ export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE
       messageId,
       ...(inReplyTo ? { inReplyTo, references: inReplyTo } : {}),
       signal: AbortSignal.timeout(patience.mail),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        // As they are: a folded address would not be read.
+        ...Object.fromEntries(
+          Object.entries(headers ?? {}).map(([name, value]) => [name, { prepared: true, value }]),
+        ),
+      },
     });
   };
 }

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { isProblem } from '#lib/api/problem.ts';
+import { AppLink } from '#lib/app-link.tsx';
+import { FormNotice } from '#lib/forms/form-notice.tsx';
+import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
+import { paths } from '#paths';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { t } from './messages.ts';
+import { leaving, unsubscriptionQuery } from './unsubscribe.queries.ts';
+
+/** What the link stops, and the buttons that do it: opening the screen changes nothing. */
+export function LeavingList({ token }: { token: string }) {
+  const { data, error } = useQuery(unsubscriptionQuery(token));
+  const change = useMutation(leaving(token));
+  const problem = change.error ?? (data ? null : error);
+  const press = (stop: 'list' | 'all' | 'resume') => () => change.mutate(stop);
+  const isBusy = (stop: string) => change.isPending && change.variables === stop;
+  return (
+    <>
+      <FormNotice severity="info">
+        {data?.is_out ? (
+          <>
+            <p>
+              {data.is_out_of_all
+                ? t('unsubscribe.out_of_all')
+                : t('unsubscribe.out', { label: data.label })}
+            </p>
+            <p className="phrased text-quiet">{t('unsubscribe.out.hint')}</p>
+          </>
+        ) : (
+          data && change.isSuccess && <p>{t('unsubscribe.resumed', { label: data.label })}</p>
+        )}
+      </FormNotice>
+      <FormNotice severity="error">
+        {problem && (
+          <p>
+            {isProblem(problem, 'not-found')
+              ? t('unsubscribe.unknown')
+              : problemWords(reasonOfError(problem))}
+          </p>
+        )}
+      </FormNotice>
+      {data && !data.is_out && !change.isSuccess && (
+        <p className="mb-6 phrased">{t('unsubscribe.lead', { label: data.label })}</p>
+      )}
+      {data && (
+        <div className="flex flex-col gap-3">
+          {data.is_out ? (
+            <Button busy={isBusy('resume')} onClick={press('resume')}>
+              {t('unsubscribe.resume')}
+            </Button>
+          ) : (
+            <Button busy={isBusy('list')} onClick={press('list')}>
+              {t('unsubscribe.submit')}
+            </Button>
+          )}
+          {!data.is_out_of_all && (
+            <Button look="outlined" busy={isBusy('all')} onClick={press('all')}>
+              {t('unsubscribe.all')}
+            </Button>
+          )}
+        </div>
+      )}
+      <AppLink to={paths.notificationChoices()} className={buttonClass('plain', 'mt-4 w-full')}>
+        {t('unsubscribe.choices')}
+      </AppLink>
+    </>
+  );
+}
