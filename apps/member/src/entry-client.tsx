@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from '#layouts/providers.tsx';
 import { answerProblem } from '#lib/answer-problem.ts';
 import { isProblem } from '#lib/api/problem.ts';
+import '#lib/install-prompt.ts';
 import { bindNavigation } from '#lib/navigation.ts';
 import { PrefetchContext } from '#lib/prefetch.ts';
 import { problemWords } from '#lib/problem-messages.ts';

@@ -1,25 +1,27 @@
-import type { NotificationKind } from '@orchard/contract/notification-kinds';
-
-/** What a notification is about. */
-export interface NotificationTarget {
-  kind: NotificationKind;
+/** What news are about, as far as their member may see it now. */
+export interface Target {
+  /** The lecture, also of a question. */
   videoId: number | null;
+  /** The member may watch the lecture now. */
+  isVideoOpen: boolean;
   noticeId: number | null;
   questionId: number | null;
   enquiryId: number | null;
 }
 
-/** The place on the site that a notification leads to. */
-export function notificationPath({
-  kind,
-  videoId,
-  noticeId,
-  questionId,
-  enquiryId,
-}: NotificationTarget): string {
-  if (videoId !== null && questionId !== null) return `/video/${videoId}#question-${questionId}`;
+/**
+ * The very place on the members' site that news lead to. A lecture goes on at its second by itself;
+ * an answer stands under its lecture, or in the member's list where the lecture is closed.
+ */
+export function pathOf(target: Target): string {
+  const { videoId, isVideoOpen, noticeId, questionId, enquiryId } = target;
+  if (questionId !== null) {
+    return isVideoOpen && videoId !== null
+      ? `/video/${videoId}#question-${questionId}`
+      : `/questions#question-${questionId}`;
+  }
+  if (enquiryId !== null) return `/questions#enquiry-${enquiryId}`;
   if (videoId !== null) return `/video/${videoId}`;
   if (noticeId !== null) return `/notice/${noticeId}`;
-  if (questionId !== null || enquiryId !== null) return '/questions';
-  return kind === 'membership' || kind === 'security' ? '/account' : '/';
+  return '/account';
 }

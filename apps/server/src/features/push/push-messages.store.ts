@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
-import { notificationPath } from '#features/notifications/notification-path.view.ts';
+import { pathOf } from '#features/notifications/notification-path.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PushAddress } from '#platform/push/push-subscriptions.store.ts';
@@ -107,6 +107,7 @@ interface DueRow extends PushAddress {
   kind: NotificationKind | null;
   title: string | null;
   video_id: number | null;
+  is_video_open: boolean;
   notice_id: number | null;
   question_id: number | null;
   enquiry_id: number | null;
@@ -137,7 +138,8 @@ export async function takeDuePush(
     SELECT t.subscription_id, t.notification_id, t.news_count, t.attempts,
       s.endpoint, s.p256dh, s.auth, n.kind,
       coalesce(v.title, o.title, e.subject, n.words) AS title,
-      coalesce(n.video_id, q.video_id) AS video_id, n.notice_id, n.question_id, n.enquiry_id
+      coalesce(n.video_id, q.video_id) AS video_id,
+      coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS is_video_open, n.notice_id, n.question_id, n.enquiry_id
     FROM taken t
     JOIN push_subscriptions s ON s.id = t.subscription_id
     LEFT JOIN notifications n ON n.id = t.notification_id
@@ -152,6 +154,7 @@ function duePush(row: DueRow): DuePush {
   const { endpoint, p256dh, auth, kind, notification_id: id } = row;
   const target = {
     videoId: row.video_id,
+    isVideoOpen: row.is_video_open,
     noticeId: row.notice_id,
     questionId: row.question_id,
     enquiryId: row.enquiry_id,
@@ -163,9 +166,7 @@ function duePush(row: DueRow): DuePush {
     attempt: row.attempts,
     address: { endpoint, p256dh, auth },
     news:
-      kind === null || id === null
-        ? null
-        : { id, kind, title: row.title, path: notificationPath({ kind, ...target }) },
+      kind === null || id === null ? null : { id, kind, title: row.title, path: pathOf(target) },
   };
 }
 
