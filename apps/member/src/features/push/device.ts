@@ -6,16 +6,21 @@ interface TrustedTypes {
 }
 
 const ADDRESS = '/sw.js';
-// One address, which is no input of anybody.
-const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('worker', {
-  createScriptURL: () => ADDRESS,
-});
+let address: string | undefined;
+
+/** The worker's address, as browsers with trusted types want it: it is no input of anybody. */
+function workerAddress(): string {
+  const rules = { createScriptURL: () => ADDRESS };
+  const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
+  // TypeScript expects a string here. A policy can be made once.
+  address ??= (types?.createPolicy('worker', rules).createScriptURL(ADDRESS) ?? ADDRESS) as string;
+  return address;
+}
 
 /** Starts the service worker, or looks for its update; none while the site is being developed. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return undefined;
-  const address = (policy?.createScriptURL(ADDRESS) ?? ADDRESS) as string;
-  return navigator.serviceWorker.register(address, { updateViaCache: 'none' });
+  return navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
 }
 
 /** Whether the site was opened from the home screen. */

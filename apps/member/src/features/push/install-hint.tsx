@@ -8,6 +8,8 @@ import { t } from './messages.ts';
 const VISIT = 'visit';
 /** The visit that shows the hint first. */
 const THIRD = 3;
+/** A device that is never idle starts the worker then. */
+const LATEST_MS = 2_000;
 
 /** Counts a visit, one for each session of the browser and each day. */
 function countVisit(): number | 'away' {
@@ -33,7 +35,7 @@ export default function InstallHint() {
   const [visits, setVisits] = useState(countVisit);
   useEffect(() => {
     const begin = () => void registerWorker().catch(() => undefined);
-    if ('requestIdleCallback' in window) window.requestIdleCallback(begin);
+    if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: LATEST_MS });
     else setTimeout(begin);
   }, []);
   if (visits === 'away' || visits < THIRD || isInstalled() || !(prompt || isIos())) return null;

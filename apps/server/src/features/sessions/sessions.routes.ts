@@ -50,9 +50,9 @@ export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
   bind(api.logOut, async ({ member, request, reply }) => {
     if (member) {
       await endSession(db.kysely, member.sessionId);
+      authEvent(request, 'auth.logout', { user_id: member.id });
       const device = devices.read(request);
       if (device) await endPushOn(db.kysely, member.id, device);
-      authEvent(request, 'auth.logout', { user_id: member.id });
     }
     becomeGuest(cookies, request);
     reply.header('clear-site-data', '"storage"');

@@ -225,9 +225,9 @@ export async function keepOnlySession(
   { id, sessionId }: Member,
   device: Buffer | null,
 ): Promise<{ sessionId: string; secret: string; rememberedFor: number | null }> {
+  await endMemberPush(tx, id, device);
   const secret = newSecret();
   await sql`DELETE FROM sessions WHERE member_id = ${id} AND id <> ${sessionId}`.execute(tx);
-  await endMemberPush(tx, id, device);
   const { rows } = await sql<{ sessionId: string; rememberedFor: number | null }>`
     UPDATE sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)},
       previous_token_hash = NULL, renewed_at = now()
