@@ -33,10 +33,13 @@ test('the worker comes once a screen is used, answers for documents alone, cache
     if (response.fromServiceWorker()) through.push(response);
   });
   await page.goto('/video');
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/video\/\d+/);
+  // A screen with a frame, and a film that is asked for in ranges.
+  await page.goto('/video/1');
   await page.evaluate(() => fetch('/api/account/user', { headers: { range: 'bytes=0-1' } }));
-  expect(through.map(({ url }) => new URL(url()).pathname)).toEqual(['/video']);
+  expect(through.map((response) => new URL(response.url()).pathname)).toEqual([
+    '/video',
+    '/video/1',
+  ]);
   expect(await cached(page)).toEqual([]);
 });
 
@@ -122,8 +125,11 @@ test('the site can be installed: manifest and icons', async ({ page, request }) 
   expect(errors).toEqual([]);
 });
 
-test('a message becomes a notification', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['notifications'], { origin: baseURL as string });
+test('a message becomes a notification, which leads to its place on this site', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto('/notice');
   const protocol = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -134,19 +140,42 @@ test('a message becomes a notification', async ({ page, context, baseURL }) => {
   });
   await protocol.send('ServiceWorker.enable');
   await useScreen(page);
-  const news = { title: '新しいお知らせが7件あります', body: '決算書', path: '/video', tag: 'n-1' };
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no worker');
+  // This browser has neither notifications nor windows to open: what the worker asks for is noted.
+  await worker.evaluate(() => {
+    const noted: unknown[] = [];
+    Object.assign(self, { noted });
+    const { registration, clients } = self as unknown as ServiceWorkerGlobalScope;
+    Object.assign(registration, {
+      showNotification: async (title: string, { body, tag, data }: NotificationOptions) =>
+        noted.push({ title, body, tag, path: data }),
+    });
+    Object.assign(clients, { openWindow: async (url: string) => noted.push(url) });
+  });
+  const noted = () => worker.evaluate(() => (self as unknown as { noted: unknown[] }).noted);
+  const origin = new URL(baseURL as string).origin;
+  const news = { title: '新しいお知らせが7件あります', body: '決算書', tag: 'n-1', path: '/video' };
   await protocol.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(baseURL as string).origin,
+    origin,
     registrationId: await registered,
     data: JSON.stringify(news),
   });
-  const shown = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(
-        ({ title, body, tag, data }) => ({ title, body, path: data, tag }),
-      ),
-    );
-  await expect.poll(shown).toEqual([news]);
+  await expect.poll(noted).toEqual([news]);
+  for (const path of ['/video/1#question-2', 'https://example.com/elsewhere', '//example.com/']) {
+    await worker.evaluate((data) => {
+      const event = new Event('notificationclick');
+      const waiting = {
+        waitUntil: () => undefined,
+        notification: { data, close: () => undefined },
+      };
+      for (const [name, value] of Object.entries(waiting)) {
+        Object.defineProperty(event, name, { value });
+      }
+      self.dispatchEvent(event);
+    }, path);
+  }
+  await expect.poll(noted).toEqual([news, `${origin}/video/1#question-2`, origin, origin]);
 });
 
 /** A browser whose push service is played, and whose member answers so when asked. */
@@ -189,7 +218,9 @@ test('notifications are turned on and off on this device @both', async ({ page, 
   await part(page).getByRole('button', { name: 'この端末で通知を受け取る' }).click();
   await expect(part(page)).toContainText('この端末に通知しています。');
   await part(page).getByRole('button', { name: 'テスト通知を送る' }).click();
-  await expect(page.getByRole('status', { name: '通知' })).toContainText('テスト通知を送りました。');
+  await expect(page.getByRole('status', { name: '通知' })).toContainText(
+    'テスト通知を送りました。',
+  );
   await part(page).getByRole('button', { name: 'この端末への通知を止める' }).click();
   await expect(part(page)).toContainText('この端末には通知していません。');
 });

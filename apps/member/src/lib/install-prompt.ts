@@ -1,36 +1,15 @@
-import { useSyncExternalStore } from 'react';
-
 /** The browser's own offer to install the site. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-let offered: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
+/** The offer as long as it stands, and who wants to know of it. */
+export const install: { offer?: InstallPrompt; onOffer?: () => void } = {};
 
-function note(next: InstallPrompt | null) {
-  offered = next;
-  for (const listener of listeners) listener();
-}
-
-// The offer may come before whatever shows it.
-if (typeof window !== 'undefined') {
+/** Listens early: the offer may come before whatever shows it. */
+export const awaitInstallPrompt = (): void =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    note(event as InstallPrompt);
+    install.offer = event as InstallPrompt;
+    install.onOffer?.();
   });
-  window.addEventListener('appinstalled', () => note(null));
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The browser's offer to install the site, as long as it stands. */
-export const useInstallPrompt = (): InstallPrompt | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => offered,
-    () => null,
-  );

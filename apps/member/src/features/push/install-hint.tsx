@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useInstallPrompt } from '#lib/install-prompt.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { install } from '#lib/install-prompt.ts';
 import { readVisits, storeVisits } from '#lib/push-device.ts';
 import { Button } from '#ui/button.tsx';
 import { isInstalled, isIos, registerWorker } from './device.ts';
@@ -26,12 +26,27 @@ function countVisit(): number | 'away' {
   return visits + 1;
 }
 
+const currentOffer = () => install.offer;
+
+function subscribe(listener: () => void): () => void {
+  const forget = () => {
+    delete install.offer;
+    listener();
+  };
+  install.onOffer = listener;
+  window.addEventListener('appinstalled', forget);
+  return () => {
+    delete install.onOffer;
+    window.removeEventListener('appinstalled', forget);
+  };
+}
+
 /**
  * Offers to install the site, from the third visit on and until it is put away; it stands below the
  * content. It comes after the first use of a screen, and brings the service worker.
  */
 export default function InstallHint() {
-  const prompt = useInstallPrompt();
+  const prompt = useSyncExternalStore(subscribe, currentOffer);
   const [visits, setVisits] = useState(countVisit);
   useEffect(() => {
     const begin = () => void registerWorker().catch(() => undefined);
