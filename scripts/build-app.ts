@@ -30,6 +30,8 @@ const files = await readdir(next, { recursive: true });
 await Promise.all(files.filter((file) => compressible.test(file)).map(compress));
 const serverEntry = join(app, 'src/entry-server.tsx');
 if (existsSync(serverEntry)) await buildServerEntry();
+const worker = join(app, 'worker/service-worker.ts');
+if (existsSync(worker)) await buildWorker();
 await writeFile(join(next, '.inputs'), inputs);
 
 // The old build is there until the new one is whole.
@@ -46,6 +48,24 @@ async function buildServerEntry(): Promise<void> {
     logLevel: 'warn',
     mode: 'production',
     build: { ssr: serverEntry, outDir: join(next, 'server'), target: 'node24' },
+  });
+}
+
+/** The service worker is one file of its own, whose address stays the same. */
+async function buildWorker(): Promise<void> {
+  await build({
+    root: app,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    mode: 'production',
+    build: {
+      outDir: next,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { input: worker, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
   });
 }
 

@@ -29,6 +29,7 @@ const isList = matches(
 );
 const isOfSeries = matches(/\/src\/features\/series\//);
 const isOfNotes = matches(/\/src\/features\/video-notes\//);
+const isOfPush = matches(/\/src\/(features\/push|lib\/push-device)/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isHomePart = matches(/\/src\/pages\/home(-below)?\.tsx$/);
@@ -53,6 +54,7 @@ function sharedName(id: string, context: Context): string | null {
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
   if (isNeededBy(isVideo)) return 'video-and-screens';
   if (isOfNotes(id)) return 'notes';
+  if (isOfPush(id)) return 'push';
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   if (isNeededBy(isHome)) {
     return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'home-and-lists' : 'home-parts';

@@ -27,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsDir: 'assets',
     target: 'baseline-widely-available',
     sourcemap: false,
+    copyPublicDir: !isSsrBuild,
     minify: true,
     // The server reads in it which scripts a screen needs.
     manifest: !isSsrBuild,

@@ -10,6 +10,7 @@ import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
+import { createPushSender } from '#features/push/create-push-sender.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
@@ -40,6 +41,7 @@ import { createOutbox, type Outbox, outboxSettings, siteLists } from '#platform/
 import { addressIn } from '#platform/mail/transports.ts';
 import { watchEventLoop } from '#platform/monitoring/event-loop-load.ts';
 import type { Metrics } from '#platform/monitoring/metrics.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
 import { authenticatorKey, deriveKey } from '#platform/secrets/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
@@ -51,12 +53,15 @@ import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { leaveList } from '#use-cases/leave-list.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
+import { queuePushes } from './use-cases/queue-pushes.ts';
 import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The outbox; the background jobs send its due mails. */
     outbox: Outbox;
+    /** Sends messages to members' devices; the background jobs send what is due. */
+    pushSender: PushSender;
     /** Tasks that run after an answer; a shutdown waits for them. */
     backgroundTasks: BackgroundTasks;
     /** Jobs of operators; the background jobs continue them. */
@@ -101,6 +106,8 @@ export interface AppParts {
   metrics?: Metrics;
   /** Passes a mail to the mail server. */
   sendMail: SendMail;
+  /** Push services may be on this machine: only in tests. */
+  pushMayBeHere?: boolean;
 }
 
 /** Puts the application together: the only place where its parts meet. */
@@ -118,6 +125,7 @@ export async function buildApp({
   isOverloaded = watchEventLoop(),
   metrics,
   sendMail,
+  pushMayBeHere = false,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({ ...SERVER_OPTIONS, trustProxy: config.trustedProxies, logger });
   const origins = allowedOrigins(config);
@@ -145,6 +153,16 @@ export async function buildApp({
   app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, storage));
   app.decorate('sweepResources', () => sweepResources(db.kysely, mediaDir, storage));
   app.addHook('onClose', () => outbox.stop());
+  const pushSettings = { origin, mayBeHere: pushMayBeHere };
+  const pushSender = createPushSender({
+    db,
+    log: app.log,
+    sealKey: deriveKey(config.appSecret, 'push key'),
+    settings: pushSettings,
+    queue: queuePushes,
+  });
+  app.decorate('pushSender', pushSender);
+  app.addHook('onClose', () => pushSender.stop());
   const backgroundTasks = createBackgroundTasks();
   app.decorate('backgroundTasks', backgroundTasks);
   // Before the outbox, as the importer.
@@ -183,6 +201,8 @@ export async function buildApp({
     cookies,
     outbox,
     lists,
+    pushSender,
+    pushSettings,
     backgroundTasks,
     importer,
     staffJobs,

@@ -43,6 +43,7 @@ export function startBackground(
       { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
       { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
+      { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
       {
         name: 'sweep',
         cron: '17 * * * *',
@@ -67,6 +68,7 @@ export function startBackground(
     app.log,
   );
   app.outbox.wake();
+  app.pushSender.wake();
   app.importer.wake();
   app.staffJobs.wake();
   app.broadcastSender.wake();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@orchard/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { installingRoutes } from '#features/site/installing.ts';
 import { type SiteDocumentParts, siteDocument } from '#features/site/site-document.ts';
 import { isConsolePath, staffDocument } from '#features/site/staff-document.ts';
 import { registerStrayRequests } from '#platform/http/refusals.ts';
@@ -41,6 +42,7 @@ export async function serveBrowserApps(
   };
   await serveFiles(memberDist, '/assets/');
   await serveFiles(staffDist, '/staff/assets/');
+  await installingRoutes(app, { db: site.db, product: site.config.productName, memberDist });
   const serveSite = await siteDocument({ app, ...site });
   const serveConsole = await staffDocument(staffDist);
   registerStrayRequests(

@@ -40,6 +40,7 @@ export { pagesRoutes } from '#features/pages/pages.routes.ts';
 export { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';
 export { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
 export { previewRoutes } from '#features/preview/preview.routes.ts';
+export { pushRoutes } from '#features/push/push.routes.ts';
 export { questionsRoutes } from '#features/questions/questions.routes.ts';
 export { staffQuestionsRoutes } from '#features/questions/staff-questions.routes.ts';
 export { staffReplyTemplatesRoutes } from '#features/reply-templates/staff-reply-templates.routes.ts';

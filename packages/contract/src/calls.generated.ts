@@ -13,6 +13,7 @@ export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';
 export { getPage } from '#contract/pages.ts';
 export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
+export { getPush, subscribePush, unsubscribePush, testPush } from '#contract/push.ts';
 export { askQuestion } from '#contract/questions.ts';
 export { searchVideos, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
 export { listSeries, getSeries, listVideoSeries } from '#contract/series.ts';

@@ -7,6 +7,7 @@ import { brandOf, useSite } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Installing } from './installing.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useBodyLinks } from './use-body-links.ts';
@@ -46,6 +47,7 @@ export default function MemberLayout() {
             <Outlet />
           </Suspense>
         </main>
+        <Installing />
         <Footer user={user} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
+import { PushOnThisDevice } from '#features/push/push-on-this-device.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { t as shared } from '#lib/conversations/messages.ts';
@@ -25,6 +26,7 @@ export default function AccountPage() {
         <UnreadCount />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
       </AppLink>
+      <PushOnThisDevice />
       <div className="mt-8">
         <LogoutButton />
       </div>

@@ -27,6 +27,7 @@ export type SceneOptions = Partial<
     | 'limits'
     | 'logger'
     | 'memberDist'
+    | 'pushMayBeHere'
     | 'readiness'
     | 'sendMail'
     | 'staffDist'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
+import { endPushHere, readVisits, storeVisits } from '#lib/push-device.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useSignOutRedirect } from '#lib/use-sign-out-redirect.ts';
 import { paths } from '#paths';
@@ -11,7 +12,13 @@ import { t } from './messages.ts';
 export function LogoutButton() {
   const leave = useSignOutRedirect();
   const logOut = useMutation({
-    mutationFn: () => call('POST /logout'),
+    mutationFn: async () => {
+      const visits = readVisits();
+      await endPushHere();
+      await call('POST /logout');
+      // The answer clears the storage; a hint that was put away stays away.
+      storeVisits(visits);
+    },
     meta: { overlay: true },
     onSuccess: () => {
       showToast(t('logout.success'), 'success');

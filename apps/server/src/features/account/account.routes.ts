@@ -10,6 +10,7 @@ import type { Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword, isPassword } from '#platform/passwords/passwords.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
@@ -27,6 +28,7 @@ interface Parts extends PasswordParts {
   db: Database;
   limits: Limits;
   cookies: SessionCookies;
+  devices: Devices;
 }
 
 export const accountRoutes = (parts: Parts) => {
@@ -79,7 +81,7 @@ export const accountRoutes = (parts: Parts) => {
       const hash = await hashPassword(body.password);
       await db.kysely.transaction().execute(async (tx) => {
         await changePassword(tx, parts, member, hash);
-        await renewOnlySession(tx, cookies, request, member);
+        await renewOnlySession(tx, parts, request, member);
       });
       authEvent(request, 'auth.password.changed', { user_id: member.id });
       outbox.wake();

@@ -3,6 +3,7 @@ import { listColleagues } from '#features/operators/colleagues.view.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
 import { listVersions } from '#platform/records/history.view.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
@@ -15,8 +16,8 @@ import {
 import type { AnsweringParts } from '#use-cases/answer-question.ts';
 import { findEnquiry, listEnquiries } from './staff-enquiries.view.ts';
 
-export const staffEnquiriesRoutes = (parts: AnsweringParts) => {
-  const { db, outbox } = parts;
+export const staffEnquiriesRoutes = (parts: AnsweringParts & { pushSender: PushSender }) => {
+  const { db, outbox, pushSender } = parts;
   const draftsOf = (staff: Staff, id: number) =>
     findReplyDrafts(db.kysely, { inbox: 'enquiries', id }, staff.id);
   const find = async (staff: Staff, id: number) => {
@@ -48,6 +49,7 @@ export const staffEnquiriesRoutes = (parts: AnsweringParts) => {
     bind(enquiries.reply, async ({ staff, params: { id }, query: { revision = 0 }, body }) => {
       await replyToEnquiry(parts, staff, id, { revision, ...body });
       outbox.wake();
+      pushSender.wake();
       return find(staff, id);
     }),
   ];

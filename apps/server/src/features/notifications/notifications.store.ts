@@ -94,3 +94,44 @@ export async function settleNews(
       ${settled.map(({ mailId }) => mailId)}::bigint[]) AS settled (id, mail_id)
     WHERE n.id = settled.id`.execute(tx);
 }
+
+/**
+ * Settles what is to be pushed: of the news of up to that many members, which of them are pushed now,
+ * gathered by member. What was read meanwhile, is a day old, or has no device to go to is not; nor is
+ * what members get who can no longer sign in. Other processes leave the same news alone.
+ * @returns how many news are settled, and what each member is told
+ */
+export async function settlePushed(
+  tx: Kysely<DB>,
+  mostNews: number,
+): Promise<{
+  settled: number;
+  news: { memberId: number; notificationId: number; count: number }[];
+}> {
+  const { rows } = await sql<{
+    memberId: number;
+    notificationId: number | null;
+    count: number;
+    settled: number;
+  }>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM notifications WHERE push AND pushed_at IS NULL
+      ORDER BY id LIMIT ${mostNews} FOR UPDATE SKIP LOCKED
+    ), settled AS (
+      UPDATE notifications n SET pushed_at = now(), push = n.read_at IS NULL
+        AND n.created_at > now() - interval '1 day'
+        AND EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = n.member_id)
+        AND EXISTS (SELECT FROM members m WHERE m.id = n.member_id AND ${isActive('m')})
+      FROM due WHERE n.id = due.id
+      RETURNING n.id, n.member_id, n.push
+    )
+    SELECT member_id AS "memberId", max(id) FILTER (WHERE push) AS "notificationId",
+      (count(*) FILTER (WHERE push))::integer AS count, count(*)::integer AS settled
+    FROM settled GROUP BY member_id ORDER BY member_id`.execute(tx);
+  return {
+    settled: rows.reduce((sum, each) => sum + each.settled, 0),
+    news: rows.flatMap(({ memberId, notificationId, count }) =>
+      notificationId === null ? [] : [{ memberId, notificationId, count }],
+    ),
+  };
+}

@@ -3,6 +3,7 @@ import { listColleagues } from '#features/operators/colleagues.view.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
 import { listVersions } from '#platform/records/history.view.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
@@ -14,8 +15,8 @@ import {
 import { copyToFaq } from '#use-cases/copy-to-faq.ts';
 import { findQuestion, listQuestions } from './staff-questions.view.ts';
 
-export const staffQuestionsRoutes = (parts: AnsweringParts) => {
-  const { db, outbox } = parts;
+export const staffQuestionsRoutes = (parts: AnsweringParts & { pushSender: PushSender }) => {
+  const { db, outbox, pushSender } = parts;
   const draftsOf = (staff: Staff, id: number) =>
     findReplyDrafts(db.kysely, { inbox: 'questions', id }, staff.id);
   const find = async (staff: Staff, id: number) => {
@@ -36,6 +37,7 @@ export const staffQuestionsRoutes = (parts: AnsweringParts) => {
       const { message, is_public: isPublic, tell_again: tellAgain } = body;
       await answerQuestion(parts, staff, id, { revision, message, isPublic, tellAgain });
       outbox.wake();
+      pushSender.wake();
       return find(staff, id);
     }),
     bind(questions.assign, async ({ staff, params: { id }, body }) => {

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Limits } from '#platform/limits/limits.ts';
+import { endPushOfOthers, endPushOn } from '#platform/push/push-subscriptions.store.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
@@ -34,7 +35,8 @@ export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
       const { email, password, remember } = body;
       const device = devices.read(request);
       const memberId = await signIn({ db, limits }, request, { email, password, device });
-      await devices.remember({ request, reply }, { kind: 'member', id: memberId });
+      const known = await devices.remember({ request, reply }, { kind: 'member', id: memberId });
+      await endPushOfOthers(db.kysely, memberId, known);
       if (member) await endSession(db.kysely, member.sessionId);
       const signedIn = await beginSession(db.kysely, cookies, request, {
         memberId,
@@ -49,6 +51,8 @@ export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
     if (member) {
       await endSession(db.kysely, member.sessionId);
       authEvent(request, 'auth.logout', { user_id: member.id });
+      const device = devices.read(request);
+      if (device) await endPushOn(db.kysely, member.id, device);
     }
     becomeGuest(cookies, request);
     reply.header('clear-site-data', '"storage"');

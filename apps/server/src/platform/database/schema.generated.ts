@@ -547,6 +547,33 @@ export interface Pages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  public_key: string;
+  sealed_private: Buffer;
+}
+
+export interface PushMessages {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  news_count: number;
+  next_attempt_at: Generated<Timestamp>;
+  notification_id: number | null;
+  subscription_id: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  endpoint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  p256dh: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -974,6 +1001,9 @@ export interface DB {
   notifications: Notifications;
   page_brands: PageBrands;
   pages: Pages;
+  push_keys: PushKeys;
+  push_messages: PushMessages;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   reply_drafts: ReplyDrafts;
   reply_templates: ReplyTemplates;

@@ -47,11 +47,18 @@ const policy = (own: { styles: string; images: string; calls: string; types: str
   ].join('; ');
 
 /**
- * The policy of a document (W-26).
+ * The policy of a document (W-26). Only the members' site can be installed and has a worker.
  * @param oembedOrigin where the browser looks thumbnails up
  */
 export const documentPolicy = (oembedOrigin: string): string =>
-  policy({ styles: '', images: '', calls: ` ${oembedOrigin}`, types: 'dompurify app' });
+  [
+    policy({ styles: '', images: '', calls: ` ${oembedOrigin}`, types: 'dompurify app worker' }),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+  ].join('; ');
+
+/** The policy of the worker itself, which fetches from this site and runs nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
  * The policy of the console's document: its styles are written as it runs, so they carry a nonce;

@@ -6,6 +6,10 @@ import { ForbiddenAddress, judgedLookup } from './judged-lookup.ts';
 
 /** Options of a request to another server. */
 export interface Asking {
+  /** By default GET. */
+  method?: string;
+  /** What a POST carries. */
+  body?: Buffer | null;
   headers: Record<string, string>;
   /** For everything together, from the lookup of the name to the last byte. */
   milliseconds: number;
@@ -25,12 +29,12 @@ export interface Said {
 }
 
 /**
- * Sends a GET request to another server, over a new connection. It follows no redirect, decompresses
+ * Sends a request to another server, over a new connection. It follows no redirect, decompresses
  * nothing, and connects to public addresses only.
  * @throws Error on a timeout, too large a response, or a forbidden address
  */
 export async function askOutside(url: URL, asking: Asking): Promise<Said> {
-  const { headers, milliseconds, bytes, mayBeHere, resolve } = asking;
+  const { method = 'GET', body = null, headers, milliseconds, bytes, mayBeHere, resolve } = asking;
   // A spelt-out address is not looked up, so it is judged here.
   const literal = literalAddress(url);
   if (literal && !mayBeHere && !isPublic(literal)) throw new ForbiddenAddress(url.host, literal);
@@ -38,7 +42,8 @@ export async function askOutside(url: URL, asking: Asking): Promise<Said> {
   return new Promise((fulfil, reject) => {
     const signal = AbortSignal.timeout(milliseconds);
     const lookup = judgedLookup(resolve);
-    const request = send(url, { headers, lookup, agent: false, signal }, async (response) => {
+    const options = { method, headers, lookup, agent: false, signal };
+    const request = send(url, options, async (response) => {
       try {
         const pieces: Buffer[] = [];
         let length = 0;
@@ -58,6 +63,6 @@ export async function askOutside(url: URL, asking: Asking): Promise<Said> {
         request.destroy();
       }
     });
-    request.on('error', reject).end();
+    request.on('error', reject).end(body);
   });
 }

@@ -178,14 +178,14 @@ describe('sessions end', () => {
     await startSession(db.kysely, own.memberId, false);
     await age('created_at', '10 days', own.sessionId);
     const { member: who } = live(await findSession(db.kysely, own.secret));
-    const kept = await keepOnlySession(db.kysely, who);
+    const kept = await keepOnlySession(db.kysely, who, null);
     expect(kept.sessionId).not.toBe(own.sessionId);
     expect(kept.rememberedFor).toBeLessThanOrEqual(20 * 24 * 60 * 60);
     expect(kept.rememberedFor).toBeGreaterThan(20 * 24 * 60 * 60 - 300);
     const found = await findSessions(db.kysely, [kept.secret, own.secret, other.secret]);
     expect(found.map(({ kind }) => kind)).toEqual(['live', 'none', 'live']);
     expect(await countOf('sessions')).toBe(2);
-    await expect(keepOnlySession(db.kysely, who)).rejects.toMatchObject({ status: 401 });
+    await expect(keepOnlySession(db.kysely, who, null)).rejects.toMatchObject({ status: 401 });
   });
 
   test('when they have expired, and are counted', async () => {

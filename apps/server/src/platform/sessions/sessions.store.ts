@@ -11,6 +11,7 @@ import {
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
+import { endAllPush, endMemberPush } from '#platform/push/push-subscriptions.store.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
@@ -215,11 +216,16 @@ export async function endSession(db: Kysely<DB>, sessionId: string): Promise<voi
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends the member's other sessions and gives this one a new number and secret, and no more time. */
+/**
+ * Ends the member's other sessions and gives this one a new number and secret, and no more time. Other
+ * devices get no more messages.
+ */
 export async function keepOnlySession(
   tx: Kysely<DB>,
   { id, sessionId }: Member,
+  device: Buffer | null,
 ): Promise<{ sessionId: string; secret: string; rememberedFor: number | null }> {
+  await endMemberPush(tx, id, device);
   const secret = newSecret();
   await sql`DELETE FROM sessions WHERE member_id = ${id} AND id <> ${sessionId}`.execute(tx);
   const { rows } = await sql<{ sessionId: string; rememberedFor: number | null }>`
@@ -232,8 +238,9 @@ export async function keepOnlySession(
   return { ...row, secret };
 }
 
-/** Ends every session of a member; returns how many there were. */
+/** Ends every session of a member, and messages to the devices; returns how many sessions there were. */
 export async function endMemberSessions(db: Kysely<DB>, memberId: number): Promise<number> {
+  await endMemberPush(db, memberId, null);
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)
@@ -252,7 +259,8 @@ export async function sweepSessions(db: Kysely<DB>): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ends every session. */
+/** Ends every session, and messages to all devices. */
 export async function endAllSessions(tx: Kysely<DB>): Promise<void> {
+  await endAllPush(tx);
   await tx.deleteFrom('sessions').execute();
 }

@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Said } from '#platform/outgoing/ask-outside.ts';
+import { ForbiddenAddress } from '#platform/outgoing/judged-lookup.ts';
+import { restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
+import { findPushKeys, type PushKeys } from '#platform/push/push-keys.store.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
+import { forgetPush, notePushUsed } from '#platform/push/push-subscriptions.store.ts';
+import { type PushSettings, sendPush } from '#platform/push/send-push.ts';
+import {
+  type DuePush,
+  dropPush,
+  finishPush,
+  giveUpPush,
+  postponePush,
+  takeDuePush,
+} from './push-messages.store.ts';
+import { pushPayload } from './push-payload.ts';
+
+interface SenderParts {
+  db: Database;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Seals the private key. */
+  sealKey: Buffer;
+  settings: PushSettings;
+  /** Writes messages for news that wait. */
+  queue(db: Database): Promise<void>;
+}
+
+const IN_FLIGHT = 8;
+/** So a slow push service leaves places to the others. */
+const IN_FLIGHT_PER_HOST = 4;
+/** How long a push service is left alone that was not reached. */
+const REST_MS = 60_000;
+
+const ENDED = new Set([404, 410]);
+const isToRetry = (status: number) => status === 429 || status >= 500;
+
+/** The push services that get nothing more for now: those not reached lately, and busy ones. */
+function hostCounts() {
+  const inFlight = new Map<string, number>();
+  const restsUntil = new Map<string, Date>();
+  return {
+    closed: (): string[] => [
+      ...[...inFlight].filter(([, count]) => count >= IN_FLIGHT_PER_HOST).map(([host]) => host),
+      ...[...restsUntil].filter(([, until]) => until > new Date()).map(([host]) => host),
+    ],
+    add(host: string, count: 1 | -1) {
+      const left = (inFlight.get(host) ?? 0) + count;
+      if (left === 0) inFlight.delete(host);
+      else inFlight.set(host, left);
+    },
+    rest: (host: string) => restsUntil.set(host, restFor(REST_MS)),
+  };
+}
+
+/** Makes the sender of a process. */
+export function createPushSender({ db, log, sealKey, settings, queue }: SenderParts): PushSender {
+  let isStopping = false;
+  let keys: Promise<PushKeys> | undefined;
+  let current: Promise<number> = Promise.resolve(0);
+  let next: Promise<number> | undefined;
+  const hosts = hostCounts();
+
+  const findKeys = (): Promise<PushKeys> => {
+    keys ??= findPushKeys(db.kysely, sealKey, () =>
+      log.warn({ event: 'push.keys_replaced' }, 'push.keys_replaced'),
+    ).catch((error) => {
+      keys = undefined;
+      throw error;
+    });
+    return keys;
+  };
+
+  async function settle(due: DuePush, said: Said): Promise<boolean> {
+    const { status } = said;
+    if (status >= 200 && status < 300) {
+      await finishPush(db.kysely, due);
+      await notePushUsed(db.kysely, due.subscriptionId);
+      return true;
+    }
+    const line = { event: 'push.failed', subscription: due.subscriptionId, status };
+    if (ENDED.has(status)) {
+      await forgetPush(db.kysely, due.subscriptionId);
+      log.info({ ...line, event: 'push.ended' }, 'push.ended');
+    } else if (isToRetry(status)) {
+      const until = restAsked(said);
+      if (until) await postponePush(db.kysely, due, until);
+      log.info(line, 'push.failed');
+    } else {
+      await giveUpPush(db.kysely, due);
+      log.error(line, 'push.failed');
+    }
+    return false;
+  }
+
+  async function send(due: DuePush, host: string): Promise<boolean> {
+    try {
+      const payload = pushPayload(due.news, due.count);
+      return await settle(due, await sendPush(settings, await findKeys(), due.address, payload));
+    } catch (error) {
+      const line = { event: 'push.failed', subscription: due.subscriptionId, err: error };
+      log.info(line, 'push.failed');
+      if (error instanceof ForbiddenAddress) await forgetPush(db.kysely, due.subscriptionId);
+      else hosts.rest(host);
+      return false;
+    }
+  }
+
+  async function work(): Promise<number> {
+    let sent = 0;
+    while (!isStopping) {
+      const due = await takeDuePush(db.kysely, hosts.closed());
+      if (!due) break;
+      const { host } = new URL(due.address.endpoint);
+      hosts.add(host, 1);
+      try {
+        if (await send(due, host)) sent += 1;
+      } finally {
+        hosts.add(host, -1);
+      }
+    }
+    return sent;
+  }
+
+  async function deliverAll(): Promise<number> {
+    await findKeys();
+    await queue(db);
+    await dropPush(db.kysely);
+    const sent = await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+    return sent.reduce((sum, each) => sum + each, 0);
+  }
+
+  // Calls during a run share the next one.
+  const deliver = (): Promise<number> => {
+    next ??= current
+      .catch(() => 0)
+      .then(() => {
+        next = undefined;
+        return deliverAll();
+      });
+    current = next;
+    return current;
+  };
+
+  return {
+    publicKey: async () => (await findKeys()).publicKey,
+    wake: () => {
+      if (!isStopping) deliver().catch((error) => log.error({ err: error }, 'push'));
+    },
+    deliver,
+    stop: async () => {
+      isStopping = true;
+      await current.catch(() => 0);
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import type { NotificationKind } from '@orchard/contract/notification-kinds';
+import { type Kysely, sql } from 'kysely';
+import { pathOf } from '#features/notifications/notification-path.view.ts';
+import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { PushAddress } from '#platform/push/push-subscriptions.store.ts';
+import { isPublishedNow } from '#platform/records/publication.ts';
+import { isActive } from '#platform/sessions/membership.ts';
+import type { PushNews } from './push-payload.ts';
+
+/** News of a member that were gathered. */
+export interface GatheredNews {
+  memberId: number;
+  /** The latest of them. */
+  notificationId: number;
+  count: number;
+}
+
+/**
+ * Writes messages to the devices of members, in the transaction that settles their news. What still
+ * waits for a device becomes one message with it.
+ */
+export async function queuePush(tx: Kysely<DB>, news: readonly GatheredNews[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO push_messages AS m (subscription_id, notification_id, news_count)
+    SELECT s.id, n.notification_id, n.news_count
+    FROM unnest(
+      ${news.map(({ memberId }) => memberId)}::bigint[],
+      ${news.map(({ notificationId }) => notificationId)}::bigint[],
+      ${news.map(({ count }) => count)}::integer[]
+    ) n (member_id, notification_id, news_count)
+    JOIN push_subscriptions s ON s.member_id = n.member_id
+    ORDER BY s.id
+    ON CONFLICT (subscription_id) DO UPDATE SET notification_id = excluded.notification_id,
+      news_count = excluded.news_count
+        + CASE WHEN m.notification_id IS NULL THEN 0 ELSE m.news_count END`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Writes a message to try a device out; what waits for it anyway does as well.
+ * @returns whether the member gets messages there
+ */
+export async function queueTestPush(
+  db: Kysely<DB>,
+  memberId: number,
+  device: Buffer | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH subscription AS (
+      SELECT id FROM push_subscriptions
+      WHERE member_id = ${memberId} AND device_hash = ${device}
+    ), queued AS (
+      INSERT INTO push_messages (subscription_id, news_count) SELECT id, 1 FROM subscription
+      ON CONFLICT DO NOTHING
+    )
+    SELECT FROM subscription`.execute(db);
+  return rows.length > 0;
+}
+
+/** A message whose turn it is. */
+export interface DuePush {
+  subscriptionId: number;
+  notificationId: number | null;
+  count: number;
+  attempt: number;
+  address: PushAddress;
+  /** Null: a message to try the device out. */
+  news: PushNews | null;
+}
+
+/** Pauses before the second, third … try, while the push service says nothing else. */
+const PAUSES = ['1 minute', '5 minutes', '15 minutes', '60 minutes', '3 hours'];
+
+const brandsOfMember = sql`ARRAY(
+  SELECT mb.brand_id FROM member_brands mb WHERE mb.member_id = s.member_id
+)`;
+
+const isWorthIt = sql`(
+  m.created_at > now() - interval '1 day'
+  AND EXISTS (SELECT FROM members mm WHERE mm.id = s.member_id AND ${isActive('mm')})
+  AND (m.notification_id IS NULL OR EXISTS (
+    SELECT FROM notifications n
+    LEFT JOIN videos v ON v.id = n.video_id AND n.question_id IS NULL
+    LEFT JOIN notices o ON o.id = n.notice_id
+    WHERE n.id = m.notification_id AND n.read_at IS NULL
+      AND (v.id IS NULL OR ${isVisibleToBrands(brandsOfMember)})
+      AND (o.id IS NULL OR ${isPublishedNow('o')})
+  ))
+)`;
+
+/**
+ * Throws away what is worth nothing any more: a day old, read or withdrawn meanwhile, or for members
+ * who can no longer sign in.
+ */
+export async function dropPush(db: Kysely<DB>): Promise<void> {
+  await sql`
+    DELETE FROM push_messages m USING push_subscriptions s
+    WHERE s.id = m.subscription_id AND m.next_attempt_at <= now() AND NOT ${isWorthIt}`.execute(db);
+}
+
+interface DueRow extends PushAddress {
+  subscription_id: number;
+  notification_id: number | null;
+  news_count: number;
+  attempts: number;
+  kind: NotificationKind | null;
+  title: string | null;
+  video_id: number | null;
+  is_video_open: boolean;
+  notice_id: number | null;
+  question_id: number | null;
+  enquiry_id: number | null;
+}
+
+/**
+ * Takes the next due message. Its next try is set before this one, so that a process that dies while
+ * sending loses nothing, and no other process takes it.
+ * @param restingHosts push services that are left alone now
+ */
+export async function takeDuePush(
+  db: Kysely<DB>,
+  restingHosts: readonly string[],
+): Promise<DuePush | undefined> {
+  const { rows } = await sql<DueRow>`
+    WITH taken AS (
+      UPDATE push_messages SET attempts = attempts + 1,
+        next_attempt_at = now() + coalesce((${PAUSES}::text[])[attempts + 1], '6 hours')::interval
+      WHERE subscription_id = (
+        SELECT m.subscription_id FROM push_messages m
+        JOIN push_subscriptions s ON s.id = m.subscription_id
+        WHERE m.next_attempt_at <= now() AND ${isWorthIt}
+          AND split_part(s.endpoint, '/', 3) <> ALL(${restingHosts}::text[])
+        ORDER BY m.next_attempt_at, m.subscription_id LIMIT 1 FOR UPDATE OF m SKIP LOCKED
+      )
+      RETURNING *
+    )
+    SELECT t.subscription_id, t.notification_id, t.news_count, t.attempts,
+      s.endpoint, s.p256dh, s.auth, n.kind,
+      coalesce(v.title, o.title, e.subject, n.words) AS title,
+      coalesce(n.video_id, q.video_id) AS video_id,
+      coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS is_video_open, n.notice_id, n.question_id, n.enquiry_id
+    FROM taken t
+    JOIN push_subscriptions s ON s.id = t.subscription_id
+    LEFT JOIN notifications n ON n.id = t.notification_id
+    LEFT JOIN video_questions q ON q.id = n.question_id
+    LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
+    LEFT JOIN notices o ON o.id = n.notice_id
+    LEFT JOIN enquiries e ON e.id = n.enquiry_id`.execute(db);
+  return rows[0] && duePush(rows[0]);
+}
+
+function duePush(row: DueRow): DuePush {
+  const { endpoint, p256dh, auth, kind, notification_id: id } = row;
+  const target = {
+    videoId: row.video_id,
+    isVideoOpen: row.is_video_open,
+    noticeId: row.notice_id,
+    questionId: row.question_id,
+    enquiryId: row.enquiry_id,
+  };
+  return {
+    subscriptionId: row.subscription_id,
+    notificationId: id,
+    count: row.news_count,
+    attempt: row.attempts,
+    address: { endpoint, p256dh, auth },
+    news:
+      kind === null || id === null ? null : { id, kind, title: row.title, path: pathOf(target) },
+  };
+}
+
+/** Notes that a message was sent; what came for the device meanwhile goes next. */
+export async function finishPush(
+  db: Kysely<DB>,
+  { subscriptionId, notificationId, count }: DuePush,
+): Promise<void> {
+  await sql`
+    WITH sent AS (
+      DELETE FROM push_messages
+      WHERE subscription_id = ${subscriptionId}
+        AND notification_id IS NOT DISTINCT FROM ${notificationId}::bigint
+      RETURNING 1
+    )
+    UPDATE push_messages
+    SET news_count = greatest(1, news_count - ${notificationId === null ? 0 : count}), attempts = 0,
+      next_attempt_at = now(), created_at = now()
+    WHERE subscription_id = ${subscriptionId} AND NOT EXISTS (SELECT FROM sent)`.execute(db);
+}
+
+/** Has a message wait until the push service wants it. */
+export async function postponePush(
+  db: Kysely<DB>,
+  { subscriptionId }: DuePush,
+  until: Date,
+): Promise<void> {
+  await sql`
+    UPDATE push_messages SET next_attempt_at = greatest(next_attempt_at, ${until})
+    WHERE subscription_id = ${subscriptionId}`.execute(db);
+}
+
+/** Throws a message away that its push service does not want. */
+export async function giveUpPush(db: Kysely<DB>, { subscriptionId }: DuePush): Promise<void> {
+  await sql`DELETE FROM push_messages WHERE subscription_id = ${subscriptionId}`.execute(db);
+}

@@ -1,0 +1,56 @@
+import { api } from '@orchard/contract';
+import { formatMessage } from '@orchard/contract/messages';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import { isPushEndpoint } from '#platform/push/push-endpoint.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
+import { addPush, endPushOn, hasPush } from '#platform/push/push-subscriptions.store.ts';
+import type { PushSettings } from '#platform/push/send-push.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
+import { queueTestPush } from './push-messages.store.ts';
+
+interface Parts {
+  db: Database;
+  limits: Limits;
+  devices: Devices;
+  pushSender: PushSender;
+  pushSettings: PushSettings;
+}
+
+export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: Parts) => [
+  bind(api.getPush, async ({ member, request }) => ({
+    public_key: await pushSender.publicKey(),
+    is_on: await hasPush(db.kysely, member.id, devices.read(request)),
+  })),
+
+  bind(api.subscribePush, async ({ member, body: { endpoint, keys }, request, reply }) => {
+    await limits.count(request, LIMITS.toggle, String(member.id));
+    if (!isPushEndpoint(endpoint, pushSettings.mayBeHere)) {
+      const message = formatMessage('validation.query', { label: 'この端末の通知先' });
+      throw fieldsProblem({ endpoint: [message] });
+    }
+    const device =
+      devices.read(request) ??
+      (await devices.remember({ request, reply }, { kind: 'member', id: member.id }));
+    await db.kysely
+      .transaction()
+      .execute((tx) => addPush(tx, { memberId: member.id, device }, { endpoint, ...keys }));
+    return undefined;
+  }),
+
+  bind(api.unsubscribePush, async ({ member, request }) => {
+    const device = devices.read(request);
+    if (device) await endPushOn(db.kysely, member.id, device);
+    return undefined;
+  }),
+
+  bind(api.testPush, async ({ member, request }) => {
+    await limits.count(request, LIMITS.toggle, String(member.id));
+    if (!(await queueTestPush(db.kysely, member.id, devices.read(request)))) throw notFound();
+    pushSender.wake();
+    return undefined;
+  }),
+];
