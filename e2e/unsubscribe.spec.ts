@@ -11,11 +11,11 @@ test.use({ visitor: 'newcomer' });
 
 // The site mails news once a minute.
 const A_TURN = 100_000;
+test.describe.configure({ timeout: A_TURN + 60_000 });
 
 test('news is left with one press in the mail program, and had again by hand', {
   tag: '@both',
 }, async ({ page, context, account, database, baseURL, troubles }) => {
-  test.setTimeout(A_TURN + 60_000);
   const tell = (event: string) =>
     notifyMembers(
       database.kysely,

@@ -62,8 +62,8 @@ export function mailLists({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
     read: (token) => {
-      const [, memberId = '', list = '', given = ''] = TOKEN.exec(token) ?? [];
-      if (!sameSecret(given, proof(Number(memberId), list)) || !isList(list)) return undefined;
+      const [, memberId = '', list = '', stated = ''] = TOKEN.exec(token) ?? [];
+      if (!sameSecret(stated, proof(Number(memberId), list)) || !isList(list)) return undefined;
       return { memberId: Number(memberId), list };
     },
   };
