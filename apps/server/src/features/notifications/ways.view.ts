@@ -12,7 +12,7 @@ const USUAL = JSON.stringify(
 );
 
 /** The usual ways of a kind, as JSON: the operators', else the code's. `s` is `site_settings`. */
-export const usualWays = (kind: NotificationKind): RawBuilder<Ways> =>
+export const usualWays = (kind: NotificationKind | RawBuilder<unknown>): RawBuilder<Ways> =>
   sql`coalesce(s.notification_ways->${kind}, ${USUAL}::jsonb->${kind})`;
 
 /**
@@ -43,7 +43,7 @@ export function waysQuery(
       END AS mail
     FROM (
       SELECT coalesce(own, usual) AS ways,
-        CASE WHEN own IS NULL AND ${alsoMail}::boolean THEN 'at_once'
+        CASE WHEN own IS NULL AND c.stopped IS NULL AND ${alsoMail}::boolean THEN 'at_once'
           ELSE coalesce(own, usual)->>'mail' END AS mail
       FROM (SELECT ${own} AS own, ${usualWays(kind)} AS usual) known
     ) chosen
