@@ -18,7 +18,7 @@ export function pathOf(target: Target): string {
   if (questionId !== null) {
     return isVideoOpen && videoId !== null
       ? `/video/${videoId}#question-${questionId}`
-      : '/questions';
+      : `/questions#question-${questionId}`;
   }
   if (enquiryId !== null) return `/questions#enquiry-${enquiryId}`;
   if (videoId !== null) return `/video/${videoId}`;
