@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { barriers } from './setup/accessibility.ts';
+import { logIn } from './setup/login-form.ts';
 import { expect, test, waitingUntilItListens } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -93,7 +94,7 @@ test('a session that has ended asks to sign in, and loses nothing', async ({
   troubles.expectStatus(419);
   await save(page);
   await expect(page).toHaveURL(/\/login/);
-  await fillLogin(page, account.email);
+  await logIn(page, account);
   await expect(page).toHaveURL('/account/notifications');
   await expect(field(page, '質問への回答：メール')).toHaveValue('weekly');
 });

@@ -25,7 +25,9 @@ const bell = (page: Page, unread = 0) =>
 const panel = (page: Page) => page.getByRole('dialog', { name: '通知' });
 const bellCalls = (page: Page) => {
   const urls: string[] = [];
-  page.on('request', ({ url }) => url().includes('/api/notifications') && urls.push(url()));
+  page.on('request', (request) => {
+    if (request.url().includes('/api/notifications')) urls.push(request.url());
+  });
   return urls;
 };
 
@@ -67,9 +69,11 @@ test('an answer is counted, opened from the bell, and counted no longer', {
 
 test('the bell opens with one request, and closes by Escape, Back and beside it', {
   tag: '@both',
-}, async ({ page, account, database }) => {
+}, async ({ page, account, database, isMobile }) => {
   await tell(database, account.id, { words: '会員期間はあと7日です。' });
-  await page.goto('/account');
+  await page.goto('/notifications');
+  await page.getByRole('main').getByRole('link', { name: '通知の設定' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('通知の設定');
   const calls = bellCalls(page);
   await bell(page, 1).focus();
   await page.keyboard.press('Enter');
@@ -86,7 +90,12 @@ test('the bell opens with one request, and closes by Escape, Back and beside it'
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
   await page.goBack();
   await expect(panel(page)).toBeHidden();
-  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveURL('/account/notifications');
+  if (isMobile) return;
+  await bell(page, 1).click();
+  await expect(panel(page)).toBeVisible();
+  await page.mouse.click(5, 300);
+  await expect(panel(page)).toBeHidden();
 });
 
 test('all are marked as read, here and in the list, and stay so', {

@@ -53,7 +53,7 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
       aria-label={t('notifications.title')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(26rem,100vw)] max-w-none overflow-y-auto overscroll-contain border-l border-line bg-ground text-text backdrop:bg-black/60"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[26rem] overflow-y-auto overscroll-contain border-l border-line bg-ground text-text backdrop:bg-black/60"
     >
       <div className="flex min-h-full flex-col">
         <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-1 pr-1.5 pl-4">

@@ -8,10 +8,11 @@ export interface Choice {
   name: string;
   kind: NotificationKind;
   label: string;
+  /** Its name where it stands alone: a category names its kind as well. */
+  fullLabel: string;
   help: string | undefined;
   ways: Ways;
   usual: Ways;
-  isOwn: boolean;
 }
 
 /** The rows of the screen, in order, without what is always on. */
@@ -20,14 +21,21 @@ export const choicesOf = ({ kinds }: NotificationChoices): Choice[] =>
     .filter(({ kind }) => !kindOf(kind).isAlwaysOn)
     .flatMap(({ kind, topics, ...chosen }) =>
       [
-        { name: kind, label: kindOf(kind).label, help: kindOf(kind).help, ...chosen },
+        {
+          name: kind,
+          label: kindOf(kind).label,
+          fullLabel: kindOf(kind).label,
+          help: kindOf(kind).help,
+          ...chosen,
+        },
         ...topics.map(({ id, name, ...ofTopic }) => ({
           name: `${kind}:${id}`,
           label: name,
+          fullLabel: `${kindOf(kind).label}（${name}）`,
           help: undefined,
           ...ofTopic,
         })),
-      ].map(({ is_own: isOwn, ...row }) => ({ kind, isOwn, ...row })),
+      ].map((row) => ({ kind, ...row })),
     );
 
 /** The fields of the form by name; a row's begin with its name. */
@@ -40,7 +48,8 @@ export const fieldsOf = (name: string, { screen, mail, push }: Ways): Values => 
   [`${name}.push`]: push,
 });
 
-const waysIn = (values: Values, name: string): Ways => ({
+/** The ways in the fields of a row. */
+export const waysIn = (values: Values, name: string): Ways => ({
   screen: values[`${name}.screen`] === true,
   mail: values[`${name}.mail`] as Ways['mail'],
   push: values[`${name}.push`] === true,

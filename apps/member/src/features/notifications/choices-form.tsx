@@ -21,6 +21,7 @@ import {
   isUsual,
   type Values,
   valuesOf,
+  waysIn,
 } from './choice-values.ts';
 import { choicesQuery } from './notifications.queries.ts';
 import { SmallSelect } from './small-select.tsx';
@@ -45,11 +46,11 @@ const schemaFor = (base: { current: NotificationChoices }) => async () => {
 const Columns = () => (
   <div
     aria-hidden="true"
-    className="hidden grid-cols-[minmax(0,1fr)_5rem_13rem_6rem] gap-x-4 px-5 py-3 text-sm font-semibold text-quiet lg:grid"
+    className="hidden grid-cols-[minmax(0,1fr)_5rem_7rem_13rem] gap-x-4 px-5 py-3 text-sm font-semibold text-quiet lg:grid"
   >
     <span className="col-start-2">{t('choices.screen')}</span>
-    <span>{t('choices.mail')}</span>
     <span>{t('choices.push')}</span>
+    <span>{t('choices.mail')}</span>
   </div>
 );
 
@@ -60,7 +61,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
   // What a save compares with: the last answer.
   const base = useRef(loaded);
   const { unsent, keepUnsent } = useUnsent<Values>('notification-choices');
-  const { form } = useForm<Values, Body>({
+  const { form, box } = useForm<Values, Body>({
     values: { ...valuesOf(choices), ...unsent },
     fetchSchema: schemaFor(base),
   });
@@ -95,6 +96,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
           <ChoiceRow
             key={choice.name}
             choice={choice}
+            first={waysIn(form.initial, choice.name)}
             isUsual={isUsual(values, choice)}
             onReset={() => form.reset({ ...form.values(), ...fieldsOf(choice.name, choice.usual) })}
           />
@@ -112,7 +114,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
               <SmallSelect
                 {...control}
                 name="digest_hour"
-                defaultValue={choices.digest_hour}
+                defaultValue={String(form.initial.digest_hour)}
                 options={HOURS}
               />
             )}
@@ -122,7 +124,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
               <SmallSelect
                 {...control}
                 name="digest_day"
-                defaultValue={choices.digest_day}
+                defaultValue={String(form.initial.digest_day)}
                 options={DAYS}
               />
             )}
@@ -132,14 +134,12 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
       <section className="space-y-2">
         <h2 className="text-lg">{t('choices.stop')}</h2>
         <Checkbox
-          name="stop_mails"
-          defaultChecked={choices.stopped === 'mails'}
+          {...box('stop_mails')}
           label={t('choices.stop.mails')}
           hint={t('choices.stop.mails.hint')}
         />
         <Checkbox
-          name="stop_digests"
-          defaultChecked={choices.stopped === 'digests'}
+          {...box('stop_digests')}
           label={t('choices.stop.digests')}
           hint={t('choices.stop.digests.hint')}
         />
