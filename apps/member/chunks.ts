@@ -28,6 +28,7 @@ const isList = matches(
   /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
 const isOfSeries = matches(/\/src\/features\/series\//);
+const isOfNews = matches(/\/(src\/features\/notifications\/|contract\/src\/notification-kinds\.ts)/);
 const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
@@ -82,6 +83,12 @@ export const chunkGroups = [
     minShareCount: 2,
     name: (id: string, context: Context) =>
       isOfSeries(id) && !isOfHomeAlone(id, context) ? 'series' : null,
+  },
+  // The bell's panel and its screens share what no other screen needs.
+  {
+    priority: 1.5,
+    minShareCount: 2,
+    name: (id: string) => (isOfNews(id) ? 'news' : null),
   },
   // What a single screen needs stays with that screen.
   { priority: 1, minShareCount: 2, name: sharedName },

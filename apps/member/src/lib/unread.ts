@@ -1,4 +1,4 @@
-import { UNREAD_HEADER } from '@orchard/contract/notification-kinds';
+import { UNREAD_HEADER } from '@orchard/contract/unread';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 
 const KEY = ['unread'];

@@ -5,7 +5,7 @@ import { showToast } from '#lib/toasts.ts';
 import { useUnread } from '#lib/unread.ts';
 import { Button } from '#ui/button.tsx';
 import { t } from './messages.ts';
-import { readAll } from './notifications.queries.ts';
+import { readAll } from './read-news.ts';
 
 /** Marks all news as read, up to the newest on the screen: what comes meanwhile stays unread. */
 export function ReadAllButton({ newest }: { newest: Notification | undefined }) {

@@ -1,5 +1,5 @@
 import { api } from '@orchard/contract';
-import { UNREAD_HEADER } from '@orchard/contract/notification-kinds';
+import { UNREAD_HEADER } from '@orchard/contract/unread';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';

@@ -1,4 +1,4 @@
-import { UNREAD_HEADER } from '@orchard/contract/notification-kinds';
+import { UNREAD_HEADER } from '@orchard/contract/unread';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What screens read of the headers of answers. */
