@@ -28,7 +28,9 @@ const isList = matches(
   /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
 const isOfSeries = matches(/\/src\/features\/series\//);
-const isOfNews = matches(/\/(src\/features\/notifications\/|contract\/src\/notification-kinds\.ts)/);
+const isOfNews = matches(
+  /\/(src\/features\/notifications\/|contract\/src\/notification-kinds\.ts)/,
+);
 const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
