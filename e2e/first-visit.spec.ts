@@ -27,6 +27,8 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/page/1'],
   ['/contact'],
   ['/account'],
+  ['/account/notifications'],
+  ['/notifications'],
   ['/account/change-name'],
   ['/account/change-nickname'],
   ['/account/change-email'],

@@ -22,6 +22,8 @@ const screens = [
   ['/contact', 'お問い合わせ'],
   ['/questions', 'わたしの質問・お問い合わせ'],
   ['/account', 'アカウント'],
+  ['/account/notifications', '通知の設定'],
+  ['/notifications', '通知'],
   ['/account/change-name', '氏名'],
   ['/account/change-nickname', 'ニックネーム'],
   ['/account/change-email', 'メールアドレス'],

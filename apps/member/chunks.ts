@@ -21,13 +21,16 @@ const isSchemaLibrary = matches(/\/node_modules\/zod\//);
 const isLayout = matches(/\/src\/layouts\/member-layout\.tsx$/);
 const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
 const isForm = matches(
-  /\/src\/pages\/(login|contact|conversations|account|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
+  /\/src\/pages\/(login|contact|conversations|account|notification-choices|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
 );
 const isContact = matches(/\/src\/pages\/contact\.tsx$/);
 const isList = matches(
   /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
 const isOfSeries = matches(/\/src\/features\/series\//);
+const isOfNews = matches(
+  /\/(src\/features\/notifications\/|contract\/src\/notification-kinds\.ts)/,
+);
 const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isOfPush = matches(/\/src\/(features\/push|lib\/push-device)/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
@@ -84,6 +87,12 @@ export const chunkGroups = [
     minShareCount: 2,
     name: (id: string, context: Context) =>
       isOfSeries(id) && !isOfHomeAlone(id, context) ? 'series' : null,
+  },
+  // The bell's panel and its screens share what no other screen needs.
+  {
+    priority: 1.5,
+    minShareCount: 2,
+    name: (id: string) => (isOfNews(id) ? 'news' : null),
   },
   // What a single screen needs stays with that screen.
   { priority: 1, minShareCount: 2, name: sharedName },

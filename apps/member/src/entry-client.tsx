@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from '#layouts/providers.tsx';
 import { answerProblem } from '#lib/answer-problem.ts';
 import { isProblem } from '#lib/api/problem.ts';
+import { listenToHeaders } from '#lib/api/send.ts';
 import { awaitInstallPrompt } from '#lib/install-prompt.ts';
 import { bindNavigation } from '#lib/navigation.ts';
 import { PrefetchContext } from '#lib/prefetch.ts';
@@ -14,6 +15,7 @@ import { problemWords } from '#lib/problem-messages.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { routerContext } from '#lib/screen-loader.ts';
 import { showToast } from '#lib/toasts.ts';
+import { keepUnread } from '#lib/unread.ts';
 import { paths } from '#paths';
 import { listenToBack } from '#ui/use-close-on-back.ts';
 import { createPrefetch } from './prefetch-screen.ts';
@@ -44,6 +46,8 @@ if (queries) {
     })),
   });
 }
+
+listenToHeaders((headers) => keepUnread(queryClient, headers));
 
 const askToSignIn = () => showToast(problemWords({ kind: 'signed-out' }));
 const isRendered = root.hasChildNodes();

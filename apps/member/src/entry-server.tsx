@@ -16,6 +16,7 @@ import { bindSender } from '#lib/api/sender.ts';
 import { TitleContext } from '#lib/document-title.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { routerContext } from '#lib/screen-loader.ts';
+import { keepUnread } from '#lib/unread.ts';
 import { createRoutes, type ScreenHandle } from './routes.tsx';
 
 /** A request for the document of a screen. */
@@ -94,7 +95,11 @@ export async function renderScreen({
   fetch,
 }: ScreenRequest): Promise<ScreenResponse | undefined> {
   const queryClient = createQueryClient(() => undefined);
-  bindSender(queryClient, async (outgoing) => readAnswer(await fetch(outgoing.url)));
+  bindSender(queryClient, async (outgoing) => {
+    const answer = await readAnswer(await fetch(outgoing.url));
+    keepUnread(queryClient, answer.headers);
+    return answer;
+  });
   const { query, dataRoutes } = handlerFor(site);
   const context = await query(new Request(urlOf(url)), {
     requestContext: routerContext({ queryClient, site }),

@@ -25,6 +25,7 @@ export const paths = {
   changeNickname: () => '/account/change-nickname',
   changeEmail: () => '/account/change-email',
   changePassword: () => '/account/change-password',
+  notifications: paged('/notifications'),
   notices: paged('/notice'),
   notice: (id: number) => `/notice/${id}`,
   videos: (filter: Partial<VideoFilter> = {}) => withSearch('/video', writeVideoFilter(filter)),

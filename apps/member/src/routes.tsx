@@ -14,6 +14,8 @@ import { loader as conversationsLoader } from '#pages/conversations.loader.ts';
 import { loader as homeLoader } from '#pages/home.loader.ts';
 import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
+import { loader as choicesLoader } from '#pages/notification-choices.loader.ts';
+import { loader as notificationsLoader } from '#pages/notifications.loader.ts';
 import { loader as seriesLoader } from '#pages/series.loader.ts';
 import { loader as seriesListLoader } from '#pages/series-list.loader.ts';
 import { loader as termsLoader } from '#pages/terms.loader.ts';
@@ -91,6 +93,10 @@ const accountScreens = (): RouteObject[] => [
     ...page('change-password', () => import('#pages/change-password.tsx')),
   },
   {
+    path: 'account/notifications',
+    ...page('notification-choices', () => import('#pages/notification-choices.tsx'), choicesLoader),
+  },
+  {
     path: 'account/confirm-email/:confirmationToken?',
     ...page('confirm-email', () => import('#pages/confirm-email.tsx')),
   },
@@ -99,6 +105,10 @@ const accountScreens = (): RouteObject[] => [
 const memberScreens = ({ brands }: Pick<Site, 'brands'>): RouteObject[] => [
   { index: true, ...page('home', () => import('#pages/home.tsx'), homeLoader) },
   ...accountScreens(),
+  {
+    path: 'notifications',
+    ...page('notifications', () => import('#pages/notifications.tsx'), notificationsLoader),
+  },
   { path: 'notice', ...page('notices', () => import('#pages/notices.tsx'), noticesLoader) },
   { path: 'notice/:noticeId', ...page('notice', () => import('#pages/notice.tsx'), noticeLoader) },
   { path: 'video', ...page('video-list', () => import('#pages/video-list.tsx'), videoListLoader) },

@@ -35,6 +35,7 @@ export { staffMenusRoutes } from '#features/menus/staff-menus.routes.ts';
 export { noticesRoutes } from '#features/notices/notices.routes.ts';
 export { staffNoticeCategoriesRoutes } from '#features/notices/staff-notice-categories.routes.ts';
 export { staffNoticesRoutes } from '#features/notices/staff-notices.routes.ts';
+export { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 export { operatorsRoutes } from '#features/operators/operators.routes.ts';
 export { pagesRoutes } from '#features/pages/pages.routes.ts';
 export { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';

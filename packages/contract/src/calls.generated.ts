@@ -11,6 +11,7 @@ export { sendEnquiry, addFollowUp } from '#contract/enquiries.ts';
 export { listFaq } from '#contract/faqs.ts';
 export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';
+export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';
 export { getPage } from '#contract/pages.ts';
 export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
 export { getPush, subscribePush, unsubscribePush, testPush } from '#contract/push.ts';

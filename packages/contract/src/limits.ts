@@ -13,6 +13,7 @@ export const PAGE_SIZE = {
   bookmarks: 12,
   history: 12,
   conversations: 10,
+  notifications: 20,
 } as const;
 /** Greatest `per_page`. */
 export const MAX_PAGE_SIZE = 100;

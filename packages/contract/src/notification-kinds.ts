@@ -89,8 +89,5 @@ export const kindOf = (kind: NotificationKind): DeclaredKind => NOTIFICATION_KIN
  */
 export type MailList = Exclude<NotificationKind, 'security'> | 'digest';
 
-/** The header of every answer to a member: how many news the bell has that are not read. */
-export const UNREAD_HEADER = 'x-unread-notifications';
-
 /** The bell counts so far. */
 export const MOST_UNREAD = 100;

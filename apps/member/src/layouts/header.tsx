@@ -15,6 +15,7 @@ import { paths } from '#paths';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
+import { Bell } from './bell.tsx';
 
 /** Brand, search and account; on narrow screens also the buttons of menu and search. */
 export function Header({
@@ -75,6 +76,7 @@ export function Header({
           >
             <Search aria-hidden="true" className="size-5.5" />
           </IconButton>
+          <Bell />
           <AppLink to={paths.account()} className="grid size-11 place-items-center rounded-full">
             <Avatar initials={initials(user.name)} />
             <span className="sr-only">

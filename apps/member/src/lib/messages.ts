@@ -31,6 +31,8 @@ const shared = {
   'header.menu.close': 'メニューを閉じる',
   'header.search.open': '検索を開く',
   'header.search.close': '検索を閉じる',
+  'header.bell': '通知',
+  'header.bell.unread': '通知（未読{count}件）',
   'header.account': 'アカウント（{name}）',
 
   'menu.label': 'メインメニュー',

@@ -1,7 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
-import { PushOnThisDevice } from '#features/push/push-on-this-device.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { t as shared } from '#lib/conversations/messages.ts';
@@ -26,7 +25,13 @@ export default function AccountPage() {
         <UnreadCount />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
       </AppLink>
-      <PushOnThisDevice />
+      <AppLink
+        to={paths.notificationChoices()}
+        className="mt-3 flex min-h-14 items-center gap-3 rounded-2xl border border-line bg-raised px-5 py-3 font-semibold text-strong hover:border-edge hover:bg-lifted"
+      >
+        <span className="min-w-0 flex-1">{t('account.notifications')}</span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+      </AppLink>
       <div className="mt-8">
         <LogoutButton />
       </div>

@@ -14,6 +14,7 @@ import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
 import { t } from '#lib/messages.ts';
 import { MoreLink } from '#lib/more-link.tsx';
+import { useIsUnreadNotice } from '#lib/unread-notices.ts';
 import { useCategoryProgress } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
@@ -21,13 +22,14 @@ import { Section } from '#ui/section.tsx';
 
 function Notices() {
   const { items } = useSuspenseQuery(latestNoticesQuery).data;
+  const isUnread = useIsUnreadNotice();
   return (
     <Section
       title={noticesWords('home.notices')}
       more={<MoreLink to={paths.notices()}>{noticesWords('home.notices.all')}</MoreLink>}
     >
       {items.length > 0 ? (
-        <NoticeRows notices={items} />
+        <NoticeRows notices={items} isUnread={isUnread} />
       ) : (
         <EmptyNotice title={t('notices.empty')} />
       )}

@@ -6,6 +6,7 @@ import { tagsQuery } from '#features/tags/tags.queries.ts';
 import { homeCategoriesQuery } from '#features/video-categories/video-categories.queries.ts';
 import { newestVideosQuery } from '#features/videos/videos.queries.ts';
 import { screenLoader } from '#lib/screen-loader.ts';
+import { unreadNoticesQuery } from '#lib/unread-notices.ts';
 import {
   categoryProgressQuery,
   continueQuery,
@@ -33,4 +34,5 @@ export const loader = screenLoader(async (args) => {
   );
   // Most members open the list of videos next.
   void prefetch(tagsQuery);
+  void prefetch(unreadNoticesQuery);
 });

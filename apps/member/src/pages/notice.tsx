@@ -4,6 +4,8 @@ import { useParams } from 'react-router';
 import { t } from '#features/notices/messages.ts';
 import { NoticeBadge } from '#features/notices/notice-badge.tsx';
 import { noticeQuery } from '#features/notices/notices.queries.ts';
+import { UnreadMark } from '#features/notices/unread-mark.tsx';
+import { useReadNotice } from '#features/notices/use-read-notice.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
@@ -15,6 +17,7 @@ export default function NoticePage() {
   const { noticeId = '' } = useParams();
   const { data: notice } = useSuspenseQuery(noticeQuery(noticeId));
   useDocumentTitle(notice.title);
+  const wasUnread = useReadNotice(notice.id);
   return (
     <article className="mx-auto max-w-[42rem]">
       <p className="flex items-center gap-3">
@@ -22,6 +25,7 @@ export default function NoticePage() {
           {japaneseDate(notice.published_at)}
         </time>
         <NoticeBadge category={notice.notice_category} />
+        {wasUnread && <UnreadMark />}
       </p>
       <h1 className="mt-3 mb-8 border-b border-line pb-6 text-2xl text-pretty">{notice.title}</h1>
       <RichText html={notice.body} />

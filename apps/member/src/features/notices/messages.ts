@@ -5,6 +5,7 @@ export const t = createMessages({
   'home.notices': '最新のお知らせ',
   'home.notices.all': 'お知らせ一覧',
 
+  'notices.unread': '未読',
   'notices.title': 'お知らせ',
   'notices.back': 'お知らせ一覧へ戻る',
 });

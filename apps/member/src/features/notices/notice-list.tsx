@@ -1,12 +1,12 @@
-import type { Notice } from '@orchard/contract/notices';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { NoticeBadge } from './notice-badge.tsx';
+import { type NoticesProps, UnreadMark } from './unread-mark.tsx';
 
 /** Notices as links: date, category, title of at most two lines. */
-export const NoticeList = ({ notices }: { notices: Notice[] }) => (
+export const NoticeList = ({ notices, isUnread }: NoticesProps) => (
   <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
     {notices.map((notice) => (
       <li key={notice.id}>
@@ -23,6 +23,7 @@ export const NoticeList = ({ notices }: { notices: Notice[] }) => (
                 {japaneseDate(notice.published_at)}
               </time>
               <NoticeBadge category={notice.notice_category} />
+              {isUnread(notice.id) && <UnreadMark />}
             </span>
             <span className="mt-1 line-clamp-2 phrased leading-relaxed text-text group-hover:text-strong sm:mt-0">
               {notice.title}

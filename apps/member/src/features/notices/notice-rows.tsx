@@ -1,11 +1,11 @@
-import type { Notice } from '@orchard/contract/notices';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { NoticeBadge } from './notice-badge.tsx';
+import { type NoticesProps, UnreadMark } from './unread-mark.tsx';
 
 /** Notices in rows of one line, on phones of two: date and category, title. */
-export const NoticeRows = ({ notices }: { notices: Notice[] }) => (
+export const NoticeRows = ({ notices, isUnread }: NoticesProps) => (
   <ul className="divide-y divide-line border-y border-line">
     {notices.map(({ id, title, published_at: at, notice_category: category }) => (
       <li key={id}>
@@ -18,6 +18,7 @@ export const NoticeRows = ({ notices }: { notices: Notice[] }) => (
               {japaneseDate(at)}
             </time>
             <NoticeBadge category={category} />
+            {isUnread(id) && <UnreadMark />}
           </span>
           <span className="block truncate leading-snug text-text group-hover:text-strong">
             {title}

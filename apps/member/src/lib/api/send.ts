@@ -122,9 +122,20 @@ export async function readAnswer(response: Response): Promise<CallAnswer> {
   return { body, headers: response.headers };
 }
 
+let onHeaders: (headers: Headers) => void = () => undefined;
+
+/** Has the headers of every successful answer looked at. */
+export function listenToHeaders(listener: typeof onHeaders): void {
+  onHeaders = listener;
+}
+
 /**
  * Sends a call and reads its answer. It renews a refused anti-forgery token and sends the call once
  * more.
  * @throws Problem for any answer that is not a success, and if there is no answer
  */
-export const send: Send = async (outgoing) => readAnswer(await attemptInOrder(outgoing));
+export const send: Send = async (outgoing) => {
+  const answer = await readAnswer(await attemptInOrder(outgoing));
+  onHeaders(answer.headers);
+  return answer;
+};

@@ -6,6 +6,7 @@ import { Page, pageRequest } from '#platform/http/page.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { markAnswersSeen } from '#use-cases/mark-answers-seen.ts';
+import { noteRead } from '#use-cases/note-read.ts';
 import { countUnread, listConversations } from './conversations.view.ts';
 
 export const conversationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
@@ -20,6 +21,7 @@ export const conversationsRoutes = ({ db, limits }: { db: Database; limits: Limi
   bind(api.markSeen, async ({ member, body, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
     await markAnswersSeen(db.kysely, member, body);
+    await noteRead(db.kysely, request.visitor, body);
     return undefined;
   }),
 ];

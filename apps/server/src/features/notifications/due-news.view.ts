@@ -7,10 +7,11 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { isPublishedForBrands } from '#platform/records/publication.ts';
 import { isActive } from '#platform/sessions/membership.ts';
+import type { Target } from './notification-path.view.ts';
 import { usualWays } from './ways.view.ts';
 
 /** A piece of news whose turn it is. */
-export interface DueNews {
+export interface DueNews extends Target {
   id: number;
   member_id: number;
   kind: NotificationKind;
@@ -24,9 +25,6 @@ export interface DueNews {
   title: string | null;
   at: string;
   picture_url: string | null;
-  video_id: number | null;
-  notice_id: number | null;
-  question_id: number | null;
 }
 
 /**
@@ -71,10 +69,14 @@ const isOptedOut = sql`(n.kind <> 'security' AND (
 
 const brands = sql`ARRAY(SELECT h.brand_id FROM member_brands h WHERE h.member_id = m.id)`;
 
-/** What it is about is still there for the member. */
+const isVideoOpen = sql`coalesce(
+  ${isVisibleToBrands(brands)} AND NOT ${isClosedTo(sql`m.id`, brands)}, false
+)`;
+
+/** What it is about is still there for the member; an answer stays, whatever becomes of its lecture. */
 const isVisible = sql`CASE
-  WHEN v.id IS NOT NULL
-    THEN ${isVisibleToBrands(brands)} AND NOT ${isClosedTo(sql`m.id`, brands)}
+  WHEN n.question_id IS NOT NULL THEN true
+  WHEN v.id IS NOT NULL THEN opened.is_video_open
   WHEN o.id IS NOT NULL THEN ${isPublishedForBrands(brands, { ...publishedNotice, alias: 'o' })}
   ELSE true END`;
 
@@ -91,8 +93,10 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
   )
   SELECT n.id, n.member_id, n.kind, n.mail, m.name, m.email,
     coalesce(v.title, o.title, e.subject, n.words) AS title,
-    ${wireTime(sql`n.created_at`)} AS at, v.thumbnail_url AS picture_url,
-    v.id AS video_id, n.notice_id, n.question_id,
+    ${wireTime(sql`n.created_at`)} AS at,
+    CASE WHEN opened.is_video_open THEN v.thumbnail_url END AS picture_url,
+    v.id AS "videoId", opened.is_video_open AS "isVideoOpen", n.notice_id AS "noticeId",
+    n.question_id AS "questionId", n.enquiry_id AS "enquiryId",
     (SELECT b.id FROM brands b JOIN member_brands h ON h.brand_id = b.id AND h.member_id = m.id
       ORDER BY b.position, b.id LIMIT 1) AS brand_id,
     ${isActive('m')} AND NOT ${isOptedOut} AND ${isVisible}
@@ -107,4 +111,6 @@ export const dueNews = (memberIds: readonly number[]): RawBuilder<DueNews> => sq
   LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
   LEFT JOIN notices o ON o.id = n.notice_id
   LEFT JOIN enquiries e ON e.id = n.enquiry_id
+  -- OFFSET: asked once for a row, not wherever it is named.
+  CROSS JOIN LATERAL (SELECT ${isVideoOpen} AS is_video_open OFFSET 0) opened
   ORDER BY n.member_id, n.created_at, n.id`;

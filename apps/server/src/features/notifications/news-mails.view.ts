@@ -8,7 +8,7 @@ import { escapeHtml } from '#platform/html/html.ts';
 import type { MailBody } from '#platform/mail/mail-body.ts';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 import type { DueNews } from './due-news.view.ts';
-import { pathOf } from './notification-path.ts';
+import { pathOf } from './notification-path.view.ts';
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
 const content = {
@@ -149,7 +149,7 @@ function newsMail(news: readonly [DueNews, ...DueNews[]], origin: string): Messa
           {
             ...values,
             heading:
-              first.video_id !== null && first.question_id === null
+              first.videoId !== null && first.questionId === null
                 ? HEADINGS.brand_lecture
                 : HEADINGS[first.kind],
             title: titleOf(first),

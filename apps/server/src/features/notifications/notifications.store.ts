@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@orchard/contract/notification-kinds';
+import { MOST_UNREAD, type NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
@@ -134,4 +134,40 @@ export async function settlePushed(
       notificationId === null ? [] : [{ memberId, notificationId, count }],
     ),
   };
+}
+
+/** Which news a member has read: in the bell, or by opening what they are about. */
+export type ReadNews =
+  | { ids: readonly number[] }
+  /** These and all before. */
+  | { untilId: number }
+  | { videoId: number }
+  | { noticeId: number }
+  | { questions: readonly number[]; enquiries: readonly number[] };
+
+/** A condition on news `n`. An answer is read where it stands, so not by opening its lecture. */
+function isRead(which: ReadNews): RawBuilder<boolean> {
+  if ('ids' in which) return sql`n.id = ANY(${which.ids}::bigint[])`;
+  if ('untilId' in which) return sql`n.id <= ${which.untilId}`;
+  if ('videoId' in which) return sql`n.video_id = ${which.videoId} AND n.question_id IS NULL`;
+  if ('noticeId' in which) return sql`n.notice_id = ${which.noticeId}`;
+  const { questions, enquiries } = which;
+  return sql`(n.question_id = ANY(${questions}::bigint[]) OR n.enquiry_id = ANY(${enquiries}::bigint[]))`;
+}
+
+/**
+ * Notes that a member has read news; others' stay as they are.
+ * @returns how many news of the bell are still unread, up to {@link MOST_UNREAD}
+ */
+export async function readNews(db: Kysely<DB>, memberId: number, which: ReadNews): Promise<number> {
+  const unread = sql`n.member_id = ${memberId} AND n.on_screen AND n.read_at IS NULL`;
+  const { rows } = await sql<{ unread: number }>`
+    WITH read AS (
+      UPDATE notifications n SET read_at = now() WHERE ${unread} AND ${isRead(which)} RETURNING n.id
+    )
+    SELECT count(*) AS unread FROM (
+      SELECT FROM notifications n WHERE ${unread} AND n.id NOT IN (SELECT id FROM read)
+      LIMIT ${sql.lit(MOST_UNREAD)}
+    ) still`.execute(db);
+  return rows[0]?.unread ?? 0;
 }

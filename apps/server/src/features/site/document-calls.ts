@@ -1,4 +1,8 @@
+import { UNREAD_HEADER } from '@orchard/contract/unread';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What screens read of the headers of answers. */
+const SHOWN_HEADERS = ['x-total-count', UNREAD_HEADER];
 
 const USER = '/api/account/user';
 
@@ -37,12 +41,15 @@ export function documentCalls(
   let visitor: ReturnType<DocumentCalls['visitor']> = 'unknown';
   const ask = async (url: string) => {
     const answer = await app.inject({ url, headers, remoteAddress });
-    const total = answer.headers['x-total-count'];
+    const own = SHOWN_HEADERS.flatMap((name) => {
+      const value = answer.headers[name];
+      return value === undefined ? [] : [[name, String(value)]];
+    });
     return {
       cookies: [answer.headers['set-cookie'] ?? []].flat(),
       status: answer.statusCode,
       body: answer.payload,
-      headers: total === undefined ? {} : { 'x-total-count': String(total) },
+      headers: Object.fromEntries(own) as Record<string, string>,
     };
   };
   const fetchUser = async () => {

@@ -1,4 +1,4 @@
-import { UNREAD_HEADER } from '@orchard/contract/notification-kinds';
+import { UNREAD_HEADER } from '@orchard/contract/unread';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';

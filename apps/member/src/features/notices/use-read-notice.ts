@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#lib/api/call.ts';
+import { unreadNoticesQuery, useIsUnreadNotice } from '#lib/unread-notices.ts';
+
+/**
+ * Notes that a notice is on the screen, if it was unread; other notices cost no request.
+ * @returns whether it is marked: the mark stays until the screen is left
+ */
+export function useReadNotice(noticeId: number): boolean {
+  const client = useQueryClient();
+  const isUnread = useIsUnreadNotice()(noticeId);
+  useEffect(() => {
+    if (!isUnread) return;
+    call('POST /api/notifications/notices/{noticeId}/read', { params: { noticeId } }).then(
+      () =>
+        Promise.all(
+          [unreadNoticesQuery.queryKey, ['GET /api/notifications']].map((queryKey) =>
+            client.invalidateQueries({ queryKey, refetchType: 'none' }),
+          ),
+        ),
+      // It stays unread, and the next look tells it again.
+      () => undefined,
+    );
+  }, [client, noticeId, isUnread]);
+  return isUnread;
+}

@@ -1,0 +1,93 @@
+import { kindOf, MAIL_WAYS, type MailWay, type Ways } from '@orchard/contract/notification-kinds';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { cx } from '#ui/cx.ts';
+import { t } from './choice-messages.ts';
+import type { Choice } from './choice-values.ts';
+import { SmallSelect } from './small-select.tsx';
+
+const MAIL_WORDS: Record<MailWay, string> = {
+  at_once: t('choices.mail.at_once'),
+  daily: t('choices.mail.daily'),
+  weekly: t('choices.mail.weekly'),
+  none: t('choices.mail.none'),
+};
+
+/** 「画面、メール（すぐに）」 */
+function wordsOf({ screen, mail, push }: Ways): string {
+  const words = [
+    screen && t('choices.screen'),
+    push && t('choices.push'),
+    mail !== 'none' && t('choices.usual.mail', { way: MAIL_WORDS[mail] }),
+  ].filter(Boolean);
+  return words.length > 0 ? words.join('、') : t('choices.usual.nothing');
+}
+
+/** The ways of one kind: a card on phones, a row where there is room. */
+export function ChoiceRow({
+  choice: { name, kind, label, fullLabel, help, usual },
+  first,
+  isUsual,
+  onReset,
+}: {
+  choice: Choice;
+  /** What the fields begin with. */
+  first: Ways;
+  isUsual: boolean;
+  /** Puts the usual ways into the fields. */
+  onReset: () => void;
+}) {
+  const { isMailOnly } = kindOf(kind);
+  const offered = MAIL_WAYS.filter((way) => !isMailOnly || way === 'at_once' || way === 'none');
+  const box = (way: 'screen' | 'push') => (
+    <Checkbox
+      name={`${name}.${way}`}
+      defaultChecked={first[way]}
+      label={t(`choices.${way}`)}
+      aria-label={t('choices.of', { kind: fullLabel, way: t(`choices.${way}`) })}
+    />
+  );
+  return (
+    <fieldset
+      className={cx(
+        'grid grid-cols-2 gap-x-4 gap-y-1 py-4 pr-4 sm:pr-5 lg:grid-cols-[minmax(0,1fr)_5rem_7rem_13rem] lg:items-center',
+        name === kind ? 'pl-4 sm:pl-5' : 'pl-8 sm:pl-10',
+      )}
+    >
+      <legend className="sr-only">{fullLabel}</legend>
+      <div className="col-span-2 min-w-0 lg:col-span-1">
+        <p aria-hidden="true" className="font-semibold text-strong">
+          {label}
+        </p>
+        {help !== undefined && <p className="text-sm text-quiet">{help}</p>}
+        <div className="flex min-h-11 flex-wrap items-center text-sm text-quiet">
+          {isUsual ? t('choices.usual') : t('choices.usual.are', { ways: wordsOf(usual) })}
+          {!isUsual && (
+            <Button
+              look="plain"
+              className="text-sm"
+              aria-label={t('choices.usual.again.of', { kind: fullLabel })}
+              onClick={onReset}
+            >
+              {t('choices.usual.again')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!isMailOnly && <div className="lg:col-start-2">{box('screen')}</div>}
+      {!isMailOnly && <div className="lg:col-start-3">{box('push')}</div>}
+      <div className="col-span-2 flex items-center gap-3 lg:col-span-1 lg:col-start-4">
+        <span aria-hidden="true" className="shrink-0 text-sm lg:hidden">
+          {t('choices.mail')}
+        </span>
+        <SmallSelect
+          name={`${name}.mail`}
+          defaultValue={first.mail}
+          aria-label={t('choices.of', { kind: fullLabel, way: t('choices.mail') })}
+          className="min-w-0 flex-1"
+          options={offered.map((value) => ({ value, text: MAIL_WORDS[value] }))}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { MAX_PAGE_SIZE } from '@orchard/contract/limits';
+import type { Notification } from '@orchard/contract/notifications';
+import { type Kysely, sql } from 'kysely';
+import { publishedNotice } from '#features/notices/notices.view.ts';
+import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import type { PageRequest } from '#platform/http/page.ts';
+import { isPublishedFor } from '#platform/records/publication.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { pathOf, type Target } from './notification-path.view.ts';
+
+/** One page of the bell. */
+interface Bell {
+  items: Notification[];
+  total: number;
+  /** Unread news about what the member may not see any more, which nobody could read. */
+  gone: number[];
+}
+
+type Row = Target &
+  Pick<Notification, 'id' | 'kind' | 'created_at' | 'is_read'> & {
+    title: string | null;
+    pictureUrl: string | null;
+  };
+
+const NO_ROWS = { total: 0, gone: [] as number[], rows: [] as Row[] };
+
+/** The news that the member may see now, newest first, one page or all; one query. */
+export async function listBell(
+  db: Kysely<DB>,
+  member: Member,
+  { limit, offset }: PageRequest,
+): Promise<Bell> {
+  const { rows } = await sql<typeof NO_ROWS>`
+    WITH known AS MATERIALIZED (
+      SELECT news.id, news.kind, news.created_at, news.read_at, news.words,
+        v.id AS video_id, coalesce(${isVisibleTo(member)}, false) AS is_video_open,
+        news.notice_id, news.question_id, news.enquiry_id,
+        coalesce(q.member_id, e.member_id, ${member.id}) = ${member.id} AS is_own,
+        n.id IS NULL OR coalesce(${isPublishedFor(member, publishedNotice)}, false) AS is_notice_open,
+        coalesce(v.title, n.title, e.subject) AS title,
+        v.thumbnail_url AS picture_url
+      FROM notifications news
+      LEFT JOIN video_questions q ON q.id = news.question_id
+      LEFT JOIN videos v ON v.id = coalesce(news.video_id, q.video_id)
+      LEFT JOIN notices n ON n.id = news.notice_id
+      LEFT JOIN enquiries e ON e.id = news.enquiry_id
+      WHERE news.member_id = ${member.id} AND news.on_screen
+    ), seen AS MATERIALIZED (
+      SELECT *, is_own AND is_notice_open
+        AND (is_video_open OR video_id IS NULL OR question_id IS NOT NULL) AS is_seen
+      FROM known
+    ), page AS (
+      SELECT * FROM seen WHERE is_seen ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT (SELECT count(*) FROM seen WHERE is_seen) AS total,
+      (SELECT coalesce(json_agg(id), '[]') FROM seen WHERE NOT is_seen AND read_at IS NULL) AS gone,
+      (SELECT coalesce(json_agg(json_build_object(
+        'id', id, 'kind', kind, 'created_at', ${wireTime(sql`created_at`)},
+        'is_read', read_at IS NOT NULL, 'title', coalesce(words, title),
+        'pictureUrl', CASE WHEN is_video_open THEN picture_url END,
+        'videoId', video_id, 'isVideoOpen', is_video_open, 'noticeId', notice_id,
+        'questionId', question_id, 'enquiryId', enquiry_id
+      ) ORDER BY id DESC), '[]') FROM page) AS rows`.execute(db);
+  const { total, gone, rows: page } = rows[0] ?? NO_ROWS;
+  const items = page.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.title ?? '',
+    path: pathOf(row),
+    picture_url: row.pictureUrl,
+    created_at: row.created_at,
+    is_read: row.is_read,
+  }));
+  return { items, total, gone };
+}
+
+/** The notices in the member's bell that were not opened yet, newest first. */
+export async function listUnreadNotices(db: Kysely<DB>, { id }: Member): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT notice_id AS id FROM notifications
+    WHERE member_id = ${id} AND on_screen AND read_at IS NULL AND notice_id IS NOT NULL
+    ORDER BY notifications.id DESC LIMIT ${MAX_PAGE_SIZE}`.execute(db);
+  return rows.map((row) => row.id);
+}

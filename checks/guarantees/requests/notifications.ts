@@ -1,0 +1,55 @@
+import type * as contract from '@orchard/contract/notifications';
+import { type EntriesOf, nothing, type Preparation } from '#checks/guarantees/prepare-request.ts';
+import { everyMember, holders, LIST } from '#checks/guarantees/rights.ts';
+import { notifyMember } from '#server/features/notifications/notifications.store.ts';
+
+/** News for the sender about a notice for the audience, which has the mark as its title. */
+async function told({ db, make, owner, audience, mark }: Preparation) {
+  const { id } = await owner();
+  const notice = await make.notice({ audience, title: mark });
+  await notifyMember(db.kysely, id, {
+    kind: 'notice',
+    event: `notice:${notice.id}`,
+    noticeId: notice.id,
+  });
+  return notice;
+}
+
+/** The entries of these calls. */
+export const entries: EntriesOf<typeof contract> = {
+  listNotifications: {
+    rights: LIST,
+    request: async (preparation) => {
+      await told(preparation);
+      return { mark: preparation.mark };
+    },
+  },
+  readNotifications: {
+    rights: everyMember(204),
+    request: async () => ({ body: { ids: [1] } }),
+  },
+  readAllNotifications: {
+    rights: everyMember(204),
+    request: async () => ({ body: { until_id: 1 } }),
+  },
+  listUnreadNotices: {
+    rights: everyMember(200),
+    request: async (preparation) => told(preparation).then(nothing),
+  },
+  markNoticeRead: {
+    rights: holders(204),
+    request: async (preparation) => ({ path: (await told(preparation)).id }),
+  },
+  getNotificationChoices: { rights: everyMember(200), request: nothing },
+  saveNotificationChoices: {
+    rights: everyMember(200),
+    request: async () => ({
+      body: {
+        ways: { answer: { screen: true, mail: 'daily', push: false } },
+        digest_hour: 8,
+        digest_day: 1,
+        stopped: null,
+      },
+    }),
+  },
+};

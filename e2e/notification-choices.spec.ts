@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { barriers } from './setup/accessibility.ts';
+import { logIn } from './setup/login-form.ts';
+import { expect, test, waitingUntilItListens } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+async function save(page: Page) {
+  const saved = page.waitForResponse('**/api/account/notifications');
+  await page.getByRole('button', { name: '設定を保存する' }).click();
+  return saved;
+}
+
+test('choices are found, saved, there after a reload, and go back to the usual', {
+  tag: '@both',
+}, async ({ page }) => {
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('link', { name: '通知の設定' }).click();
+  await expect(page).toHaveURL('/account/notifications');
+  const mail = field(page, '質問への回答：メール');
+  await expect(mail).toHaveValue('at_once');
+  await mail.selectOption('受け取らない');
+  await field(page, '質問への回答：画面').uncheck();
+  await field(page, '時刻（日本時間）').selectOption('21時');
+  await field(page, '1週間分が届く曜日').selectOption('日曜日');
+  expect((await save(page)).ok()).toBe(true);
+  await expect(page.getByText('通知の設定を保存しました。')).toBeVisible();
+  await page.reload();
+  await expect(mail).toHaveValue('none');
+  await expect(field(page, '質問への回答：画面')).not.toBeChecked();
+  await expect(field(page, '時刻（日本時間）')).toHaveValue('21');
+  await expect(field(page, '1週間分が届く曜日')).toHaveValue('0');
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '「質問への回答」を標準に戻す' }).click();
+  await expect(mail).toHaveValue('at_once');
+  await save(page);
+  await page.reload();
+  await expect(mail).toHaveValue('at_once');
+  await expect(page.getByRole('button', { name: '「質問への回答」を標準に戻す' })).toBeHidden();
+});
+
+test('all mails are stopped with one box, and come again with it', async ({ page }) => {
+  await page.goto('/account/notifications');
+  const all = field(page, 'お知らせのメールをすべて停止する');
+  await all.check();
+  await save(page);
+  await expect(page.getByText('お知らせのメールは、すべて停止しています。')).toBeVisible();
+  await page.reload();
+  await expect(all).toBeChecked();
+  await all.uncheck();
+  await save(page);
+  await expect(page.getByText('お知らせのメールは、すべて停止しています。')).toBeHidden();
+});
+
+test('what could not be saved stays in the form', async ({ page, troubles }) => {
+  await page.goto('/account/notifications');
+  const mail = field(page, '質問への回答：メール');
+  await mail.selectOption('1日分まとめて');
+  troubles.expectStatus(503);
+  await page.route('**/api/account/notifications', (route) => route.fulfill({ status: 503 }));
+  await save(page);
+  await expect(mail).toHaveValue('daily');
+  await page.unrouteAll();
+  expect((await save(page)).ok()).toBe(true);
+  await page.reload();
+  await expect(mail).toHaveValue('daily');
+});
+
+test('a second tab changes only what was chosen there', async ({ page, context }) => {
+  await page.goto('/account/notifications');
+  const other = waitingUntilItListens(await context.newPage());
+  await other.goto('/account/notifications');
+  await field(page, '質問への回答：メール').selectOption('受け取らない');
+  await save(page);
+  await field(other, 'お知らせ：メール').selectOption('受け取らない');
+  await save(other);
+  await page.reload();
+  await expect(field(page, '質問への回答：メール')).toHaveValue('none');
+  await expect(field(page, 'お知らせ：メール')).toHaveValue('none');
+});
+
+test('a session that has ended asks to sign in, and loses nothing', async ({
+  page,
+  context,
+  account,
+  troubles,
+}) => {
+  await page.goto('/account/notifications');
+  await field(page, '質問への回答：メール').selectOption('1週間分まとめて');
+  await context.clearCookies();
+  troubles.expectStatus(401);
+  troubles.expectStatus(419);
+  await save(page);
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, account);
+  await expect(page).toHaveURL('/account/notifications');
+  await expect(field(page, '質問への回答：メール')).toHaveValue('weekly');
+});
