@@ -1,17 +1,24 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { lazy, Suspense } from 'react';
 import { AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
-import { PushOnThisDevice } from '#features/push/push-on-this-device.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { t as shared } from '#lib/conversations/messages.ts';
 import { UnreadCount } from '#lib/conversations/unread-count.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
 
+// The browser alone knows its state, and the rest of the screen does not wait for it.
+const PushOnThisDevice = lazy(async () => ({
+  default: (await import('#features/push/push-on-this-device.tsx')).PushOnThisDevice,
+}));
+
 export default function AccountPage() {
+  const hasInteracted = useHasInteracted();
   useDocumentTitle(t('account.title'));
   const user = useCurrentUser();
   return (
@@ -26,7 +33,11 @@ export default function AccountPage() {
         <UnreadCount />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
       </AppLink>
-      <PushOnThisDevice />
+      {hasInteracted && (
+        <Suspense>
+          <PushOnThisDevice />
+        </Suspense>
+      )}
       <div className="mt-8">
         <LogoutButton />
       </div>
