@@ -146,12 +146,12 @@ test('a message becomes a notification, which leads to its place on this site', 
   await worker.evaluate(() => {
     const noted: unknown[] = [];
     Object.assign(self, { noted });
-    const { registration, clients } = self as unknown as Record<string, object>;
-    Object.assign(registration ?? {}, {
+    const { registration, clients } = self as unknown as { registration: object; clients: object };
+    Object.assign(registration, {
       showNotification: async (title: string, { body, tag, data }: NotificationOptions) =>
         noted.push({ title, body, tag, path: data }),
     });
-    Object.assign(clients ?? {}, { openWindow: async (url: string) => noted.push(url) });
+    Object.assign(clients, { openWindow: async (url: string) => noted.push(url) });
   });
   const noted = () => worker.evaluate(() => (self as unknown as { noted: unknown[] }).noted);
   const origin = new URL(baseURL as string).origin;
@@ -211,9 +211,15 @@ const playBrowser = (context: BrowserContext, choice: NotificationPermission) =>
 
 const part = (page: Page) => page.getByRole('region', { name: 'この端末への通知' });
 
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/account/notifications');
+  await page.mouse.move(40, 40);
+  await page.mouse.move(80, 80);
+}
+
 test('notifications are turned on and off on this device @both', async ({ page, context }) => {
   await playBrowser(context, 'granted');
-  await page.goto('/account');
+  await openSettings(page);
   await expect(part(page)).toContainText('この端末には通知していません。');
   await part(page).getByRole('button', { name: 'この端末で通知を受け取る' }).click();
   await expect(part(page)).toContainText('この端末に通知しています。');
@@ -227,7 +233,7 @@ test('notifications are turned on and off on this device @both', async ({ page, 
 
 test('who refuses is told what to do about it', async ({ page, context }) => {
   await playBrowser(context, 'denied');
-  await page.goto('/account');
+  await openSettings(page);
   await part(page).getByRole('button', { name: 'この端末で通知を受け取る' }).click();
   await expect(part(page)).toContainText('このサイトからの通知が許可されていません。');
   await expect(part(page).getByRole('button')).toHaveCount(0);
@@ -235,7 +241,7 @@ test('who refuses is told what to do about it', async ({ page, context }) => {
 
 test('who closes the question can be asked again', async ({ page, context }) => {
   await playBrowser(context, 'default');
-  await page.goto('/account');
+  await openSettings(page);
   const start = part(page).getByRole('button', { name: 'この端末で通知を受け取る' });
   await start.click();
   await expect(part(page)).toContainText('通知は許可されませんでした。');

@@ -8,7 +8,7 @@ import { Providers } from '#layouts/providers.tsx';
 import { answerProblem } from '#lib/answer-problem.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { listenToHeaders } from '#lib/api/send.ts';
-import { awaitInstallPrompt } from '#lib/install-prompt.ts';
+import { keepInstallPrompt } from '#lib/install-prompt.ts';
 import { bindNavigation } from '#lib/navigation.ts';
 import { PrefetchContext } from '#lib/prefetch.ts';
 import { problemWords } from '#lib/problem-messages.ts';
@@ -61,7 +61,7 @@ if (!window.history.state?.key) {
   window.history.replaceState({ ...window.history.state, key }, '');
 }
 listenToBack();
-awaitInstallPrompt();
+window.addEventListener('beforeinstallprompt', keepInstallPrompt);
 const router = createBrowserRouter(routes, {
   getContext: () => routerContext(context),
   // The query cache holds the answers, so the router needs no loader data.

@@ -3,13 +3,11 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The offer as long as it stands, and who wants to know of it. */
-export const install: { offer?: InstallPrompt; onOffer?: () => void } = {};
+/** The offer as long as it stands. */
+export const install: { offer?: InstallPrompt } = {};
 
-/** Listens early: the offer may come before whatever shows it. */
-export const awaitInstallPrompt = (): void =>
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    install.offer = event as InstallPrompt;
-    install.onOffer?.();
-  });
+/** Keeps the offer, which may come before whatever shows it. */
+export function keepInstallPrompt(event: Event): void {
+  event.preventDefault();
+  install.offer = event as InstallPrompt;
+}

@@ -1,16 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { t } from '#features/notifications/choice-messages.ts';
 import { ChoicesForm } from '#features/notifications/choices-form.tsx';
 import { choicesQuery } from '#features/notifications/notifications.queries.ts';
-import { PushOnThisDevice } from '#features/push/push-on-this-device.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { paths } from '#paths';
 import { Note } from '#ui/note.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
+// The browser alone knows its state, and the rest of the screen does not wait for it.
+const PushOnThisDevice = lazy(async () => ({
+  default: (await import('#features/push/push-on-this-device.tsx')).PushOnThisDevice,
+}));
+
 export default function NotificationChoicesPage() {
   useDocumentTitle(t('choices.title'));
+  const hasInteracted = useHasInteracted();
   const { data: choices } = useSuspenseQuery(choicesQuery);
   return (
     <div className="mx-auto max-w-4xl">
@@ -32,7 +39,11 @@ export default function NotificationChoicesPage() {
         )}
       </div>
       <ChoicesForm choices={choices} />
-      <PushOnThisDevice />
+      {hasInteracted && (
+        <Suspense>
+          <PushOnThisDevice />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -33,10 +33,10 @@ function subscribe(listener: () => void): () => void {
     delete install.offer;
     listener();
   };
-  install.onOffer = listener;
+  window.addEventListener('beforeinstallprompt', listener);
   window.addEventListener('appinstalled', forget);
   return () => {
-    delete install.onOffer;
+    window.removeEventListener('beforeinstallprompt', listener);
     window.removeEventListener('appinstalled', forget);
   };
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
-import { endPushHere, readVisits, storeVisits } from '#lib/push-device.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useSignOutRedirect } from '#lib/use-sign-out-redirect.ts';
 import { paths } from '#paths';
@@ -13,6 +12,7 @@ export function LogoutButton() {
   const leave = useSignOutRedirect();
   const logOut = useMutation({
     mutationFn: async () => {
+      const { endPushHere, readVisits, storeVisits } = await import('#lib/push-device.ts');
       const visits = readVisits();
       await endPushHere();
       await call('POST /logout');

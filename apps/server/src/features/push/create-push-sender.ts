@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Said } from '#platform/outgoing/ask-outside.ts';
 import { ForbiddenAddress } from '#platform/outgoing/judged-lookup.ts';
-import { restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
+import { isAhead, restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
 import { findPushKeys, type PushKeys } from '#platform/push/push-keys.store.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import { forgetPush, notePushUsed } from '#platform/push/push-subscriptions.store.ts';
@@ -43,7 +43,7 @@ function hostCounts() {
   return {
     closed: (): string[] => [
       ...[...inFlight].filter(([, count]) => count >= IN_FLIGHT_PER_HOST).map(([host]) => host),
-      ...[...restsUntil].filter(([, until]) => until > new Date()).map(([host]) => host),
+      ...[...restsUntil].filter(([, until]) => isAhead(until)).map(([host]) => host),
     ],
     add(host: string, count: 1 | -1) {
       const left = (inFlight.get(host) ?? 0) + count;

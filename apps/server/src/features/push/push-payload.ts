@@ -39,7 +39,7 @@ export function pushPayload(news: PushNews | null, count: number): PushPayload {
     return {
       title: '通知のテスト',
       body: 'この端末に通知が届くようになりました。',
-      path: '/account',
+      path: '/account/notifications',
       tag: 'test',
     };
   }
