@@ -6,6 +6,7 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
+import { noteUnread } from '#platform/sessions/visitor.ts';
 import { openVideo } from '#use-cases/open-video.ts';
 import { forgetVideo, forgetVideos } from './browsing-history.store.ts';
 import { listHistory } from './browsing-history.view.ts';
@@ -28,8 +29,10 @@ export const browsingHistoryRoutes = ({ db, videoLists }: Parts) => [
     return new Page(opened, total, PAGE_SIZE.history);
   }),
 
-  bind(api.recordHistory, async ({ member, params }) => {
-    if (!(await openVideo(db.kysely, member, params.videoId))) throw notFound();
+  bind(api.recordHistory, async ({ member, params, request }) => {
+    const { isVisible, unread } = await openVideo(db.kysely, member, params.videoId);
+    if (!isVisible) throw notFound();
+    noteUnread(request, unread);
     return undefined;
   }),
 

@@ -5,6 +5,7 @@ import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
+import { noteUnread } from '#platform/sessions/visitor.ts';
 import { markAnswersSeen } from '#use-cases/mark-answers-seen.ts';
 import { countUnread, listConversations } from './conversations.view.ts';
 
@@ -19,7 +20,7 @@ export const conversationsRoutes = ({ db, limits }: { db: Database; limits: Limi
 
   bind(api.markSeen, async ({ member, body, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    await markAnswersSeen(db.kysely, member, body);
+    noteUnread(request, await markAnswersSeen(db.kysely, member, body));
     return undefined;
   }),
 ];

@@ -18,12 +18,22 @@ const brandsOf = ({ alias, brandsTable, column }: Published) => sql`
   WHERE audience.${sql.ref(column)} = ${sql.ref(`${alias}.id`)}`;
 
 /** The rule of who sees it: published by now, not ended, for everyone or a brand of the member. */
-export const isPublishedFor = (member: Member, published: Published): RawBuilder<boolean> => sql`(
+export const isPublishedFor = (member: Member, published: Published): RawBuilder<boolean> =>
+  isPublishedForBrands(sql`${brandIds(member)}`, published);
+
+/**
+ * The same for whoever holds these brands.
+ * @param brands an array of ids
+ */
+export const isPublishedForBrands = (
+  brands: RawBuilder<unknown>,
+  published: Published,
+): RawBuilder<boolean> => sql`(
   ${isPublishedNow(published.alias)}
   AND (
     NOT EXISTS (SELECT ${brandsOf(published)})
     OR EXISTS (
-      SELECT ${brandsOf(published)} AND audience.brand_id = ANY(${brandIds(member)}::integer[])
+      SELECT ${brandsOf(published)} AND audience.brand_id = ANY(${brands}::integer[])
     )
   )
 )`;

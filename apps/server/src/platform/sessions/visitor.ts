@@ -141,6 +141,11 @@ export async function beginSession(
   return member;
 }
 
+/** The answer of this request says that the member has so many unread news; undefined: as before. */
+export function noteUnread({ visitor }: FastifyRequest, unread: number | undefined): void {
+  if (visitor && unread !== undefined) visitor.unread = unread;
+}
+
 /** Makes this request's sender a guest, with a fresh cookie and token on the answer. */
 export function becomeGuest(cookies: SessionCookies, request: FastifyRequest): void {
   request.visitor = newGuest(cookies);
