@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import {
   type Announced,
   listUnannounced,
@@ -7,28 +7,45 @@ import {
   noteReturned,
   noteWithdrawn,
 } from '#features/notifications/announced.store.ts';
-import { findAnnouncement, readersOf, viewersOf } from '#features/notifications/audiences.view.ts';
-import { notifyMembers, takeBack } from '#features/notifications/notifications.store.ts';
+import {
+  type Announcement,
+  findAnnouncement,
+  listMemberRanges,
+  type MemberRange,
+  readersOf,
+  viewersOf,
+} from '#features/notifications/audiences.view.ts';
+import { type News, notifyMembers, takeBack } from '#features/notifications/notifications.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-async function tell(tx: Kysely<DB>, record: Announced): Promise<number> {
-  const wish = await findAnnouncement(tx, record);
-  if (!wish || !(await noteAnnounced(tx, record))) return 0;
-  const { kind, id } = record;
+/** What is told of a record, and for each kind of it to whom. */
+function newsOf(
+  { kind, id }: Announced,
+  { topicId, alsoMail }: Announcement,
+): [News, (among: MemberRange) => RawBuilder<unknown>][] {
   const event = `${kind}:${id}`;
-  const { topicId, alsoMail } = wish;
   if (kind === 'notice') {
-    const news = { kind, event, noticeId: id, alsoMail, ...(topicId !== null && { topicId }) };
-    return notifyMembers(tx, news, readersOf(id));
+    const news = { event, noticeId: id, alsoMail, ...(topicId !== null && { topicId }) };
+    return [[{ ...news, kind }, (among) => readersOf(id, among)]];
   }
   const news = { event, videoId: id, alsoMail };
-  const inSeries = { ...news, kind: 'series_lecture' } as const;
-  const elsewhere = { ...news, kind: 'brand_lecture' } as const;
-  return (
-    (await notifyMembers(tx, inSeries, viewersOf(id, 'in its series'))) +
-    (await notifyMembers(tx, elsewhere, viewersOf(id, 'elsewhere')))
-  );
+  return [
+    [{ ...news, kind: 'series_lecture' }, (among) => viewersOf(id, 'in its series', among)],
+    [{ ...news, kind: 'brand_lecture' }, (among) => viewersOf(id, 'elsewhere', among)],
+  ];
+}
+
+async function tell(tx: Kysely<DB>, record: Announced): Promise<number> {
+  const announcement = await findAnnouncement(tx, record);
+  if (!announcement || !(await noteAnnounced(tx, record))) return 0;
+  let made = 0;
+  for (const among of await listMemberRanges(tx)) {
+    for (const [news, audience] of newsOf(record, announcement)) {
+      made += await notifyMembers(tx, news, audience(among));
+    }
+  }
+  return made;
 }
 
 /**

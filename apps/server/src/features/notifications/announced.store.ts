@@ -35,10 +35,14 @@ export const listUnannounced = (db: Kysely<DB>): Promise<Announced[]> =>
       ORDER BY p.published_at, p.record_id`,
   );
 
-/** Notes that members are told in this transaction; false where another one has done it. */
+/**
+ * Notes that members are told in this transaction; false where another one has done it, or is about
+ * to: it is not waited for, which may take longer than a statement may.
+ */
 export async function noteAnnounced(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO announced (kind, record_id) VALUES (${kind}, ${id})
+    INSERT INTO announced (kind, record_id)
+    SELECT ${kind}, ${id} WHERE pg_try_advisory_xact_lock(hashtext(${`announced:${kind}:${id}`}))
     ON CONFLICT (kind, record_id) DO NOTHING RETURNING 1`.execute(tx);
   return rows.length > 0;
 }

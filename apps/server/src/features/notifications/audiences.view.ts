@@ -6,10 +6,31 @@ import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedForBrands } from '#platform/records/publication.ts';
 
+/** Members by number, both included. */
+export interface MemberRange {
+  from: number;
+  to: number;
+}
+
+const RANGE = 1_000;
+
+/**
+ * All members in ranges. A statement about one of them ends soon, however many members there are and
+ * however long a gate takes to judge.
+ */
+export async function listMemberRanges(db: Kysely<DB>): Promise<MemberRange[]> {
+  const { rows } = await sql<MemberRange>`
+    SELECT "from", "from" + ${RANGE - 1}::bigint AS "to"
+    FROM (SELECT min(id) AS first, max(id) AS last FROM members) known
+    CROSS JOIN LATERAL generate_series(first, last, ${RANGE}::bigint) AS "from"
+    ORDER BY 1`.execute(db);
+  return rows;
+}
+
 /** Members `m` with their `brands`, for conditions on many members at once. */
-const membersWithBrands = sql`(
+const membersWithBrands = ({ from, to }: MemberRange) => sql`(
   SELECT id, ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = id) AS brands
-  FROM members OFFSET 0
+  FROM members WHERE id BETWEEN ${from} AND ${to} OFFSET 0
 ) m`;
 const brands = sql`m.brands`;
 
@@ -30,27 +51,37 @@ const isInSeriesOf = (videoId: number): RawBuilder<boolean> => sql`EXISTS (
 export const viewersOf = (
   videoId: number,
   where: 'in its series' | 'elsewhere',
+  among: MemberRange,
 ): RawBuilder<unknown> => sql`
-  SELECT m.id FROM videos v CROSS JOIN ${membersWithBrands}
-  WHERE v.id = ${videoId} AND ${isVisibleToBrands(brands)}
-    AND ${isInSeriesOf(videoId)} = ${where === 'in its series'}::boolean
-    AND NOT ${isClosedTo(sql`m.id`, brands)}`;
+  SELECT m.id FROM videos v CROSS JOIN ${membersWithBrands(among)}
+  WHERE v.id = ${videoId} AND CASE
+    WHEN ${isVisibleToBrands(brands)}
+      AND ${isInSeriesOf(videoId)} = ${where === 'in its series'}::boolean
+    -- Judged last, and once for each member: it takes longest.
+    THEN NOT ${isClosedTo(sql`m.id`, brands)} ELSE false END`;
 
 /** The members who may read a notice now, as a query for their numbers. */
-export const readersOf = (noticeId: number): RawBuilder<unknown> => sql`
-  SELECT m.id FROM notices n CROSS JOIN ${membersWithBrands}
+export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unknown> => sql`
+  SELECT m.id FROM notices n CROSS JOIN ${membersWithBrands(among)}
   WHERE n.id = ${noticeId} AND ${isPublishedForBrands(brands, publishedNotice)}`;
 
-/** How operators want a record to be told: its category if it has one, and whether also by mail. */
+/** How operators want a record to be told. */
+export interface Announcement {
+  /** Its category, if it has one. */
+  topicId: number | null;
+  alsoMail: boolean;
+}
+
+/** How a record is to be told; undefined: it is gone. */
 export async function findAnnouncement(
   db: Kysely<DB>,
   { kind, id }: { kind: 'video' | 'notice'; id: number },
-): Promise<{ topicId: number | null; alsoMail: boolean } | undefined> {
+): Promise<Announcement | undefined> {
   const record =
     kind === 'video'
       ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail" FROM videos`
       : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail" FROM notices`;
-  const { rows } = await sql<{ topicId: number | null; alsoMail: boolean }>`
+  const { rows } = await sql<Announcement>`
     ${record} WHERE id = ${id}`.execute(db);
   return rows[0];
 }
