@@ -109,7 +109,10 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
   const sessions = await fixture.fill('office');
   const database = openDatabase({ connection: fixture.connectionTo('office') });
   const site = await startSite(fixture, 'office');
-  const next = memberRequests(site.host, sessions, () => ({ method: 'GET', path: '/api/account/user' }));
+  const next = memberRequests(site.host, sessions, () => ({
+    method: 'GET',
+    path: '/api/account/user',
+  }));
   const others = (seconds: number) => openLoop(site.port, next, { seconds, rate: RATE });
   const day = async (isGated: boolean): Promise<Day> => {
     await beginDay(database, isGated);

@@ -16,7 +16,11 @@ const inWords = (day: string) => {
 };
 
 /** What is told of an ending today; undefined: nothing. */
-export function newsOf({ until, left, graceUntil }: Ending): { stage: string; words: string } | undefined {
+export function newsOf({
+  until,
+  left,
+  graceUntil,
+}: Ending): { stage: string; words: string } | undefined {
   const end = inWords(until);
   if (left < 0) {
     return {

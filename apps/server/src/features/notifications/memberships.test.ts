@@ -7,7 +7,8 @@ const scene = await createScene({ limits: 'off' });
 const { db, make, clear } = scene;
 const { remind, heard } = createNews(scene);
 
-const setGrace = (days: number) => db.pool.query('UPDATE site_settings SET grace_days = $1', [days]);
+const setGrace = (days: number) =>
+  db.pool.query('UPDATE site_settings SET grace_days = $1', [days]);
 beforeEach(async () => {
   await clear();
   await db.pool.query('DELETE FROM notifications');

@@ -18,7 +18,9 @@ beforeEach(async () => {
 
 const one = { params: { id: 1 } };
 const read = async () => (await asStaff().call(staffApi['notification-settings.read'], one)).body;
-async function save(change: (draft: Pick<Awaited<ReturnType<typeof read>>, 'ways' | 'grace_days'>) => object) {
+async function save(
+  change: (draft: Pick<Awaited<ReturnType<typeof read>>, 'ways' | 'grace_days'>) => object,
+) {
   const { ways, grace_days, revision } = await read();
   return asStaff().attempt(staffApi['notification-settings.update'], {
     ...one,
@@ -109,10 +111,12 @@ describe('the statistics', () => {
     });
     expect((await count()).answer?.opted_out).toBe(0);
     await db.pool.query("UPDATE notifications SET created_at = '2026-02-28 15:00:00+00'");
-    expect((await count({ from: '2026-03-01', until: '2026-03-01' })).brand_lecture?.on_screen).toBe(
-      made,
-    );
-    expect((await count({ from: '2026-02-01', until: '2026-02-28' })).brand_lecture?.on_screen).toBe(0);
+    expect(
+      (await count({ from: '2026-03-01', until: '2026-03-01' })).brand_lecture?.on_screen,
+    ).toBe(made);
+    expect(
+      (await count({ from: '2026-02-01', until: '2026-02-28' })).brand_lecture?.on_screen,
+    ).toBe(0);
   });
 
   test('refuse a day that does not exist', async () => {
@@ -151,7 +155,9 @@ describe('「メールでも知らせる」 in the console', () => {
     expect(await update({ title: '休館' })).toMatchObject({ also_mail: true });
     await db.pool.query('UPDATE notices SET published_at = now()');
     await announce();
-    const { body: told } = await asStaff().call(staffApi['notices.read'], { params: { id: body.id } });
+    const { body: told } = await asStaff().call(staffApi['notices.read'], {
+      params: { id: body.id },
+    });
     expect(told.announced_at).toEqual(expect.any(String));
   });
 });

@@ -111,7 +111,11 @@ describe('a reply to an enquiry', () => {
       ['enquiry', false],
       ['enquiry', true],
     ]);
-    expect((await heard(hanako)).map(({ kind }) => kind)).toEqual(['enquiry', 'enquiry', 'enquiry']);
+    expect((await heard(hanako)).map(({ kind }) => kind)).toEqual([
+      'enquiry',
+      'enquiry',
+      'enquiry',
+    ]);
   });
 
   test('is read as the member sees it, by nobody else', async () => {

@@ -42,7 +42,12 @@ export function NotificationStatistics() {
     />
   );
   return (
-    <Paper component="section" variant="outlined" aria-label="通知の実績" sx={{ p: 2, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="通知の実績"
+      sx={{ p: 2, minWidth: 0 }}
+    >
       <Typography component="h2" variant="h2">
         通知の実績
       </Typography>

@@ -5,12 +5,14 @@ import { SideBox } from '#ui/form/form-columns.tsx';
 
 /** Whether members are also mailed as it is published; once they were told, when that was. */
 export function AlsoMailBox() {
-  const announcedAt = useRecordContext<{ id: number; announced_at?: string | null }>()?.announced_at;
+  const announcedAt = useRecordContext<{ id: number; announced_at?: string | null }>()
+    ?.announced_at;
   return (
     <SideBox title="会員への通知">
       {announcedAt ? (
         <Typography variant="body2">
-          {formatDateTime(announcedAt)}に会員へ知らせました。もう一度公開しても、再び知らせることはありません。
+          {formatDateTime(announcedAt)}
+          に会員へ知らせました。もう一度公開しても、再び知らせることはありません。
         </Typography>
       ) : (
         <BooleanInput
