@@ -17,7 +17,7 @@ const NOTICES = 3;
 const RATE = 50;
 
 /** Takes what was published before out of the news, so that the day's alone is told. */
-async function beginDay({ pool, kysely }: Database, isGated: boolean): Promise<void> {
+async function beginDay({ pool, kysely }: Database): Promise<void> {
   await pool.query(`
     TRUNCATE notifications;
     INSERT INTO announced (kind, record_id)
@@ -25,7 +25,7 @@ async function beginDay({ pool, kysely }: Database, isGated: boolean): Promise<v
       ON CONFLICT DO NOTHING`);
   const { rows } = await pool.query<{ id: number }>('SELECT min(id) AS id FROM notice_categories');
   const now = new Date().toLocaleString('sv', { timeZone: 'Asia/Tokyo' });
-  const ids = await addVideos(
+  await addVideos(
     kysely,
     Array.from({ length: LECTURES }, (_, number) => ({
       title: `今日の講義 ${number}`,
@@ -33,17 +33,6 @@ async function beginDay({ pool, kysely }: Database, isGated: boolean): Promise<v
       publishedAt: new Date(),
     })),
   );
-  if (isGated) {
-    const { rows: series } = await pool.query<{ id: number }>(
-      "INSERT INTO series (title, published_at) VALUES ('計測', '2020-01-01') RETURNING id",
-    );
-    await pool.query(
-      `INSERT INTO series_lectures (series_id, video_id, position, opens)
-       SELECT $1, id, place, CASE WHEN place = 1 THEN 'at_once' ELSE 'after_previous' END
-       FROM unnest($2::bigint[]) WITH ORDINALITY AS one (id, place)`,
-      [series[0]?.id, ids],
-    );
-  }
   for (let number = 0; number < NOTICES; number += 1) {
     const draft = {
       title: `今日のお知らせ ${number}`,
@@ -70,7 +59,6 @@ async function tellAll(database: Database): Promise<number> {
 
 const endDay = ({ pool }: Database) =>
   pool.query(`
-    DELETE FROM series WHERE title = '計測';
     DELETE FROM videos WHERE title LIKE '今日の講義 %';
     DELETE FROM notices WHERE title LIKE '今日のお知らせ %';
     TRUNCATE notifications`);
@@ -114,8 +102,8 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
     path: '/api/account/user',
   }));
   const others = (seconds: number) => openLoop(site.port, next, { seconds, rate: RATE });
-  const day = async (isGated: boolean): Promise<Day> => {
-    await beginDay(database, isGated);
+  const day = async (): Promise<Day> => {
+    await beginDay(database);
     const begin = performance.now();
     const telling = tellAll(database).then((made) => ({
       made,
@@ -131,15 +119,14 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
   };
   try {
     const quiet = await others(isQuick ? 5 : 20);
-    const days = [await day(false), await day(true)];
+    const days = [await day()];
     const p95 = ({ latencies }: LoadResults) => digits(percentile(latencies, 0.95));
     const row = (name: string, value: (day: Day) => string) => [name, ...days.map(value)];
     return [
       table(
         [
           `${LECTURES} lectures and ${NOTICES} notices for 20,000 members`,
-          'for all',
-          'lectures with a gate',
+          '',
         ],
         [
           row('news made', ({ made }) => digits(made)),

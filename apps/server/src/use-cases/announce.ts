@@ -40,7 +40,7 @@ async function tell(tx: Kysely<DB>, record: Announced): Promise<number> {
   const announcement = await findAnnouncement(tx, record);
   if (!announcement || !(await noteAnnounced(tx, record))) return 0;
   let made = 0;
-  for (const among of await listMemberRanges(tx)) {
+  for (const among of await listMemberRanges(tx, announcement)) {
     for (const [news, audience] of newsOf(record, announcement)) {
       made += await notifyMembers(tx, news, audience(among));
     }
@@ -55,8 +55,14 @@ async function tell(tx: Kysely<DB>, record: Announced): Promise<number> {
  */
 export async function announce({ kysely }: Database): Promise<number> {
   let made = 0;
+  const errors: unknown[] = [];
   for (const record of await listUnannounced(kysely)) {
-    made += await kysely.transaction().execute((tx) => tell(tx, record));
+    try {
+      made += await kysely.transaction().execute((tx) => tell(tx, record));
+    } catch (error) {
+      // The others are told all the same.
+      errors.push(error);
+    }
   }
   await noteReturned(kysely);
   for (const record of await listWithdrawn(kysely)) {
@@ -64,5 +70,6 @@ export async function announce({ kysely }: Database): Promise<number> {
       if (await noteWithdrawn(tx, record)) await takeBack(tx, record);
     });
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'what was published could not be told');
   return made;
 }

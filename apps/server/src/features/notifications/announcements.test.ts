@@ -218,7 +218,7 @@ describe('telling', () => {
         $$ BEGIN RAISE EXCEPTION 'died'; END $$;
       CREATE TRIGGER die AFTER INSERT ON notifications FOR EACH STATEMENT
         WHEN (current_setting('test.dies', true) IS NULL) EXECUTE FUNCTION die()`);
-    await expect(announceOn(db)).rejects.toThrow('died');
+    await expect(announceOn(db)).rejects.toMatchObject({ errors: [{ message: 'died' }] });
     await db.pool.query('DROP TRIGGER die ON notifications; DROP FUNCTION die()');
     expect(await heard(hanako)).toEqual([]);
     expect(await announce()).toBeGreaterThan(0);

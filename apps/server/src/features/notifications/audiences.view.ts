@@ -12,17 +12,23 @@ export interface MemberRange {
   to: number;
 }
 
-const RANGE = 1_000;
+const RANGE = 5_000;
+// A gate takes milliseconds to judge for each member.
+const GATED_RANGE = 200;
 
 /**
  * All members in ranges. A statement about one of them ends soon, however many members there are and
  * however long a gate takes to judge.
  */
-export async function listMemberRanges(db: Kysely<DB>): Promise<MemberRange[]> {
+export async function listMemberRanges(
+  db: Kysely<DB>,
+  { isGated }: Pick<Announcement, 'isGated'>,
+): Promise<MemberRange[]> {
+  const size = isGated ? GATED_RANGE : RANGE;
   const { rows } = await sql<MemberRange>`
-    SELECT "from", "from" + ${RANGE - 1}::bigint AS "to"
+    SELECT "from", "from" + ${size - 1}::bigint AS "to"
     FROM (SELECT min(id) AS first, max(id) AS last FROM members) known
-    CROSS JOIN LATERAL generate_series(first, last, ${RANGE}::bigint) AS "from"
+    CROSS JOIN LATERAL generate_series(first, last, ${size}::bigint) AS "from"
     ORDER BY 1`.execute(db);
   return rows;
 }
@@ -70,6 +76,8 @@ export interface Announcement {
   /** Its category, if it has one. */
   topicId: number | null;
   alsoMail: boolean;
+  /** A gate of a series may close it to some. */
+  isGated: boolean;
 }
 
 /** How a record is to be told; undefined: it is gone. */
@@ -79,8 +87,11 @@ export async function findAnnouncement(
 ): Promise<Announcement | undefined> {
   const record =
     kind === 'video'
-      ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail" FROM videos`
-      : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail" FROM notices`;
+      ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail", EXISTS (
+            SELECT FROM series_lectures l WHERE l.video_id = videos.id AND l.opens <> 'at_once'
+          ) AS "isGated" FROM videos`
+      : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail",
+          false AS "isGated" FROM notices`;
   const { rows } = await sql<Announcement>`
     ${record} WHERE id = ${id}`.execute(db);
   return rows[0];
