@@ -17,12 +17,17 @@ const NOTICES = 3;
 const RATE = 50;
 
 /** Takes what was published before out of the news, so that the day's alone is told. */
-async function beginDay({ pool, kysely }: Database): Promise<void> {
-  await pool.query(`
+const clear = ({ pool }: Database) =>
+  pool.query(`
+    DELETE FROM videos WHERE title LIKE '今日の講義 %';
+    DELETE FROM notices WHERE title LIKE '今日のお知らせ %';
     TRUNCATE notifications;
     INSERT INTO announced (kind, record_id)
       SELECT 'video', id FROM videos UNION ALL SELECT 'notice', id FROM notices
       ON CONFLICT DO NOTHING`);
+
+/** Publishes what a day brings. */
+async function publish({ pool, kysely }: Database): Promise<void> {
   const { rows } = await pool.query<{ id: number }>('SELECT min(id) AS id FROM notice_categories');
   const now = new Date().toLocaleString('sv', { timeZone: 'Asia/Tokyo' });
   await addVideos(
@@ -57,12 +62,6 @@ async function tellAll(database: Database): Promise<number> {
   return rows[0]?.made ?? 0;
 }
 
-const endDay = ({ pool }: Database) =>
-  pool.query(`
-    DELETE FROM videos WHERE title LIKE '今日の講義 %';
-    DELETE FROM notices WHERE title LIKE '今日のお知らせ %';
-    TRUNCATE notifications`);
-
 /** Milliseconds that the count of unread news takes, for a member with a day's and one with none. */
 async function countCost({ pool }: Database): Promise<number[]> {
   const costs: number[] = [];
@@ -96,6 +95,7 @@ interface Day {
 export const notifications: Part = async ({ fixture, isQuick, report }) => {
   const sessions = await fixture.fill('office');
   const database = openDatabase({ connection: fixture.connectionTo('office') });
+  await clear(database);
   const site = await startSite(fixture, 'office');
   const next = memberRequests(site.host, sessions, () => ({
     method: 'GET',
@@ -103,7 +103,7 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
   }));
   const others = (seconds: number) => openLoop(site.port, next, { seconds, rate: RATE });
   const day = async (): Promise<Day> => {
-    await beginDay(database);
+    await publish(database);
     const begin = performance.now();
     const telling = tellAll(database).then((made) => ({
       made,
@@ -112,7 +112,6 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
     const waits = await others(isQuick ? 5 : 20);
     const told = await telling;
     const counts = await countCost(database);
-    await endDay(database);
     report(`${told.made} news in ${digits(told.seconds)} s, load ${digits(load())}`);
     if (waits.failed.size > 0) throw new Error(`others: ${[...waits.failed].join(', ')}`);
     return { ...told, others: waits, counts };
@@ -124,10 +123,7 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
     const row = (name: string, value: (day: Day) => string) => [name, ...days.map(value)];
     return [
       table(
-        [
-          `${LECTURES} lectures and ${NOTICES} notices for 20,000 members`,
-          '',
-        ],
+        [`${LECTURES} lectures and ${NOTICES} notices for 20,000 members`, ''],
         [
           row('news made', ({ made }) => digits(made)),
           row('made within s', ({ seconds }) => digits(seconds)),
@@ -145,6 +141,7 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
     ].join('\n');
   } finally {
     await site.stop();
+    await clear(database);
     await database.close();
   }
 };

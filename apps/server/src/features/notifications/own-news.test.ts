@@ -102,7 +102,10 @@ describe('a reply to an enquiry', () => {
     await choose(hanako, { enquiry: { screen: true, mail: 'none', push: false } });
     expect(await reply(id)).toMatchObject({ mail: null, notified_by: 'site' });
     await choose(hanako, {});
-    expect(await reply(id)).toMatchObject({ mail: { recipient: 'hanako@example.jp' }, notified_by: 'mail' });
+    expect(await reply(id)).toMatchObject({
+      mail: { recipient: 'hanako@example.jp' },
+      notified_by: 'mail',
+    });
     await choose(hanako, { enquiry: NO_WAYS });
     expect(await reply(id)).toMatchObject({ mail: null, notified_by: 'nobody' });
     await choose(hanako, {});
