@@ -40,7 +40,7 @@ export const settingsResources: readonly DeclaredResource[] = [
     icon: NotificationIcon,
     nameOf: () => '会員への通知',
     screens: lazyScreens(
-      () => import('#features/notification-settings/notification-settings-screens.tsx'),
+      () => import('#features/notifications/notification-settings-screens.tsx'),
       ['List', 'Edit'],
     ),
   },
