@@ -10,6 +10,7 @@ import { browser } from '#bench/parts/browser.ts';
 import { console as office } from '#bench/parts/console.ts';
 import { growth } from '#bench/parts/growth.ts';
 import { mail } from '#bench/parts/mail.ts';
+import { notifications } from '#bench/parts/notifications.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
 import { scaleOut } from '#bench/parts/scale-out.ts';
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   browser,
   start,
   mail,
+  notifications,
   'scale-out': scaleOut,
   console: office,
 };

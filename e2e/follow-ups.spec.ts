@@ -40,7 +40,7 @@ async function replied({ kysely }: Database, { id: memberId }: Account) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await addReply(kysely, { enquiryId: id, staff, message: '復旧しました。' }, null);
+  await addReply(kysely, { enquiryId: id, staff, message: '復旧しました。' });
   return id;
 }
 

@@ -55,6 +55,7 @@ const FORMS = [
   'banner-slides/1',
   'menu-categories/1',
   'site-settings/1',
+  'notification-settings/1',
   'brands/1',
   'terms/1',
   'questions/1',

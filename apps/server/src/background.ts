@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepNotifications } from '#features/notifications/notifications.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
@@ -12,8 +13,10 @@ import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { announce } from './use-cases/announce.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
+import { remindOfMembership } from './use-cases/remind-of-membership.ts';
 import { sendDigests } from './use-cases/send-digests.ts';
 import { tellOperators } from './use-cases/tell-operators.ts';
 
@@ -35,7 +38,18 @@ export function startBackground(
       // By day, as people write.
       { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
       { name: 'notifications', cron: '* * * * *', run: () => tellOperators(db, site) },
+      {
+        name: 'announcements',
+        cron: '* * * * *',
+        run: async () => {
+          if ((await announce(db)) === 0) return;
+          app.pushSender.wake();
+          await sendDigests(db, site);
+        },
+      },
       { name: 'digests', cron: '* * * * *', run: () => sendDigests(db, site) },
+      // At nine; the later hours make up for a site that stood still then.
+      { name: 'memberships', cron: '0 9-19 * * *', run: () => remindOfMembership(db) },
       { name: 'staff-jobs', cron: '* * * * *', run: () => app.staffJobs.run() },
       { name: 'broadcasts', cron: '* * * * *', run: () => app.broadcastSender.run() },
       { name: 'imports', cron: '* * * * *', run: () => app.importer.run() },
@@ -62,6 +76,7 @@ export function startBackground(
           await sweepStaffTokens(db.kysely);
           await sweepEmptySearches(db.kysely);
           await sweepTold(db.kysely);
+          await sweepNotifications(db.kysely);
         },
       },
     ],

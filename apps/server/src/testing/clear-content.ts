@@ -14,7 +14,15 @@ const ROOTS = [
     'pages',
     'faq_categories',
   ],
-  ...['menu_categories', 'contact_categories', 'banner_slides', 'trash', 'rate_limits'],
+  ...[
+    'menu_categories',
+    'contact_categories',
+    'banner_slides',
+    'trash',
+    'rate_limits',
+    'announced',
+    'notification_choices',
+  ],
 ];
 
 const statements = new WeakMap<Pool, Promise<string>>();

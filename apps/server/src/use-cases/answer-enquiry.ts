@@ -4,14 +4,17 @@ import {
   addNote,
   addReply,
   storeEnquiry,
+  storeHearing,
   storeThread,
 } from '#features/enquiries/enquiries.store.ts';
 import { enquiryReplyMail } from '#features/enquiries/enquiry-mails.view.ts';
 import { findEnquiry, findThread } from '#features/enquiries/staff-enquiries.view.ts';
+import { noteMail, notifyMember } from '#features/notifications/notifications.store.ts';
 import { findAssignee } from '#features/operators/colleagues.view.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { QueuedMail } from '#platform/mail/mails.store.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -100,29 +103,51 @@ export const noteOnEnquiry = (
     await note(tx, staff, enquiry, { action: 'note', before: null, after: { message } });
   });
 
+type Enquiry = Awaited<ReturnType<typeof lockEnquiry>>;
+
+/** Puts the mail with a reply into the outbox, in the thread of the enquiry. */
+async function mailReply(
+  tx: Kysely<DB>,
+  { outbox, origin }: AnsweringParts,
+  staff: Staff,
+  { enquiry, message }: { enquiry: Enquiry; message: string },
+): Promise<QueuedMail> {
+  const { id, member, brand, subject } = enquiry;
+  const mailMessage = enquiryReplyMail(member, origin, brand, {
+    enquiryId: id,
+    subject,
+    reply: message,
+    staff: staff.name,
+    message: enquiry.follow_ups.at(-1)?.message ?? enquiry.body,
+  });
+  const list = { name: 'enquiry', memberId: member.id };
+  return outbox.put(tx, mailMessage, { inReplyTo: await findThread(tx, id), list });
+}
+
 /**
- * Mails a reply in the thread of the enquiry, and sets its state.
+ * Stores a reply, tells the member by the ways that the member has chosen, and sets the state.
  * @throws Problem 409 when another operator has replied since `revision`, or the member wrote further
  */
 export const replyToEnquiry = (
-  { db, outbox, origin }: AnsweringParts,
+  parts: AnsweringParts,
   staff: Staff,
   id: number,
   reply: { revision: number; message: string; status: string },
 ): Promise<void> =>
-  db.kysely.transaction().execute(async (tx) => {
+  parts.db.kysely.transaction().execute(async (tx) => {
     const enquiry = await lockEnquiry(tx, id, reply.revision);
     const { message, status } = reply;
-    const mailMessage = enquiryReplyMail(enquiry.member, origin, enquiry.brand, {
-      enquiryId: id,
-      subject: enquiry.subject,
-      reply: message,
-      staff: staff.name,
-      message: enquiry.follow_ups.at(-1)?.message ?? enquiry.body,
-    });
-    const mail = await outbox.put(tx, mailMessage, { inReplyTo: await findThread(tx, id) });
-    await storeThread(tx, id, mail.messageId);
-    await addReply(tx, { enquiryId: id, staff, message }, mail.id);
+    const replyId = await addReply(tx, { enquiryId: id, staff, message });
+    const memberId = enquiry.member.id;
+    const event = `reply:${replyId}`;
+    const news = { kind: 'enquiry', event, enquiryId: id } as const;
+    const { by, mailsNow } = await notifyMember(tx, memberId, news);
+    const mail = mailsNow ? await mailReply(tx, parts, staff, { enquiry, message }) : null;
+    if (mail) {
+      await storeThread(tx, id, mail.messageId);
+      await noteMail(tx, { memberId, event, mailId: mail.id });
+    }
+    await storeHearing(tx, replyId, { by, mailId: mail?.id ?? null });
     await storeEnquiry(tx, id, { status });
     await keepReplyDraft(tx, { inbox: 'enquiries', id }, staff.id, '');
     await note(tx, staff, enquiry, {

@@ -3,6 +3,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { answerMissing, MAX_ANSWER } from '@orchard/contract/staff/questions';
 import type { Kysely } from 'kysely';
 import { findAddressee } from '#features/members/members.view.ts';
+import { forgetNews, noteMail, notifyMember } from '#features/notifications/notifications.store.ts';
 import { findAssignee } from '#features/operators/colleagues.view.ts';
 import { questionAnsweredMail } from '#features/questions/question-mails.view.ts';
 import {
@@ -87,8 +88,8 @@ export const saveAnswerDraft = (
   });
 
 /**
- * Answers a question or changes its answer. The same transaction queues a mail to the member: for a
- * new answer always, for a changed one only at the operator's request.
+ * Answers a question or changes its answer. The same transaction tells the member, by the ways that
+ * the member has chosen: of a new answer always, of a changed one only at the operator's request.
  */
 export const answerQuestion = (
   { db, outbox, origin }: AnsweringParts,
@@ -109,15 +110,24 @@ export const answerQuestion = (
       const memberId = await findAsker(tx, id);
       const member = memberId && (await findAddressee(tx, memberId));
       if (!member) throw notFound();
-      const mailMessage = questionAnsweredMail(member, origin, {
-        videoId: question.video.id,
-        questionId: id,
-        video: question.video.title,
-        question: question.message,
-        answer: plainText(message),
-      });
-      await outbox.put(tx, mailMessage);
-      await noteTold(tx, id);
+      const event = `answer:${id}`;
+      await forgetNews(tx, memberId, event);
+      const videoId = question.video.id;
+      const news = { kind: 'answer', event, videoId, questionId: id } as const;
+      const { by, mailsNow } = await notifyMember(tx, memberId, news);
+      if (mailsNow) {
+        const mailMessage = questionAnsweredMail(member, origin, {
+          videoId,
+          questionId: id,
+          video: question.video.title,
+          question: question.message,
+          answer: plainText(message),
+        });
+        const list = { name: 'answer', memberId };
+        const mail = await outbox.put(tx, mailMessage, { list });
+        await noteMail(tx, { memberId, event, mailId: mail.id });
+      }
+      await noteTold(tx, id, by);
     }
     await note(tx, staff, question, {
       action: before ? 'update' : 'answer',

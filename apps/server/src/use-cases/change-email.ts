@@ -4,6 +4,7 @@ import { confirmEmailMail, emailChangedMail } from '#features/account/email-chan
 import { storeEmail, storePasswordHash } from '#features/members/members.store.ts';
 import { findAddressee, findHolder } from '#features/members/members.view.ts';
 import { findOwnAddress } from '#features/members/own-address.view.ts';
+import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
 import { resetMail } from '#features/passwords/password-mails.view.ts';
 import {
   endLaterUndoing,
@@ -21,6 +22,8 @@ import type { PasswordParts } from './change-password.ts';
 
 /** The refusal of a link about an address: one sentence as a bare string (W-10). */
 const refused = () => new Problem(422, formatMessage('auth.token'));
+
+const CHANGED = 'メールアドレスが変更されました。';
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
@@ -69,6 +72,7 @@ export async function confirmEmailChange(
         secret,
       );
       await outbox.put(tx, changed);
+      await notifyOfSecurity(tx, member.id, CHANGED);
       return newEmail;
     });
   } catch (error) {
@@ -88,6 +92,7 @@ export async function tellOfOperatorsChange(
 ): Promise<void> {
   await endTokens(tx, id);
   await endMemberSessions(tx, id);
+  await notifyOfSecurity(tx, id, CHANGED);
   const within = TOKEN_LIFETIME.undo_email;
   const own = await findOwnAddress(tx, id, { email: oldEmail, within });
   if (own === undefined || own.toLowerCase() === newEmail.toLowerCase()) return;
@@ -114,6 +119,7 @@ export async function undoEmailChange(
       await endTokens(tx, memberId);
       await endLaterUndoing(tx, taken);
       await endMemberSessions(tx, memberId);
+      await notifyOfSecurity(tx, memberId, 'メールアドレスの変更が取り消されました。');
       // The person who changed the address may know the password, or have chosen it.
       await storePasswordHash(tx, memberId, null);
       const member = await findAddressee(tx, memberId);

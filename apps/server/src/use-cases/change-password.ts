@@ -1,6 +1,7 @@
 import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
 import { storePasswordHash } from '#features/members/members.store.ts';
+import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -25,13 +26,18 @@ export function refuseCommon(password: string, context: PasswordContext): void {
   throw fieldsProblem({ password: [formatMessage('validation.password_common')] });
 }
 
-/** Stores a new password, ends the member's links, and mails a notice to the member. */
+/**
+ * Stores a new password, ends the member's links, and mails a notice to the member. The bell says
+ * so too, unless it is the first password.
+ */
 export async function changePassword(
   tx: Kysely<DB>,
   { outbox, origin }: PasswordParts,
   member: { id: number; name: string; email: string },
   hash: string,
 ): Promise<void> {
+  // Whoever has no password yet is told of nothing.
+  await notifyOfSecurity(tx, member.id, 'パスワードが変更されました。');
   await storePasswordHash(tx, member.id, hash);
   await endTokens(tx, member.id);
   await outbox.put(tx, passwordChangedMail(member, origin));

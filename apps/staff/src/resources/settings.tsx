@@ -1,6 +1,7 @@
 import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
+import NotificationIcon from '@mui/icons-material/NotificationsOutlined';
 import SiteIcon from '@mui/icons-material/SettingsOutlined';
 import ReplyTemplateIcon from '@mui/icons-material/ShortTextOutlined';
 import BrandIcon from '@mui/icons-material/StorefrontOutlined';
@@ -30,6 +31,16 @@ export const settingsResources: readonly DeclaredResource[] = [
     icon: SiteIcon,
     screens: lazyScreens(
       () => import('#features/site-settings/site-settings-screens.tsx'),
+      ['List', 'Edit'],
+    ),
+  },
+  {
+    ...settings,
+    name: 'notification-settings',
+    icon: NotificationIcon,
+    nameOf: () => '会員への通知',
+    screens: lazyScreens(
+      () => import('#features/notifications/notification-settings-screens.tsx'),
       ['List', 'Edit'],
     ),
   },

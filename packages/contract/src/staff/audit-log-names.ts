@@ -84,6 +84,7 @@ export const AUDIT_RESOURCES = {
   'banner-slides': 'ホームのバナー',
   'menu-categories': 'メニュー',
   'site-settings': 'サイトの設定',
+  'notification-settings': '会員への通知',
   brands: 'ブランド',
   'contact-categories': 'お問い合わせの種類',
   'reply-templates': '定型文',

@@ -6,6 +6,7 @@ import { MAX_TEXT } from '#contract/limits.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
+import { NOTIFIED_BY } from '#contract/staff/notified-by.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import { replyDrafts } from '#contract/staff/reply-drafts.ts';
 import {
@@ -54,7 +55,8 @@ export const enquiry = z.object({
       message: z.string(),
       staff_name: z.string(),
       created_at: wireTime(),
-      /** State of its mail; null if no longer known. */
+      notified_by: z.enum(NOTIFIED_BY),
+      /** State of its own mail; null where it has none, or if no longer known. */
       mail: z.nullable(
         z.object({
           id: id(),

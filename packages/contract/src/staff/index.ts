@@ -21,6 +21,7 @@ import * as members from '#contract/staff/members.ts';
 import { menuCategories } from '#contract/staff/menus.ts';
 import { noticeCategories } from '#contract/staff/notice-categories.ts';
 import { notices } from '#contract/staff/notices.ts';
+import * as notificationSettings from '#contract/staff/notification-settings.ts';
 import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as preview from '#contract/staff/preview.ts';
@@ -57,6 +58,7 @@ export const resources = {
   'banner-slides': bannerSlides,
   'menu-categories': menuCategories,
   'site-settings': siteSettings.siteSettings,
+  'notification-settings': notificationSettings.notificationSettings,
   brands,
   notices,
   tags,
@@ -120,6 +122,8 @@ export const staffApi = {
   ...named('banner-slides', bannerSlides),
   ...named('menu-categories', menuCategories),
   ...named('site-settings', siteSettings.siteSettings),
+  ...named('notification-settings', notificationSettings.notificationSettings),
+  getNotificationStatistics: notificationSettings.getNotificationStatistics,
   sendTestMail: siteSettings.sendTestMail,
   getMailDomain: siteSettings.getMailDomain,
   getOpening: siteSettings.getOpening,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, id, text } from '#contract/fields.ts';
+import { alsoMailDraft, alsoMailRecord } from '#contract/staff/also-mail.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { publishedDraft } from '#contract/staff/publication.ts';
@@ -10,6 +11,7 @@ export const noticeDraft = publishedDraft({
   notice_category_id: choice('カテゴリー'),
   title: text('タイトル'),
   body: bodyHtml('本文'),
+  ...alsoMailDraft,
 });
 
 export const notices = contentResource('notices', {
@@ -20,6 +22,6 @@ export const notices = contentResource('notices', {
   }),
   shared: { title: z.string(), ...published },
   row: { notice_category: z.object({ id: id(), name: z.string(), color: z.string() }) },
-  record: { body: z.string(), notice_category_id: id() },
+  record: { body: z.string(), notice_category_id: id(), ...alsoMailRecord },
   draft: noticeDraft,
 });

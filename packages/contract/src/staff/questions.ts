@@ -4,6 +4,7 @@ import { choice, html, id, text, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml, noForeignPictures } from '#contract/staff/body-html.ts';
+import { NOTIFIED_BY } from '#contract/staff/notified-by.ts';
 import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
 import { replyDrafts } from '#contract/staff/reply-drafts.ts';
 import {
@@ -50,8 +51,9 @@ export const question = z.object({
       staff_name: z.string(),
       created_at: wireTime(),
       updated_at: z.nullable(wireTime()),
-      /** When the member last got a mail about it; null: never. */
+      /** When the member was last told of it; null: never. */
       told_at: z.nullable(wireTime()),
+      notified_by: z.enum(NOTIFIED_BY),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import { id, text, wholeNumber } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { alsoMailDraft, alsoMailRecord } from '#contract/staff/also-mail.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
 import { videoChange } from '#contract/staff/bulk-changes.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
@@ -99,6 +100,7 @@ export const videoDraft = publishedDraft({
   tag_ids: ids('タグ', 50),
   /** Files to download; absent: as they are. */
   resources: z.optional(resourceList()),
+  ...alsoMailDraft,
 }).check(playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
 
 const videoQuery = staffListQuery(
@@ -131,6 +133,7 @@ const records = contentResource('videos', {
     media_file: z.nullable(z.string()),
     tag_ids: z.array(id()),
     resources: z.array(listedResource),
+    ...alsoMailRecord,
   },
   draft: videoDraft,
 });

@@ -1,3 +1,4 @@
+import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
@@ -78,11 +79,10 @@ export interface Remark {
   message: string;
 }
 
-/** Stores a reply with its mail, if one goes out; returns its id. */
+/** Stores a reply; returns its id. */
 export async function addReply(
   tx: Kysely<DB>,
   { enquiryId, staff, message }: Remark,
-  mailId: number | null,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('enquiry_replies')
@@ -91,11 +91,23 @@ export async function addReply(
       staff_id: staff.id,
       staff_name: staff.name,
       message,
-      mail_id: mailId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Stores how the member hears of a reply: the way, and its mail if it has one of its own. */
+export async function storeHearing(
+  tx: Kysely<DB>,
+  replyId: number,
+  { by, mailId }: { by: NotifiedBy; mailId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('enquiry_replies')
+    .set({ notified_by: by, mail_id: mailId })
+    .where('id', '=', replyId)
+    .execute();
 }
 
 /**

@@ -96,7 +96,7 @@ export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry |
       'replies', coalesce((
         SELECT json_agg(json_build_object(
           'id', r.id, 'message', r.message, 'staff_name', r.staff_name,
-          'created_at', ${wireTime(sql`r.created_at`)},
+          'created_at', ${wireTime(sql`r.created_at`)}, 'notified_by', r.notified_by,
           'mail', CASE WHEN l.id IS NOT NULL THEN json_build_object(
             'id', l.id, 'recipient', l.recipient, 'state', ${mailState('l')},
             'error', l.last_error, 'error_kind', l.error_kind, 'sent_at', ${wireTime(sql`l.sent_at`)}

@@ -10,11 +10,12 @@ export const noticeResource = publishedTableResource<ParsedOf<typeof notices.cre
   label: ({ title }) => title,
   source: {
     table: 'notices',
-    fields: sql`title, body, notice_category_id`,
-    columns: ({ title, body, notice_category_id }) => ({
+    fields: sql`title, body, notice_category_id, also_mail`,
+    columns: ({ title, body, notice_category_id, also_mail }) => ({
       title,
       body: sanitizeHtml(body),
       notice_category_id,
+      ...(also_mail !== undefined && { also_mail }),
     }),
     lists: { brand_ids: { table: 'notice_brands', owner: 'notice_id', item: 'brand_id' } },
   },

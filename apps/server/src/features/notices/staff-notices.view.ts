@@ -1,5 +1,6 @@
 import type { notices } from '@orchard/contract/staff/notices';
 import { sql } from 'kysely';
+import { announcementJson } from '#features/notifications/announcement.view.ts';
 import { recordViews } from '#platform/records/record-views.ts';
 import { holdsWords } from '#platform/records/staff-list.ts';
 import { publishedNotice } from './notices.view.ts';
@@ -12,7 +13,8 @@ export const staffNotices = recordViews<typeof notices>({
   shared: sql`'title', n.title`,
   row: sql`
     'notice_category', json_build_object('id', nc.id, 'name', nc.name, 'color', nc.color)`,
-  record: sql`'body', n.body, 'notice_category_id', n.notice_category_id`,
+  record: sql`
+    'body', n.body, 'notice_category_id', n.notice_category_id, ${announcementJson('notice', 'n')}`,
   where: ({ q, category }) => [
     holdsWords(q, [sql`n.title`]),
     category ? sql`n.notice_category_id = ${category}` : sql`true`,

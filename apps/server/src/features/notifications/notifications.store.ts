@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { MOST_UNREAD, type NotificationKind } from '@orchard/contract/notification-kinds';
+import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
@@ -51,23 +53,87 @@ export async function notifyMembers(
   return Number(numAffectedRows ?? 0);
 }
 
+/** How a member hears of one thing. */
+export interface Hearing {
+  by: NotifiedBy;
+  /** The mail of its own is wanted now. */
+  mailsNow: boolean;
+}
+
 /**
  * Tells a member of something that a mail of its own tells in full, as an answer does. The mail is
  * the caller's: it is wanted at once where the way says so, and the digests leave it out then.
- * @returns whether the member wants the mail now
  */
-export async function notifyMember(
+export async function notifyMember(tx: Kysely<DB>, memberId: number, news: News): Promise<Hearing> {
+  await notifyMembers(tx, news, sql`SELECT ${memberId}::bigint`);
+  const { rows } = await sql<{ by: NotifiedBy }>`
+    UPDATE notifications SET mailed_at = CASE WHEN mail = 'at_once' THEN now() ELSE mailed_at END
+    WHERE member_id = ${memberId} AND event = ${news.event} AND mailed_at IS NULL
+    RETURNING CASE WHEN mail = 'at_once' THEN 'mail' WHEN mail IS NOT NULL THEN 'digest'
+      ELSE 'site' END AS by`.execute(tx);
+  const by = rows[0]?.by ?? 'nobody';
+  return { by, mailsNow: by === 'mail' };
+}
+
+/** Shows a member a change of the account, of which a mail of its own tells in any case. */
+export async function notifyOfSecurity(
   tx: Kysely<DB>,
   memberId: number,
-  news: News,
-): Promise<{ mailsNow: boolean }> {
-  await notifyMembers(tx, news, sql`SELECT ${memberId}::bigint`);
-  const { rows } = await sql<{ mail: string }>`
-    UPDATE notifications SET mailed_at = now()
-    WHERE member_id = ${memberId} AND event = ${news.event} AND mail = 'at_once'
-      AND mailed_at IS NULL
-    RETURNING mail`.execute(tx);
-  return { mailsNow: rows.length > 0 };
+  words: string,
+): Promise<void> {
+  await notifyMember(tx, memberId, { kind: 'security', event: `security:${randomUUID()}`, words });
+}
+
+/** Notes the mail that tells a member of something. */
+export async function noteMail(
+  tx: Kysely<DB>,
+  { memberId, event, mailId }: { memberId: number; event: string; mailId: number },
+): Promise<void> {
+  await sql`
+    UPDATE notifications SET mail_id = ${mailId}
+    WHERE member_id = ${memberId} AND event = ${event}`.execute(tx);
+}
+
+/** Forgets that a member was told of something, so that it can be told anew. */
+export async function forgetNews(tx: Kysely<DB>, memberId: number, event: string): Promise<void> {
+  await sql`
+    DELETE FROM notifications WHERE member_id = ${memberId} AND event = ${event}`.execute(tx);
+}
+
+/**
+ * Takes back what nobody has read and what was not sent yet, of everybody. What was read or sent
+ * stays, for the statistics.
+ * @param about the record that is gone from the site
+ */
+export async function takeBack(
+  tx: Kysely<DB>,
+  about: { kind: 'video' | 'notice'; id: number },
+): Promise<void> {
+  const column = sql.ref(`${about.kind}_id`);
+  await sql`
+    UPDATE notifications SET on_screen = on_screen AND read_at IS NOT NULL,
+      mail = CASE WHEN mailed_at IS NOT NULL THEN mail END,
+      push = push AND pushed_at IS NOT NULL
+    WHERE ${column} = ${about.id} AND event = ${`${about.kind}:${about.id}`}
+      AND (read_at IS NULL OR (mail IS NOT NULL AND mailed_at IS NULL)
+        OR (push AND pushed_at IS NULL))`.execute(tx);
+}
+
+const SWEPT_AT_ONCE = 5_000;
+
+/** Throws news away half a year after they came; answers how many. */
+export async function sweepNotifications(db: Kysely<DB>): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications WHERE created_at < now() - interval '180 days'
+        ORDER BY created_at LIMIT ${SWEPT_AT_ONCE}
+      )`.execute(db);
+    const more = Number(numAffectedRows ?? 0);
+    swept += more;
+    if (more < SWEPT_AT_ONCE) return swept;
+  }
 }
 
 /**

@@ -1,15 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   KIND_NAMES,
   kindOf,
   type NotificationKind,
   type Ways,
 } from '@orchard/contract/notification-kinds';
+import { SET_KINDS, type SetKind } from '@orchard/contract/staff/notification-settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 const USUAL = JSON.stringify(
   Object.fromEntries(KIND_NAMES.map((kind) => [kind, kindOf(kind).usual])),
 );
+
+/** The usual ways of the kinds that operators set, as JSON by kind. `s` is `site_settings`. */
+export const setWays: RawBuilder<Record<SetKind, Ways>> = sql`(
+  SELECT jsonb_object_agg(usual.key, usual.value)
+  FROM jsonb_each(${USUAL}::jsonb || s.notification_ways) usual
+  WHERE usual.key = ANY(${[...SET_KINDS]}::text[])
+)`;
+
+/** What of the ways differs from the code's, as it is stored: a better default reaches the rest. */
+export const ownWays = (ways: Readonly<Record<SetKind, Ways>>): Partial<Record<SetKind, Ways>> =>
+  Object.fromEntries(
+    SET_KINDS.filter((kind) => !isDeepStrictEqual(ways[kind], kindOf(kind).usual)).map((kind) => [
+      kind,
+      ways[kind],
+    ]),
+  );
 
 /** The usual ways of a kind, as JSON: the operators', else the code's. `s` is `site_settings`. */
 export const usualWays = (kind: NotificationKind | RawBuilder<unknown>): RawBuilder<Ways> =>

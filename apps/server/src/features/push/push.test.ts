@@ -260,5 +260,7 @@ test('a message to try it out comes at once', async () => {
   const browser = await subscribe(who);
   await who.call(api.testPush);
   await app.pushSender.deliver();
-  expect(browser.messages()).toMatchObject([{ title: '通知のテスト', path: '/account' }]);
+  expect(browser.messages()).toMatchObject([
+    { title: '通知のテスト', path: '/account/notifications' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
@@ -96,11 +97,11 @@ export async function rewriteAnswer(
     .execute();
 }
 
-/** Records that the member got a mail about the answer, which is unread from now on. */
-export async function noteTold(tx: Kysely<DB>, questionId: number): Promise<void> {
+/** Records how the member hears of the answer, which is unread from now on. */
+export async function noteTold(tx: Kysely<DB>, questionId: number, by: NotifiedBy): Promise<void> {
   await tx
     .updateTable('video_question_answers')
-    .set({ told_at: now, seen_at: null })
+    .set({ notified_by: by, seen_at: null, ...(by !== 'nobody' && { told_at: now }) })
     .where('video_question_id', '=', questionId)
     .execute();
 }

@@ -89,7 +89,8 @@ export async function findQuestion(
         'message', a.message, 'staff_name', st.name,
         'created_at', ${wireTime(sql`a.created_at`)},
         'updated_at', ${wireTime(sql`a.updated_at`)},
-        'told_at', ${wireTime(sql`a.told_at`)}
+        'told_at', ${wireTime(sql`a.told_at`)},
+        'notified_by', a.notified_by
       ) END
     ) AS question
     FROM video_questions q

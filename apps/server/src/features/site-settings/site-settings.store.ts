@@ -1,9 +1,12 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { notificationSettings } from '@orchard/contract/staff/notification-settings';
 import type { siteSettings } from '@orchard/contract/staff/site-settings';
 import { type Kysely, sql } from 'kysely';
+import { ownWays, setWays } from '#features/notifications/ways.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { tableResource } from '#platform/records/table-resource.ts';
 
+type NotificationDraft = ParsedOf<typeof notificationSettings.update>['body'];
 type SettingsDraft = ParsedOf<typeof siteSettings.update>['body'];
 
 /** The site's settings as the one record of the console. */
@@ -23,6 +26,20 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
       ...(draft.reminder_hours === undefined ? {} : { reminder_hours: draft.reminder_hours }),
+    }),
+  },
+});
+
+/** What members are told of, and how, as the one record of the console. */
+export const notificationSettingsResource = tableResource<NotificationDraft>({
+  kind: 'notification-settings',
+  label: () => '会員への通知',
+  source: {
+    table: 'site_settings',
+    fields: sql`(SELECT ${setWays} FROM site_settings s) AS ways, grace_days`,
+    columns: ({ ways, grace_days }) => ({
+      notification_ways: JSON.stringify(ownWays(ways)),
+      grace_days,
     }),
   },
 });

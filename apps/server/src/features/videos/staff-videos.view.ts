@@ -1,6 +1,7 @@
 import { searchTerms } from '@orchard/contract/fold-text';
 import type { videos } from '@orchard/contract/staff/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { announcementJson } from '#features/notifications/announcement.view.ts';
 import { listedResources } from '#features/video-resources/listed-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Published } from '#platform/records/publication.ts';
@@ -40,7 +41,7 @@ export const staffVideos = recordViews<typeof videos>({
     'body', v.body, 'embed_url', v.embed_url, 'media_file', v.media_file,
     'vimeo', v.vimeo_id || coalesce('/' || v.vimeo_hash, ''),
     'tag_ids', ARRAY(SELECT vt.tag_id FROM video_tags vt WHERE vt.video_id = v.id ORDER BY 1),
-    'resources', ${listedResources(sql`v.id`)}`,
+    'resources', ${listedResources(sql`v.id`)}, ${announcementJson('video', 'v')}`,
   where: async ({ q, tag, source: chosen, film }, db) => [
     await isFound(db, q),
     tag ? sql`v.id IN (SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ${tag})` : sql`true`,

@@ -171,7 +171,7 @@ export const videoResource = publishedResource<StaffVideo>({
   source: {
     table: 'videos',
     fields: sql`title, body, vimeo_id || coalesce('/' || vimeo_hash, '') AS vimeo, embed_url,
-      media_file, thumbnail_url, duration_seconds,
+      media_file, thumbnail_url, duration_seconds, also_mail,
       ARRAY(SELECT tag_id FROM video_tags WHERE video_id = id ORDER BY 1) AS tag_ids,
       ARRAY(SELECT brand_id FROM video_brands WHERE video_id = id ORDER BY 1) AS brand_ids,
       ${listedResources(sql`videos.id`)} AS resources`,
@@ -209,6 +209,7 @@ export const videoResource = publishedResource<StaffVideo>({
         vimeo_id = ${platform?.id ?? null}, vimeo_hash = ${platform?.hash ?? null},
         embed_url = ${draft.embed_url}, media_file = ${draft.media_file},
         thumbnail_url = ${draft.thumbnail_url}, duration_seconds = ${draft.duration_seconds},
+        also_mail = coalesce(${draft.also_mail ?? null}, also_mail),
         published_at = ${instant(draft.published_at)},
         published_until = ${instant(draft.published_until)}, updated_at = now()
       WHERE id = ${id}`.execute(tx);

@@ -35,6 +35,7 @@ export interface Announced {
   announced_at: Generated<Timestamp>;
   kind: string;
   record_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface AppSecretCheck {
@@ -213,6 +214,7 @@ export interface EnquiryReplies {
   id: Generated<number>;
   mail_id: number | null;
   message: string;
+  notified_by: Generated<string>;
   seen_at: Timestamp | null;
   staff_id: number | null;
   staff_name: string;
@@ -872,6 +874,7 @@ export interface VideoQuestionAnswers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   message: string;
+  notified_by: Generated<string>;
   seen_at: Timestamp | null;
   staff_id: number;
   told_at: Timestamp | null;

@@ -21,7 +21,10 @@ const brandsOf = ({ alias, brandsTable, column }: Published) => sql`
 export const isPublishedFor = (member: Member, published: Published): RawBuilder<boolean> =>
   isPublishedForBrands(sql`${brandIds(member)}`, published);
 
-/** The same rule for the holder of these brands, an array of ids. */
+/**
+ * The same for whoever holds these brands.
+ * @param brands an array of ids
+ */
 export const isPublishedForBrands = (
   brands: RawBuilder<unknown>,
   published: Published,

@@ -1,14 +1,17 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { formatUnmailed } from '#ui/inbox/format-unmailed.ts';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
 import { MailError } from '#ui/mail-error.tsx';
 import { MailStateChip } from '#ui/mail-state-chip.tsx';
 
 type Enquiry = RecordOf<'enquiries'>;
 
-const Delivery = ({ mail }: { mail: Enquiry['replies'][number]['mail'] }) =>
-  mail && (
+type Reply = Enquiry['replies'][number];
+
+const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
+  mail ? (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
       <MailStateChip state={mail.state} />
       <Typography variant="body2" color="text.secondary">
@@ -18,6 +21,12 @@ const Delivery = ({ mail }: { mail: Enquiry['replies'][number]['mail'] }) =>
         <MailError error={mail.error} kind={mail.error_kind} />
       )}
     </Box>
+  ) : (
+    notified_by !== 'mail' && (
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {formatUnmailed(notified_by)}
+      </Typography>
+    )
   );
 
 /** What the member wrote. */
@@ -62,13 +71,13 @@ export function Thread({ enquiry }: { enquiry: Enquiry }) {
         {enquiry.body}
       </Words>
       {further(0)}
-      {replies.flatMap(({ id, staff_name, created_at, message, mail }, index) => [
+      {replies.flatMap(({ id, staff_name, created_at, message, mail, notified_by }, index) => [
         <Paper key={id} variant="outlined" sx={{ p: 2, ml: { xs: 2, sm: 6 } }}>
           <Typography color="text.secondary" sx={{ mb: 1 }}>
             {staff_name}（運営）・{formatDateTime(created_at)}
           </Typography>
           <PlainText>{message}</PlainText>
-          <Delivery mail={mail} />
+          <Delivery mail={mail} notified_by={notified_by} />
         </Paper>,
         ...further(index + 1),
       ])}

@@ -2,6 +2,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { ColourBadge } from '#ui/colour-badge.tsx';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { AlsoMailBox } from '#ui/inputs/also-mail-box.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import { StateFilter } from '#ui/inputs/state-filter.tsx';
@@ -47,7 +48,12 @@ export const List = () => (
 
 const parts = {
   children: <NoticeFields />,
-  side: <PublicationBox />,
+  side: (
+    <>
+      <PublicationBox />
+      <AlsoMailBox />
+    </>
+  ),
 };
 
 export const Edit = () => (
@@ -66,6 +72,7 @@ export const Create = () => (
       title: '',
       body: '',
       notice_category_id: null,
+      also_mail: false,
       ...unpublished,
     }}
   />

@@ -8,6 +8,7 @@ import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { FormColumns } from '#ui/form/form-columns.tsx';
 import { AssigneeBox } from '#ui/inbox/assignee-box.tsx';
+import { formatUnmailed } from '#ui/inbox/format-unmailed.ts';
 import { HistoryBox } from '#ui/inbox/history-box.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { PlainText } from '#ui/inbox/plain-text.tsx';
@@ -33,6 +34,13 @@ const QuestionText = ({ question: { message, member, created_at } }: { question:
   </Box>
 );
 
+const formatHearing = ({ told_at, notified_by }: NonNullable<Question['answer']>) => {
+  if (notified_by !== 'mail') return formatUnmailed(notified_by);
+  return told_at
+    ? `${formatDateTime(told_at)}に会員へメールで知らせました。`
+    : '会員へのメールは送信していません。';
+};
+
 /** The answer in the members' view, and its notification. */
 function Answered({ question }: { question: Question }) {
   const { answer } = question;
@@ -47,9 +55,7 @@ function Answered({ question }: { question: Question }) {
       </Typography>
       <RichText html={answer.message} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        {answer.told_at
-          ? `${formatDateTime(answer.told_at)}に会員へメールで知らせました。`
-          : '会員へのメールは送信していません。'}
+        {formatHearing(answer)}
       </Typography>
       {mayCopy && <FaqButton id={question.id} message={question.message} />}
     </Box>

@@ -5,6 +5,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { ImportLink } from '#ui/imports/import-link.tsx';
+import { AlsoMailBox } from '#ui/inputs/also-mail-box.tsx';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
@@ -119,6 +120,7 @@ const parts = {
   side: (
     <>
       <PublicationBox />
+      <AlsoMailBox />
       <ResourcesBox />
       <AnalyticsLink />
     </>
@@ -162,6 +164,7 @@ export const Create = () => (
       duration_seconds: null,
       tag_ids: [],
       resources: [],
+      also_mail: false,
       ...unpublished,
     }}
   />

@@ -18,6 +18,7 @@ export function CopyLink() {
     published_until: null,
     ...(name && { [name]: `${record[name]}（コピー）` }),
     ...('position' in record && { position: null }),
+    ...('also_mail' in record && { also_mail: false, announced_at: null }),
   };
   return (
     <Button

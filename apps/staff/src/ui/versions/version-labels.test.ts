@@ -48,3 +48,20 @@ test.each([
 ])('%s is called %s', (action, expected) => {
   expect(formatAction(action)).toBe(expected);
 });
+
+test('parts of a record and their choices are named one by one', () => {
+  const ways = (mail: string, push: boolean) => ({ ways: { notice: { mail, push } } });
+  const labels = {
+    'ways.notice.mail': 'お知らせ・メール',
+    'ways.notice.push': 'お知らせ・プッシュ',
+  };
+  expect(differences(ways('daily', true), ways('none', false), labels)).toEqual([
+    {
+      field: 'ways.notice.mail',
+      label: 'お知らせ・メール',
+      before: '1日分まとめて',
+      now: '送らない',
+    },
+    { field: 'ways.notice.push', label: 'お知らせ・プッシュ', before: 'はい', now: 'いいえ' },
+  ]);
+});

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
+import { MAIL_WAY_LABELS } from '#lib/mail-ways.ts';
 import type { IdNames } from './use-id-names.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
@@ -22,14 +23,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   state: '状態',
   captions: '字幕',
   is_estimated: '時刻は目安',
+  also_mail: 'メールでも知らせる',
 };
 
 /** Returns a field's name; by default its key. */
 export const formatField = (field: string): string => FIELDS[field] ?? field;
 
-/** Names of the wire that are values of fields. */
+/** Names of the wire that are values, by the last part of their field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audience: { all: 'すべての会員', brand: '差出人のブランドの会員', segment: 'セグメント' },
+  mail: MAIL_WAY_LABELS,
 };
 
 /** A field whose value was another one. */
@@ -63,6 +66,14 @@ const plain = (value: unknown): string => {
   return JSON.stringify(ids ? ids.sort((a, b) => a - b) : (value ?? null));
 };
 
+/** A record with the fields of its parts as its own: `ways.notice.mail`. */
+const flat = (record: object, prefix = ''): [string, unknown][] =>
+  Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? [[`${prefix}${name}`, value], ...flat(value, `${prefix}${name}.`)]
+      : [[`${prefix}${name}`, value]],
+  );
+
 const shown = (value: unknown, names?: ReadonlyMap<number, string>): string => {
   const named = names && namedIds(value, names);
   if (named !== undefined) return named;
@@ -71,8 +82,12 @@ const shown = (value: unknown, names?: ReadonlyMap<number, string>): string => {
   if (Array.isArray(value) && value.every(isNamedFile)) {
     return value.map(({ title }) => title).join('\n');
   }
+  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
+
+const chosen = (field: string, value: unknown): string | undefined =>
+  VALUES[field.split('.').at(-1) ?? '']?.[String(value)];
 
 /**
  * In what an earlier version differs from the present record.
@@ -88,11 +103,12 @@ export function differences(
   idNames: IdNames = {},
 ): Difference[] {
   const names = { ...FIELDS, ...labels };
-  return Object.entries(then).flatMap(([field, value]) => {
+  const present = Object.fromEntries(flat(now));
+  return flat(then).flatMap(([field, value]) => {
     const label = names[field];
-    if (!label || plain(value) === plain(now[field])) return [];
+    if (!label || plain(value) === plain(present[field])) return [];
     const own = idNames[field];
-    const word = (one: unknown) => VALUES[field]?.[String(one)] ?? shown(one, own);
-    return [{ field, label, before: word(value), now: word(now[field]) }];
+    const inWords = (one: unknown) => chosen(field, one) ?? shown(one, own);
+    return [{ field, label, before: inWords(value), now: inWords(present[field]) }];
   });
 }

@@ -1,0 +1,77 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedNow } from '#platform/records/publication.ts';
+
+/** Something published that members are told of by itself. */
+export interface Announced {
+  kind: 'video' | 'notice';
+  id: number;
+}
+
+/** What is published now, as `kind` and `record_id`. A deleted video has no date. */
+const published = sql`(
+  SELECT 'video' AS kind, v.id AS record_id, v.published_at FROM videos v
+  WHERE ${isPublishedNow('v')}
+  UNION ALL
+  SELECT 'notice', n.id, n.published_at FROM notices n WHERE ${isPublishedNow('n')}
+)`;
+
+const listed = async (db: Kysely<DB>, query: RawBuilder<Announced>): Promise<Announced[]> =>
+  (await query.execute(db)).rows;
+
+/**
+ * What was published in the last seven days and not told, oldest first. What bears an older date is
+ * no news: it was imported, or written down afterwards.
+ */
+export const listUnannounced = (db: Kysely<DB>): Promise<Announced[]> =>
+  listed(
+    db,
+    sql<Announced>`
+      SELECT p.kind, p.record_id AS id FROM ${published} p
+      WHERE p.published_at > now() - interval '7 days'
+        AND NOT EXISTS (
+          SELECT FROM announced a WHERE a.kind = p.kind AND a.record_id = p.record_id
+        )
+      ORDER BY p.published_at, p.record_id`,
+  );
+
+/**
+ * Notes that members are told in this transaction; false where another one has done it, or is about
+ * to: it is not waited for, which may take longer than a statement may.
+ */
+export async function noteAnnounced(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO announced (kind, record_id)
+    SELECT ${kind}, ${id} WHERE pg_try_advisory_xact_lock(hashtext(${`announced:${kind}:${id}`}))
+    ON CONFLICT (kind, record_id) DO NOTHING RETURNING 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What was told while notifications of it may be there, and is published no more. */
+export const listWithdrawn = (db: Kysely<DB>): Promise<Announced[]> =>
+  listed(
+    db,
+    sql<Announced>`
+      SELECT a.kind, a.record_id AS id FROM announced a
+      WHERE a.withdrawn_at IS NULL AND a.announced_at > now() - interval '180 days'
+        AND NOT EXISTS (
+          SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
+        )`,
+  );
+
+/** Notes that the news are taken back in this transaction; false where another one has done it. */
+export async function noteWithdrawn(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE announced SET withdrawn_at = now()
+    WHERE kind = ${kind} AND record_id = ${id} AND withdrawn_at IS NULL RETURNING 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What is published again is not told again, but may be taken back again. */
+export async function noteReturned(db: Kysely<DB>): Promise<void> {
+  await sql`
+    UPDATE announced a SET withdrawn_at = NULL
+    WHERE a.withdrawn_at IS NOT NULL AND EXISTS (
+      SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
+    )`.execute(db);
+}

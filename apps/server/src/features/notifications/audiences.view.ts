@@ -1,0 +1,121 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { publishedNotice } from '#features/notices/notices.view.ts';
+import { isClosedTo } from '#features/series/closed-lectures.view.ts';
+import { publishedSeries } from '#features/series/visible-series.view.ts';
+import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedForBrands } from '#platform/records/publication.ts';
+
+/** Members by number, both included. */
+export interface MemberRange {
+  from: number;
+  to: number;
+}
+
+const RANGE = 5_000;
+// A gate takes milliseconds to judge for each member.
+const GATED_RANGE = 200;
+
+/**
+ * All members in ranges. A statement about one of them ends soon, however many members there are and
+ * however long a gate takes to judge.
+ */
+export async function listMemberRanges(
+  db: Kysely<DB>,
+  { isGated }: Pick<Announcement, 'isGated'>,
+): Promise<MemberRange[]> {
+  const size = isGated ? GATED_RANGE : RANGE;
+  const { rows } = await sql<MemberRange>`
+    SELECT "from", "from" + ${size - 1}::bigint AS "to"
+    FROM (SELECT min(id) AS first, max(id) AS last FROM members) known
+    CROSS JOIN LATERAL generate_series(first, last, ${size}::bigint) AS "from"
+    ORDER BY 1`.execute(db);
+  return rows;
+}
+
+/** Members `m` with their `brands`, for conditions on many members at once. */
+const membersWithBrands = ({ from, to }: MemberRange) => sql`(
+  SELECT id, ARRAY(SELECT b.brand_id FROM member_brands b WHERE b.member_id = id) AS brands
+  FROM members WHERE id BETWEEN ${from} AND ${to} OFFSET 0
+) m`;
+const brands = sql`m.brands`;
+
+/** A condition on `m`: in a series of theirs that holds the lecture. */
+const isInSeriesOf = (videoId: number): RawBuilder<boolean> => sql`EXISTS (
+  SELECT FROM series_lectures l JOIN series s ON s.id = l.series_id
+  WHERE l.video_id = ${videoId} AND ${isPublishedForBrands(brands, publishedSeries)}
+    AND (
+      EXISTS (SELECT FROM series_starts i WHERE i.series_id = s.id AND i.member_id = m.id)
+      OR EXISTS (SELECT FROM series_openings i WHERE i.series_id = s.id AND i.member_id = m.id)
+    )
+)`;
+
+/**
+ * The members who may watch a lecture now, as a query for their numbers.
+ * @param where those who are in a series that holds it, or the others
+ */
+export const viewersOf = (
+  videoId: number,
+  where: 'in its series' | 'elsewhere',
+  among: MemberRange,
+): RawBuilder<unknown> => sql`
+  SELECT m.id FROM videos v CROSS JOIN ${membersWithBrands(among)}
+  WHERE v.id = ${videoId} AND CASE
+    WHEN ${isVisibleToBrands(brands)}
+      AND ${isInSeriesOf(videoId)} = ${where === 'in its series'}::boolean
+    -- Judged last, and once for each member: it takes longest.
+    THEN NOT ${isClosedTo(sql`m.id`, brands)} ELSE false END`;
+
+/** The members who may read a notice now, as a query for their numbers. */
+export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unknown> => sql`
+  SELECT m.id FROM notices n CROSS JOIN ${membersWithBrands(among)}
+  WHERE n.id = ${noticeId} AND ${isPublishedForBrands(brands, publishedNotice)}`;
+
+/** How operators want a record to be told. */
+export interface Announcement {
+  /** Its category, if it has one. */
+  topicId: number | null;
+  alsoMail: boolean;
+  /** A gate of a series may close it to some. */
+  isGated: boolean;
+}
+
+/** How a record is to be told; undefined: it is gone. */
+export async function findAnnouncement(
+  db: Kysely<DB>,
+  { kind, id }: { kind: 'video' | 'notice'; id: number },
+): Promise<Announcement | undefined> {
+  const record =
+    kind === 'video'
+      ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail", EXISTS (
+            SELECT FROM series_lectures l WHERE l.video_id = videos.id AND l.opens <> 'at_once'
+          ) AS "isGated" FROM videos`
+      : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail",
+          false AS "isGated" FROM notices`;
+  const { rows } = await sql<Announcement>`
+    ${record} WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What is told about the end of a membership on one day: how many days are left, by its last day. */
+export interface Ending {
+  /** The last day, `yyyy-MM-dd`. */
+  until: string;
+  /** Days left; negative: since the end. */
+  left: number;
+  /** The last day of grace. */
+  graceUntil: string;
+}
+
+/** The last days of memberships that end within a month or have just ended, in Japan's calendar. */
+export async function listEndings(db: Kysely<DB>): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    SELECT DISTINCT m.membership_until::text AS until,
+      m.membership_until - day.today AS left,
+      (m.membership_until + s.grace_days)::text AS "graceUntil"
+    FROM members m CROSS JOIN site_settings s
+    CROSS JOIN (SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS today) day
+    WHERE m.membership_until BETWEEN day.today - 3 AND day.today + 30
+    ORDER BY 1`.execute(db);
+  return rows;
+}

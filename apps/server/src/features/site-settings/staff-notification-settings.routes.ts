@@ -1,0 +1,11 @@
+import { notificationSettings } from '@orchard/contract/staff/notification-settings';
+import type { Database } from '#platform/database/open-database.ts';
+import { recordRoutes } from '#platform/records/record-routes.ts';
+import { notificationSettingsResource } from './site-settings.store.ts';
+import { staffNotificationSettings } from './staff-notification-settings.view.ts';
+
+export const staffNotificationSettingsRoutes = ({ db }: { db: Database }) =>
+  recordRoutes(db.kysely, notificationSettings, {
+    kind: notificationSettingsResource,
+    views: staffNotificationSettings,
+  });

@@ -1,0 +1,56 @@
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+
+test('how members are told is set by kind, with its history and statistics', {
+  tag: '@both',
+}, async ({ page, troubles }) => {
+  troubles.expectStatus(422);
+  await page.goto('/staff/notification-settings');
+  const lectures = page.getByRole('group', { name: 'そのほかの新しい動画' });
+  await expect(lectures.getByText('1週間分まとめて')).toBeVisible();
+  const grace = page.getByRole('spinbutton', { name: '猶予日数' });
+  await grace.fill('400');
+  await page.getByRole('button', { name: '保存する' }).first().click();
+  await expect(page.getByText('猶予日数は0から366の間で入力してください。')).toBeVisible();
+  await expect(grace).toHaveValue('400');
+  await grace.fill('0');
+  const statistics = page.getByRole('region', { name: '通知の実績' });
+  await expect(statistics.getByRole('row', { name: /セキュリティ/ })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('the usual way of a kind stays, and an earlier one comes back', async ({ page }) => {
+  await page.goto('/staff/notification-settings/1');
+  const membership = page.getByRole('group', { name: '会員期間', exact: true });
+  await membership.getByRole('combobox', { name: 'メール' }).click();
+  await page.getByRole('option', { name: '1日分まとめて' }).click();
+  await page.getByRole('button', { name: '保存する' }).first().click();
+  await expect(page.getByText('保存しました。')).toBeVisible();
+  await page.reload();
+  await expect(membership.getByText('1日分まとめて')).toBeVisible();
+  await page.getByRole('button', { name: '内容を見る' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('会員期間・メール')).toBeVisible();
+  await expect(dialog.getByText('現在：1日分まとめて')).toBeVisible();
+  await dialog.getByRole('button', { name: 'この内容に戻す' }).click();
+  await expect(membership.getByText('すぐに')).toBeVisible();
+});
+
+test('a notice is also told by mail as it is published, a copy of it not', async ({ page }) => {
+  const title = `メールでも知らせる ${Date.now()}`;
+  await page.goto('/staff/notices/create');
+  await page.getByRole('textbox', { name: 'タイトル' }).fill(title);
+  await page.getByRole('combobox', { name: 'カテゴリー' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('textbox', { name: '本文' }).fill('本文です。');
+  const wish = page.getByRole('switch', { name: 'メールでも知らせる' });
+  await expect(wish).not.toBeChecked();
+  await wish.check();
+  await page.getByRole('button', { name: '保存する' }).first().click();
+  await expect(page.getByRole('link', { name: '複製する' })).toBeVisible();
+  await page.reload();
+  await expect(wish).toBeChecked();
+  await page.getByRole('link', { name: '複製する' }).click();
+  await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue(`${title}（コピー）`);
+  await expect(wish).not.toBeChecked();
+});

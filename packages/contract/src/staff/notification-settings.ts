@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { get } from '#contract/endpoint.ts';
+import { id, wholeNumber } from '#contract/fields.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { KIND_NAMES, kindOf, MAIL_WAYS } from '#contract/notification-kinds.ts';
+import { filterDay } from '#contract/staff/day.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { resource } from '#contract/staff/resource.ts';
+import { recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+
+/** The kinds whose usual ways operators set: those that members hear of in more ways than mail. */
+export const SET_KINDS = [
+  'answer',
+  'enquiry',
+  'series_lecture',
+  'brand_lecture',
+  'notice',
+  'membership',
+] as const;
+
+/** One of {@link SET_KINDS}. */
+export type SetKind = (typeof SET_KINDS)[number];
+
+/** Longest grace after the end of a membership, in days. */
+export const MAX_GRACE_DAYS = 366;
+
+const waysOf = (kind: SetKind) => {
+  const { label } = kindOf(kind);
+  const error = () => formatMessage('validation.choose', { label: `${label}のメール` });
+  return z.object({
+    screen: yesOrNo(`${label}の画面`),
+    mail: z.enum(MAIL_WAYS, { error }),
+    push: yesOrNo(`${label}のプッシュ通知`),
+  });
+};
+
+const ways = z.object({
+  answer: waysOf('answer'),
+  enquiry: waysOf('enquiry'),
+  series_lecture: waysOf('series_lecture'),
+  brand_lecture: waysOf('brand_lecture'),
+  notice: waysOf('notice'),
+  membership: waysOf('membership'),
+} satisfies Record<SetKind, unknown>);
+
+/** The draft of what members are told of and how, until they choose otherwise. */
+export const notificationSettingsDraft = z.object({
+  ways,
+  /** Days for which a membership still works after its last one. */
+  grace_days: wholeNumber(0, MAX_GRACE_DAYS, () =>
+    formatStaffMessage('validation.between', { label: '猶予日数', min: 0, max: MAX_GRACE_DAYS }),
+  ),
+});
+
+const { list, read, update, versions, restore } = resource('notification-settings', {
+  label: 'What members are told of',
+  read: 'content.read',
+  write: 'content.write',
+  query: staffListQuery(['id'], {}),
+  row: z.object({ id: id(), grace_days: z.number() }),
+  record: z.object({ ...recordFields, ways, grace_days: z.number() }),
+  draft: notificationSettingsDraft,
+});
+
+/** How members are told of each kind: one record, with the number 1. */
+export const notificationSettings = { list, read, update, versions, restore } as const;
+
+export const getNotificationStatistics = get('/api/staff/notification-statistics', {
+  audience: 'staff',
+  right: 'analytics.read',
+  summary:
+    'How many news of each kind members got, by which way, and how many members have left its mails; days are Japan’s, both included; without days: the last 30',
+  query: z.object({ from: filterDay('期間の開始'), until: filterDay('期間の終了') }),
+  response: z.array(
+    z.object({
+      kind: z.enum(KIND_NAMES),
+      /** News in the bell. */
+      on_screen: z.number(),
+      /** Of them those that were opened, there or where they lead. */
+      read: z.number(),
+      /** News that a mail told of. */
+      mailed: z.number(),
+      /** News that went to a device. */
+      pushed: z.number(),
+      /** Members who get no mail of it by their own choice, as it is now. */
+      opted_out: z.number(),
+    }),
+  ),
+});
