@@ -75,6 +75,8 @@ const SHOWN: Record<string, string> = {
   'series/:seriesId': '8本中3本',
   questions: '回答済み',
   contact: 'よくあるご質問',
+  'account/notifications': '新着講座',
+  notifications: '通知はまだありません',
   'page/:pageId': 'はじめての方へ',
   '/terms-orchard': '第1条',
   // Its loader only leads members on.

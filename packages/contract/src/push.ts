@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
+import { noNul } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
 
@@ -13,6 +14,11 @@ const bytes = (count: number) => {
     .string({ error: wrong })
     .check(z.regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`), { error: wrong }));
 };
+
+/** The address at which a push service takes messages for a device. */
+const endpoint = z
+  .url({ error: wrong })
+  .check(maxCharacters(1000, { error: wrong }), noNul(DEVICE));
 
 export const getPush = get('/api/push', {
   audience: 'member',
@@ -29,7 +35,7 @@ export const subscribePush = post('/api/push/subscriptions', {
   summary:
     'Sends messages to this device from now on; a member’s eleventh device replaces the oldest',
   body: z.object({
-    endpoint: z.url({ error: wrong }).check(maxCharacters(1000, { error: wrong })),
+    endpoint,
     keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, { error: wrong }),
   }),
   status: 204,
@@ -37,12 +43,14 @@ export const subscribePush = post('/api/push/subscriptions', {
 
 export const unsubscribePush = post('/api/push/unsubscribe', {
   audience: 'member',
-  summary: 'Sends no more messages to this device; also when it got none',
+  summary: 'Sends no more messages to a device of the member’s; also when it got none',
+  body: z.object({ endpoint }),
   status: 204,
 });
 
 export const testPush = post('/api/push/test', {
   audience: 'member',
-  summary: 'Sends a message to this device, to try it out; 404 where it gets none',
+  summary: 'Sends a message to a device of the member’s, to try it out; 404 where it gets none',
+  body: z.object({ endpoint }),
   status: 204,
 });

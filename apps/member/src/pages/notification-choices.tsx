@@ -10,6 +10,11 @@ import { paths } from '#paths';
 import { Note } from '#ui/note.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
+const STOPPED = {
+  mails: 'choices.stopped.mails',
+  digests: 'choices.stopped.digests',
+} as const;
+
 // The browser alone knows its state, and the rest of the screen does not wait for it.
 const PushOnThisDevice = lazy(async () => ({
   default: (await import('#features/push/push-on-this-device.tsx')).PushOnThisDevice,
@@ -34,9 +39,7 @@ export default function NotificationChoicesPage() {
             </p>
           </Note>
         )}
-        {choices.stopped !== null && (
-          <Note severity="info">{t(`choices.stopped.${choices.stopped}`)}</Note>
-        )}
+        {choices.stopped !== null && <Note severity="info">{t(STOPPED[choices.stopped])}</Note>}
       </div>
       <ChoicesForm choices={choices} />
       {hasInteracted && (

@@ -6,7 +6,7 @@ import { KIND_NAMES, kindOf, MAIL_WAYS } from '#contract/notification-kinds.ts';
 import { filterDay } from '#contract/staff/day.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
-import { recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import { outdated, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 
 /** The kinds whose usual ways operators set: those that members hear of in more ways than mail. */
 export const SET_KINDS = [
@@ -27,21 +27,27 @@ export const MAX_GRACE_DAYS = 366;
 const waysOf = (kind: SetKind) => {
   const { label } = kindOf(kind);
   const error = () => formatMessage('validation.choose', { label: `${label}のメール` });
-  return z.object({
-    screen: yesOrNo(`${label}の画面`),
-    mail: z.enum(MAIL_WAYS, { error }),
-    push: yesOrNo(`${label}のプッシュ通知`),
-  });
+  return z.object(
+    {
+      screen: yesOrNo(`${label}の画面`),
+      mail: z.enum(MAIL_WAYS, { error }),
+      push: yesOrNo(`${label}のプッシュ通知`),
+    },
+    { error: outdated },
+  );
 };
 
-const ways = z.object({
-  answer: waysOf('answer'),
-  enquiry: waysOf('enquiry'),
-  series_lecture: waysOf('series_lecture'),
-  brand_lecture: waysOf('brand_lecture'),
-  notice: waysOf('notice'),
-  membership: waysOf('membership'),
-} satisfies Record<SetKind, unknown>);
+const ways = z.object(
+  {
+    answer: waysOf('answer'),
+    enquiry: waysOf('enquiry'),
+    series_lecture: waysOf('series_lecture'),
+    brand_lecture: waysOf('brand_lecture'),
+    notice: waysOf('notice'),
+    membership: waysOf('membership'),
+  } satisfies Record<SetKind, unknown>,
+  { error: outdated },
+);
 
 /** The draft of what members are told of and how, until they choose otherwise. */
 export const notificationSettingsDraft = z.object({

@@ -1,12 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
-import { endPushHere } from '#lib/push-device.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
 import { t } from './messages.ts';
-import { type PushRefusal, type PushState, readPushState, startPush } from './push-state.ts';
+import {
+  type PushRefusal,
+  type PushState,
+  readPushState,
+  startPush,
+  stopPush,
+  tryPush,
+} from './push-state.ts';
 
 const stateQuery = {
   queryKey: ['push on this device'],
@@ -21,14 +26,11 @@ export function PushOnThisDevice() {
   const change = { onSettled: () => refetch() };
   const start = useMutation({ mutationFn: startPush, ...change });
   const stop = useMutation({
-    mutationFn: async () => {
-      await call('POST /api/push/unsubscribe');
-      await endPushHere();
-    },
+    mutationFn: stopPush,
     ...change,
   });
   const tryOut = useMutation({
-    mutationFn: () => call('POST /api/push/test'),
+    mutationFn: tryPush,
     onSuccess: () => showToast(t('push.tested'), 'success'),
     ...change,
   });
@@ -57,11 +59,24 @@ export function PushOnThisDevice() {
   );
 }
 
+const REFUSALS = {
+  dismissed: 'push.dismissed',
+  blocked: 'push.blocked',
+  no_service: 'push.no_service',
+} as const;
+
+const STATES = {
+  unsupported: 'push.unsupported',
+  install_first: 'push.install_first',
+  off: 'push.off',
+  on: 'push.on',
+} as const;
+
 function Message({ state, refusal }: { state: PushState; refusal: PushRefusal }) {
   if (state === 'blocked') return <Note severity="error">{t('push.blocked')}</Note>;
   if (state === 'off' && refusal !== null) {
-    return <Note severity="error">{t(`push.${refusal}`)}</Note>;
+    return <Note severity="error">{t(REFUSALS[refusal])}</Note>;
   }
-  if (state === 'on' || state === 'off') return <p>{t(`push.${state}`)}</p>;
-  return <Note severity="info">{t(`push.${state}`)}</Note>;
+  if (state === 'on' || state === 'off') return <p>{t(STATES[state])}</p>;
+  return <Note severity="info">{t(STATES[state])}</Note>;
 }

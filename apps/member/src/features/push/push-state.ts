@@ -1,4 +1,5 @@
 import { call } from '#lib/api/call.ts';
+import { endPushHere } from '#lib/push-device.ts';
 import { isInstalled, isIos, registerWorker } from './device.ts';
 
 /** What this device can do about notifications, and does. */
@@ -23,6 +24,19 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   );
+
+const ownEndpoint = async () => (await currentSubscription())?.endpoint ?? '';
+
+/** Sends a message to this device. */
+export async function tryPush(): Promise<void> {
+  await call('POST /api/push/test', { body: { endpoint: await ownEndpoint() } });
+}
+
+/** Ends the messages to this device. */
+export async function stopPush(): Promise<void> {
+  await call('POST /api/push/unsubscribe', { body: { endpoint: await ownEndpoint() } });
+  await endPushHere();
+}
 
 /** Why a press has not turned notifications on; null: it has. */
 export type PushRefusal = 'dismissed' | 'blocked' | 'no_service' | null;

@@ -44,12 +44,12 @@ export async function queuePush(tx: Kysely<DB>, news: readonly GatheredNews[]): 
 export async function queueTestPush(
   db: Kysely<DB>,
   memberId: number,
-  device: Buffer | null,
+  endpoint: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     WITH subscription AS (
       SELECT id FROM push_subscriptions
-      WHERE member_id = ${memberId} AND device_hash = ${device}
+      WHERE member_id = ${memberId} AND endpoint = ${endpoint}
     ), queued AS (
       INSERT INTO push_messages (subscription_id, news_count) SELECT id, 1 FROM subscription
       ON CONFLICT DO NOTHING

@@ -7,7 +7,7 @@ import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { isPushEndpoint } from '#platform/push/push-endpoint.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
-import { addPush, endPushOn, hasPush } from '#platform/push/push-subscriptions.store.ts';
+import { addPush, endPushAt, hasPush } from '#platform/push/push-subscriptions.store.ts';
 import type { PushSettings } from '#platform/push/send-push.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { queueTestPush } from './push-messages.store.ts';
@@ -41,15 +41,14 @@ export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: Pa
     return undefined;
   }),
 
-  bind(api.unsubscribePush, async ({ member, request }) => {
-    const device = devices.read(request);
-    if (device) await endPushOn(db.kysely, member.id, device);
+  bind(api.unsubscribePush, async ({ member, body: { endpoint } }) => {
+    await endPushAt(db.kysely, member.id, endpoint);
     return undefined;
   }),
 
-  bind(api.testPush, async ({ member, request }) => {
+  bind(api.testPush, async ({ member, request, body: { endpoint } }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    if (!(await queueTestPush(db.kysely, member.id, devices.read(request)))) throw notFound();
+    if (!(await queueTestPush(db.kysely, member.id, endpoint))) throw notFound();
     pushSender.wake();
     return undefined;
   }),

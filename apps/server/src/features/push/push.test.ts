@@ -203,12 +203,13 @@ describe('messages to a device end', () => {
   test('as the member says so, on this device only', async () => {
     const member = await make.member();
     const [phone, desk] = [await signIn(member), await signIn(member)];
-    await subscribe(phone);
+    const { endpoint } = (await subscribe(phone)).subscription;
     await subscribe(desk);
-    await phone.call(api.unsubscribePush);
-    await phone.call(api.unsubscribePush);
+    await desk.call(api.unsubscribePush, { body: { endpoint: 'https://push.example.com/none' } });
+    await phone.call(api.unsubscribePush, { body: { endpoint } });
+    await phone.call(api.unsubscribePush, { body: { endpoint } });
     expect([await isOn(phone), await isOn(desk)]).toEqual([false, true]);
-    expect((await phone.refused(api.testPush)).status).toBe(404);
+    expect((await phone.refused(api.testPush, { body: { endpoint } })).status).toBe(404);
   });
 
   test('with the app secret that sealed the key', async () => {
@@ -258,7 +259,10 @@ test('of eleven devices the oldest gets no more messages', async () => {
 test('a message to try it out comes at once', async () => {
   const who = await signIn(await make.member());
   const browser = await subscribe(who);
-  await who.call(api.testPush);
+  const { endpoint } = browser.subscription;
+  const another = as(await make.member());
+  expect((await another.refused(api.testPush, { body: { endpoint } })).status).toBe(404);
+  await who.call(api.testPush, { body: { endpoint } });
   await app.pushSender.deliver();
   expect(browser.messages()).toMatchObject([
     { title: '通知のテスト', path: '/account/notifications' },

@@ -56,6 +56,13 @@ export async function endPushOn(db: Kysely<DB>, memberId: number, device: Buffer
     WHERE member_id = ${memberId} AND device_hash = ${device}`.execute(db);
 }
 
+/** Ends the messages of a member at an address of a push service. */
+export async function endPushAt(db: Kysely<DB>, memberId: number, endpoint: string): Promise<void> {
+  await sql`
+    DELETE FROM push_subscriptions
+    WHERE member_id = ${memberId} AND endpoint = ${endpoint}`.execute(db);
+}
+
 /** Ends the messages of those who had the device before the member who signs in there now. */
 export async function endPushOfOthers(
   db: Kysely<DB>,
