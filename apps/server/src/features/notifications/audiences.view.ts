@@ -12,7 +12,7 @@ export interface MemberRange {
   to: number;
 }
 
-const RANGE = 2_000;
+const RANGE = 5_000;
 
 /** All members in ranges: a statement about one of them ends soon, however many members there are. */
 export async function listMemberRanges(db: Kysely<DB>): Promise<MemberRange[]> {
