@@ -12,6 +12,8 @@ import { announce } from '#server/use-cases/announce.ts';
 import type { Part } from './part.ts';
 
 const LECTURES = 7;
+/** Lectures of the series before those of the day. */
+const EARLIER = 24;
 const NOTICES = 3;
 /** Requests a second of others meanwhile. */
 const RATE = 50;
@@ -19,25 +21,69 @@ const RATE = 50;
 /** Takes what was published before out of the news, so that the day's alone is told. */
 const clear = ({ pool }: Database) =>
   pool.query(`
-    DELETE FROM videos WHERE title LIKE '今日の講義 %';
+    TRUNCATE notifications, push_messages;
+    DELETE FROM series WHERE title = '計測';
+    DELETE FROM videos WHERE title LIKE '今日の講義 %' OR title LIKE '前の講義 %';
     DELETE FROM notices WHERE title LIKE '今日のお知らせ %';
-    TRUNCATE notifications;
     INSERT INTO announced (kind, record_id)
       SELECT 'video', id FROM videos UNION ALL SELECT 'notice', id FROM notices
       ON CONFLICT DO NOTHING`);
 
+/**
+ * A series that goes on with these lectures, each behind a gate: in turn after the one before, by days
+ * in the series and by days in the membership. Every second member is in it and has watched the rest.
+ */
+async function addSeries({ pool, kysely }: Database, ids: readonly number[]): Promise<void> {
+  const earlier = await addVideos(
+    kysely,
+    Array.from({ length: EARLIER }, (_, number) => ({
+      title: `前の講義 ${number}`,
+      body: '<p>前の講義です。</p>',
+      publishedAt: new Date('2020-01-01'),
+    })),
+  );
+  const { rows } = await pool.query<{ id: number }>(
+    "INSERT INTO series (title, published_at) VALUES ('計測', '2020-01-01') RETURNING id",
+  );
+  const seriesId = rows[0]?.id;
+  await pool.query(
+    `INSERT INTO series_lectures (series_id, video_id, position, opens, days)
+     SELECT $1, id, place, opens, CASE WHEN opens LIKE 'days%' THEN 7 END
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS one (id, place)
+     CROSS JOIN LATERAL (SELECT CASE WHEN place <= $3 THEN 'at_once' ELSE
+       (ARRAY['after_previous', 'days_in_series', 'days_in_membership'])[1 + (place - $3 - 1) % 3]
+     END AS opens) gate`,
+    [seriesId, [...earlier, ...ids], EARLIER],
+  );
+  await pool.query(
+    `INSERT INTO series_starts (member_id, series_id, started_at)
+     SELECT id, $1, now() - interval '30 days' FROM members WHERE id % 2 = 0`,
+    [seriesId],
+  );
+  await pool.query(
+    `INSERT INTO video_watch_completions (member_id, video_id)
+     SELECT id, $1 FROM members WHERE id % 2 = 0`,
+    [earlier.at(-1)],
+  );
+  await pool.query('ANALYZE series, series_lectures, series_starts, video_watch_completions');
+}
+
 /** Publishes what a day brings. */
-async function publish({ pool, kysely }: Database): Promise<void> {
+async function publish(database: Database, isGated: boolean): Promise<void> {
+  const { pool, kysely } = database;
   const { rows } = await pool.query<{ id: number }>('SELECT min(id) AS id FROM notice_categories');
   const now = new Date().toLocaleString('sv', { timeZone: 'Asia/Tokyo' });
-  await addVideos(
+  const ids = await addVideos(
     kysely,
     Array.from({ length: LECTURES }, (_, number) => ({
       title: `今日の講義 ${number}`,
       body: '<p>今日の講義です。</p>',
-      publishedAt: new Date(),
+      // The site's own job would tell them before they have their gates.
+      publishedAt: null,
     })),
   );
+  if (isGated) await addSeries(database, ids);
+  await pool.query('UPDATE videos SET published_at = now() WHERE id = ANY($1)', [ids]);
   for (let number = 0; number < NOTICES; number += 1) {
     const draft = {
       title: `今日のお知らせ ${number}`,
@@ -102,8 +148,8 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
     path: '/api/account/user',
   }));
   const others = (seconds: number) => openLoop(site.port, next, { seconds, rate: RATE });
-  const day = async (): Promise<Day> => {
-    await publish(database);
+  const day = async (isGated: boolean): Promise<Day> => {
+    await publish(database, isGated);
     const begin = performance.now();
     const telling = tellAll(database).then((made) => ({
       made,
@@ -113,17 +159,22 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
     const told = await telling;
     const counts = await countCost(database);
     report(`${told.made} news in ${digits(told.seconds)} s, load ${digits(load())}`);
+    await clear(database);
     if (waits.failed.size > 0) throw new Error(`others: ${[...waits.failed].join(', ')}`);
     return { ...told, others: waits, counts };
   };
   try {
     const quiet = await others(isQuick ? 5 : 20);
-    const days = [await day()];
+    const days = [await day(false), await day(true)];
     const p95 = ({ latencies }: LoadResults) => digits(percentile(latencies, 0.95));
     const row = (name: string, value: (day: Day) => string) => [name, ...days.map(value)];
     return [
       table(
-        [`${LECTURES} lectures and ${NOTICES} notices for 20,000 members`, ''],
+        [
+          `${LECTURES} lectures and ${NOTICES} notices for 20,000 members`,
+          'lectures for all',
+          'lectures with a gate',
+        ],
         [
           row('news made', ({ made }) => digits(made)),
           row('made within s', ({ seconds }) => digits(seconds)),
@@ -137,7 +188,7 @@ export const notifications: Part = async ({ fixture, isQuick, report }) => {
         ],
       ),
       '',
-      `Others ask who they are, ${RATE} times a second, from the site’s own process; the news are made in another one or by the site’s own job, on the same machine.`,
+      `Others ask who they are, ${RATE} times a second, from the site’s own process; the news are made in another one or by the site’s own job, on the same machine. Lectures with a gate stand in a series behind ${EARLIER} others; every second member is in it.`,
     ].join('\n');
   } finally {
     await site.stop();

@@ -40,7 +40,7 @@ async function tell(tx: Kysely<DB>, record: Announced): Promise<number> {
   const announcement = await findAnnouncement(tx, record);
   if (!announcement || !(await noteAnnounced(tx, record))) return 0;
   let made = 0;
-  for (const among of await listMemberRanges(tx, announcement)) {
+  for (const among of await listMemberRanges(tx)) {
     for (const [news, audience] of newsOf(record, announcement)) {
       made += await notifyMembers(tx, news, audience(among));
     }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { publishedNotice } from '#features/notices/notices.view.ts';
-import { isClosedTo } from '#features/series/closed-lectures.view.ts';
+import { isClosedToEach } from '#features/series/closed-members.view.ts';
 import { publishedSeries } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -13,22 +13,13 @@ export interface MemberRange {
 }
 
 const RANGE = 5_000;
-// A gate takes milliseconds to judge for each member.
-const GATED_RANGE = 200;
 
-/**
- * All members in ranges. A statement about one of them ends soon, however many members there are and
- * however long a gate takes to judge.
- */
-export async function listMemberRanges(
-  db: Kysely<DB>,
-  { isGated }: Pick<Announcement, 'isGated'>,
-): Promise<MemberRange[]> {
-  const size = isGated ? GATED_RANGE : RANGE;
+/** All members in ranges: a statement about one of them ends soon, however many members there are. */
+export async function listMemberRanges(db: Kysely<DB>): Promise<MemberRange[]> {
   const { rows } = await sql<MemberRange>`
-    SELECT "from", "from" + ${size - 1}::bigint AS "to"
+    SELECT "from", "from" + ${RANGE - 1}::bigint AS "to"
     FROM (SELECT min(id) AS first, max(id) AS last FROM members) known
-    CROSS JOIN LATERAL generate_series(first, last, ${size}::bigint) AS "from"
+    CROSS JOIN LATERAL generate_series(first, last, ${RANGE}::bigint) AS "from"
     ORDER BY 1`.execute(db);
   return rows;
 }
@@ -63,8 +54,8 @@ export const viewersOf = (
   WHERE v.id = ${videoId} AND CASE
     WHEN ${isVisibleToBrands(brands)}
       AND ${isInSeriesOf(videoId)} = ${where === 'in its series'}::boolean
-    -- Judged last, and once for each member: it takes longest.
-    THEN NOT ${isClosedTo(sql`m.id`, brands)} ELSE false END`;
+    -- Judged last: it takes longest.
+    THEN NOT ${isClosedToEach} ELSE false END`;
 
 /** The members who may read a notice now, as a query for their numbers. */
 export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unknown> => sql`
@@ -76,8 +67,6 @@ export interface Announcement {
   /** Its category, if it has one. */
   topicId: number | null;
   alsoMail: boolean;
-  /** A gate of a series may close it to some. */
-  isGated: boolean;
 }
 
 /** How a record is to be told; undefined: it is gone. */
@@ -87,11 +76,8 @@ export async function findAnnouncement(
 ): Promise<Announcement | undefined> {
   const record =
     kind === 'video'
-      ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail", EXISTS (
-            SELECT FROM series_lectures l WHERE l.video_id = videos.id AND l.opens <> 'at_once'
-          ) AS "isGated" FROM videos`
-      : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail",
-          false AS "isGated" FROM notices`;
+      ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail" FROM videos`
+      : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail" FROM notices`;
   const { rows } = await sql<Announcement>`
     ${record} WHERE id = ${id}`.execute(db);
   return rows[0];
