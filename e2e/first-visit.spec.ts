@@ -14,9 +14,8 @@ const members: [path: string, own?: Partial<Wire>][] = [
   // 0.9 kB of it are the frame's own, of the player (decision 052). The series
   // that it stands in comes with the document.
   ['/video/1', { script: 131_000, document: 15_000, image: 16_000 }],
-  // A film of the platform: its SDK comes once the screen listens (decision 021). 0.2 kB keep the
-  // browser's offer to install the site, which comes when it likes (decision 070).
-  ['/video/87', { script: 137_200 }],
+  // A film of the platform: its SDK comes once the screen listens (decision 021).
+  ['/video/87', { script: 137_000 }],
   ['/video/bookmark'],
   ['/video/moments'],
   ['/series'],

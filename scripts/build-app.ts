@@ -14,7 +14,7 @@ const next = join(app, 'dist.next');
 const previous = join(app, 'dist.previous');
 
 // Below this, compressing saves less than the headers cost.
-const SMALLEST = 1024;
+const SMALLEST = 512;
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 
 // A test runner that builds says 'test', and browsers would get React's development build.

@@ -28,9 +28,9 @@ const isList = matches(
   /\/src\/pages\/(home|home-below|video-list|bookmarks|browsing-history|video-notes|categories)\.tsx$/,
 );
 const isOfSeries = matches(/\/src\/features\/series\//);
-const isOfNews = matches(
-  /\/(src\/features\/notifications\/|contract\/src\/notification-kinds\.ts)/,
-);
+const isChoices = matches(/\/src\/pages\/notification-choices\.tsx$/);
+const isOfNews = matches(/\/src\/features\/notifications\//);
+const isKinds = matches(/\/contract\/src\/notification-kinds\.ts$/);
 const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isOfPush = matches(/\/src\/(features\/push|lib\/push-device)/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
@@ -63,7 +63,7 @@ function sharedName(id: string, context: Context): string | null {
     return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'home-and-lists' : 'home-parts';
   }
   if (!isNeededBy(isForm)) return 'lists';
-  return isNeededBy(isContact) ? 'forms' : 'account-forms';
+  return isNeededBy(isContact) || isNeededBy(isChoices) ? 'forms' : 'account-forms';
 }
 
 /**
@@ -88,11 +88,14 @@ export const chunkGroups = [
     name: (id: string, context: Context) =>
       isOfSeries(id) && !isOfHomeAlone(id, context) ? 'series' : null,
   },
-  // The bell's panel and its screens share what no other screen needs.
+  // The bell's panel and its screen share what no other screen needs; the choices only the kinds.
   {
     priority: 1.5,
     minShareCount: 2,
-    name: (id: string) => (isOfNews(id) ? 'news' : null),
+    name: (id: string) => {
+      if (isKinds(id)) return 'kinds';
+      return isOfNews(id) ? 'news' : null;
+    },
   },
   // What a single screen needs stays with that screen.
   { priority: 1, minShareCount: 2, name: sharedName },

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups, refuseCircularChunks } from './chunks.ts';
+import { dropIconKeys } from './icon-keys.ts';
 import { dropUnusedComponents } from './unused-components.ts';
 
 const at = (file: string) => join(import.meta.dirname, file);
@@ -14,7 +15,7 @@ const READERS = /\/(parse-inert|sanitiser|articles)\.ts$/;
 // and nothing is inlined as a data: address.
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), dropUnusedComponents(), refuseCircularChunks()],
+  plugins: [react(), tailwindcss(), dropUnusedComponents(), dropIconKeys(), refuseCircularChunks()],
   test: { setupFiles: [at('src/testing/setup.ts')] },
   // What renders on the server stands alone.
   ssr: { noExternal: true },

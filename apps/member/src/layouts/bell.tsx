@@ -26,12 +26,12 @@ export function Bell() {
       >
         <BellIcon aria-hidden="true" className="size-5.5" />
         {unread > 0 && (
+          // The button's name says it: text of its own would have to be a word of that name.
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-[0.6875rem] leading-5 font-bold text-white tabular-nums"
-          >
-            {count}
-          </span>
+            data-count={count}
+            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-[0.6875rem] leading-5 font-bold text-white tabular-nums before:content-[attr(data-count)]"
+          />
         )}
       </IconButton>
       {open && (

@@ -22,7 +22,7 @@ export function IconButton({
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
       className={cx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-text',
+        'inline-flex h-11 w-[min(2.75rem,22vw)] shrink-0 items-center justify-center rounded-full text-text',
         'hover:bg-lifted active:bg-lifted aria-disabled:text-quiet',
         className,
       )}

@@ -63,7 +63,7 @@ export function NotificationList({
                 height={360}
                 loading="lazy"
                 decoding="async"
-                className="aspect-video h-auto w-24 shrink-0 self-center rounded-md bg-lifted object-cover"
+                className="aspect-video h-auto w-24 max-w-[27vw] shrink-0 self-center rounded-md bg-lifted object-cover"
               />
             )}
           </AppLink>

@@ -17,7 +17,7 @@ interface Asset {
 }
 
 // Below this, compressing saves less than the headers cost.
-const SMALLEST = 1024;
+const SMALLEST = 512;
 const folder = join(serverFolder, 'player');
 
 /** The name is a hash of the content, so browsers may cache it for ever. */
