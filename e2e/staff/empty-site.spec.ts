@@ -284,6 +284,13 @@ test('an empty site is filled from the console, and each member sees what is the
     await office.getByRole('button', { name: '回答を送信する' }).click();
     await expect(office.getByRole('button', { name: '回答を更新する' })).toBeVisible();
 
+    // The bell has other news of this day as well.
+    await asker.goto('/account');
+    await asker.getByRole('button', { name: /^通知（未読/ }).click();
+    const answered = asker.getByRole('dialog', { name: '通知' }).getByRole('listitem');
+    await answered.filter({ hasText: '質問への回答' }).getByRole('link').click();
+    await expect(asker).toHaveURL(new RegExp(`${path}#question-\\d+$`));
+    await expect(asker.getByRole('main')).toContainText(ANSWER);
     const told = linkIn(await site.mailTo('satsuki@example.jp', 'question_answered'));
     expect(told.pathname).toBe(path);
     await asker.goto(told.href);
