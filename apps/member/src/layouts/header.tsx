@@ -77,7 +77,10 @@ export function Header({
             <Search aria-hidden="true" className="size-5.5" />
           </IconButton>
           <Bell />
-          <AppLink to={paths.account()} className="grid h-11 w-[min(2.75rem,22vw)] place-items-center rounded-full">
+          <AppLink
+            to={paths.account()}
+            className="grid h-11 w-[min(2.75rem,22vw)] place-items-center rounded-full"
+          >
             <Avatar initials={initials(user.name)} />
             <span className="sr-only">
               {t('header.account', { name: user.name || t('anonymous') })}
