@@ -5,8 +5,8 @@ import { isClosedToEach } from './closed-members.view.ts';
 
 const { db, clear } = await createScene();
 
-/** A moment some days from now or ago, one of three absent. */
-const moment = (from: number, to: number) =>
+/** A time some days from now or ago, one of three absent. */
+const someTime = (from: number, to: number) =>
   `CASE WHEN random() < 0.67 THEN now() + (${from} + random() * ${to - from}) * interval '1 day' END`;
 
 /** Pairs of rows of two tables, as many of a hundred. */
@@ -18,18 +18,18 @@ const randomSite = (seed: number) => `
   SELECT setseed(${seed / 1000});
   INSERT INTO members (name, nickname, email, created_at, membership_from)
     SELECT 'r', 'r', n || '@example.com', now() - random() * 9 * interval '1 day',
-      (${moment(-9, 1)})::date
+      (${someTime(-9, 1)})::date
     FROM generate_series(1, 30) n;
   INSERT INTO member_brands SELECT m.id, b.id ${pairs(30, 'members m, brands b')}
     ON CONFLICT DO NOTHING;
   INSERT INTO videos (title, published_at)
-    SELECT 'r', ${moment(-9, 2)} FROM generate_series(1, 20);
+    SELECT 'r', ${someTime(-9, 2)} FROM generate_series(1, 20);
   UPDATE videos SET published_until = now() - interval '1 minute'
     WHERE random() < 0.3 AND published_at < now() - interval '1 day';
   UPDATE videos SET published_at = NULL, deleted_at = now() WHERE random() < 0.1;
   INSERT INTO video_brands SELECT v.id, b.id ${pairs(10, 'videos v, brands b')};
   INSERT INTO series (title, published_at, published_until)
-    SELECT 'r', ${moment(-12, 2)}, CASE WHEN random() < 0.3 THEN now() + interval '3 days' END
+    SELECT 'r', ${someTime(-12, 2)}, CASE WHEN random() < 0.3 THEN now() + interval '3 days' END
     FROM generate_series(1, 8);
   UPDATE series SET published_until = now() - interval '1 minute'
     WHERE random() < 0.3 AND published_at < now() - interval '1 day';
