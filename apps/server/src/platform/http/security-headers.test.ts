@@ -73,7 +73,7 @@ describe('headers', () => {
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://i.vimeocdn.com; media-src 'self' blob:; font-src 'self'; connect-src 'self' https://vimeo.com; frame-src 'self' https://player.vimeo.com; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify app",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://i.vimeocdn.com; media-src 'self' blob:; font-src 'self'; connect-src 'self' https://vimeo.com; frame-src 'self' https://player.vimeo.com; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify app worker; manifest-src 'self'; worker-src 'self'",
     );
     expect(body).toContain('<title>Orchard Member&#39;s Site</title>');
     expect(body.match(/<\/script>/g)).toHaveLength(1);
