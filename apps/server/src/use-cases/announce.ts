@@ -1,11 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import {
   type Announced,
+  forgetAnnounced,
   listUnannounced,
   listWithdrawn,
   noteAnnounced,
-  noteReturned,
-  noteWithdrawn,
 } from '#features/notifications/announced.store.ts';
 import {
   type Announcement,
@@ -64,10 +63,9 @@ export async function announce({ kysely }: Database): Promise<number> {
       errors.push(error);
     }
   }
-  await noteReturned(kysely);
   for (const record of await listWithdrawn(kysely)) {
     await kysely.transaction().execute(async (tx) => {
-      if (await noteWithdrawn(tx, record)) await takeBack(tx, record);
+      if (await forgetAnnounced(tx, record)) await takeBack(tx, record);
     });
   }
   if (errors.length > 0) throw new AggregateError(errors, 'what was published could not be told');

@@ -53,25 +53,17 @@ export const listWithdrawn = (db: Kysely<DB>): Promise<Announced[]> =>
     db,
     sql<Announced>`
       SELECT a.kind, a.record_id AS id FROM announced a
-      WHERE a.withdrawn_at IS NULL AND a.announced_at > now() - interval '180 days'
-        AND NOT EXISTS (
-          SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
-        )`,
+      WHERE a.announced_at > now() - interval '180 days' AND NOT EXISTS (
+        SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
+      )`,
   );
 
-/** Notes that the news are taken back in this transaction; false where another one has done it. */
-export async function noteWithdrawn(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
+/**
+ * Forgets that members were told, so that they are told of what comes back while it is new; false
+ * where another transaction has done it.
+ */
+export async function forgetAnnounced(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE announced SET withdrawn_at = now()
-    WHERE kind = ${kind} AND record_id = ${id} AND withdrawn_at IS NULL RETURNING 1`.execute(tx);
+    DELETE FROM announced WHERE kind = ${kind} AND record_id = ${id} RETURNING 1`.execute(tx);
   return rows.length > 0;
-}
-
-/** What is published again is not told again, but may be taken back again. */
-export async function noteReturned(db: Kysely<DB>): Promise<void> {
-  await sql`
-    UPDATE announced a SET withdrawn_at = NULL
-    WHERE a.withdrawn_at IS NOT NULL AND EXISTS (
-      SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
-    )`.execute(db);
 }

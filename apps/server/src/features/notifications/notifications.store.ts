@@ -101,22 +101,23 @@ export async function forgetNews(tx: Kysely<DB>, memberId: number, event: string
 }
 
 /**
- * Takes back what nobody has read and what was not sent yet, of everybody. What was read or sent
- * stays, for the statistics.
- * @param about the record that is gone from the site
+ * Takes back the news of everybody about a record that is gone from the site. Who has read it, or was
+ * sent it, keeps the row, for the statistics and to be told once; the bell shows what was read.
  */
 export async function takeBack(
   tx: Kysely<DB>,
   about: { kind: 'video' | 'notice'; id: number },
 ): Promise<void> {
-  const column = sql.ref(`${about.kind}_id`);
+  const isMeant = sql`${sql.ref(`${about.kind}_id`)} = ${about.id}
+    AND event = ${`${about.kind}:${about.id}`}`;
+  const isSent = sql`(mail_id IS NOT NULL OR (push AND pushed_at IS NOT NULL))`;
+  await sql`
+    DELETE FROM notifications WHERE ${isMeant} AND read_at IS NULL AND NOT ${isSent}`.execute(tx);
   await sql`
     UPDATE notifications SET on_screen = on_screen AND read_at IS NOT NULL,
       mail = CASE WHEN mailed_at IS NOT NULL THEN mail END,
       push = push AND pushed_at IS NOT NULL
-    WHERE ${column} = ${about.id} AND event = ${`${about.kind}:${about.id}`}
-      AND (read_at IS NULL OR (mail IS NOT NULL AND mailed_at IS NULL)
-        OR (push AND pushed_at IS NULL))`.execute(tx);
+    WHERE ${isMeant}`.execute(tx);
 }
 
 const SWEPT_AT_ONCE = 5_000;

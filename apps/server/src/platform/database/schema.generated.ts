@@ -35,7 +35,6 @@ export interface Announced {
   announced_at: Generated<Timestamp>;
   kind: string;
   record_id: number;
-  withdrawn_at: Timestamp | null;
 }
 
 export interface AppSecretCheck {

@@ -1,6 +1,3 @@
--- Since when what was told is published no more; its news that nobody has read are taken back once.
-ALTER TABLE announced ADD COLUMN withdrawn_at timestamptz;
-
 -- How the member was to hear of an answer or a reply as it was written.
 ALTER TABLE video_question_answers ADD COLUMN notified_by text NOT NULL DEFAULT 'mail'
   CHECK (notified_by IN ('mail', 'digest', 'site', 'nobody'));
