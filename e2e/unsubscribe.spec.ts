@@ -1,7 +1,7 @@
 import { request as requests } from '@playwright/test';
 import { sql } from 'kysely';
 import { notifyMembers } from '#server/features/notifications/notifications.store.ts';
-import type { DueMail } from '#server/platform/mail/mails.store.ts';
+import type { DueMail } from '#server/platform/mail/mail.ts';
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-text.ts';
 import { mailTo } from './setup/mailbox.ts';

@@ -7,7 +7,7 @@ import { SUPERUSER } from '@orchard/embedded-postgres';
 import { expect } from '@playwright/test';
 import { siteProgram } from '#scripts/lib/server.mjs';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
-import type { Mail } from '#server/platform/mail/mails.store.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 
 const source = join(import.meta.dirname, '../../apps/server/src');

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Mail } from '#server/platform/mail/mails.store.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 import { dataDir } from './site-folder.ts';
 
 const folder = join(dataDir, 'mail');

@@ -5,24 +5,16 @@ import { openApiDocument } from '@orchard/contract/openapi';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
-import { filmAsker } from '#features/film-checks/ask-film.ts';
-import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-checker.ts';
-import { sweepFilms } from '#features/films/sweep-films.ts';
-import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
-import { createPushSender } from '#features/push/create-push-sender.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
-import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
 import { vimeoApi } from '#features/vimeo/vimeo-api.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { type AdmissionLimits, createAdmissionControl } from '#platform/http/admission-control.ts';
 import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts.ts';
-import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/background-tasks.ts';
 import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { cutStalledConnections } from '#platform/http/connection-timeout.ts';
 import { drainTimedOutSockets } from '#platform/http/drain-timed-out-sockets.ts';
@@ -34,52 +26,21 @@ import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-hea
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { ignoreExpectations } from '#platform/http/unread-requests.ts';
-import { createImporter, type Importer } from '#platform/imports/importer.ts';
 import { createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
-import { createOutbox, type Outbox, outboxSettings, siteLists } from '#platform/mail/outbox.ts';
+import { siteLists } from '#platform/mail/outbox.ts';
 import { addressIn } from '#platform/mail/transports.ts';
 import { watchEventLoop } from '#platform/monitoring/event-loop-load.ts';
 import type { Metrics } from '#platform/monitoring/metrics.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
 import { authenticatorKey, deriveKey } from '#platform/secrets/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
-import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
-import { diskStorage } from '#platform/storage/disk-storage.ts';
-import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { leaveList } from '#use-cases/leave-list.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
-import { queuePushes } from './use-cases/queue-pushes.ts';
-import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The outbox; the background jobs send its due mails. */
-    outbox: Outbox;
-    /** Sends messages to members' devices; the background jobs send what is due. */
-    pushSender: PushSender;
-    /** Tasks that run after an answer; a shutdown waits for them. */
-    backgroundTasks: BackgroundTasks;
-    /** Jobs of operators; the background jobs continue them. */
-    staffJobs: JobRunner;
-    /** Imports of files; the background jobs continue them. */
-    importer: Importer;
-    /** Deletes abandoned uploads and unused films. */
-    sweepFilms(): Promise<number>;
-    /** Deletes abandoned uploads of resources, and those that no video lists. */
-    sweepResources(): Promise<number>;
-    /** Looks at the films of videos; the background jobs begin it each night. */
-    filmChecker: FilmChecker;
-    /** Sends broadcasts. */
-    broadcastSender: BroadcastSender;
-    /** Makes films playable everywhere; the background jobs start it. */
-    transcoder: Transcoder;
-  }
-}
+import { createWorkers } from './workers.ts';
 
 /** The parts of the application. */
 export interface AppParts {
@@ -148,49 +109,8 @@ export async function buildApp({
   registerProbes(app, readiness);
 
   const { origin } = config.publicUrl;
-  const outbox = createOutbox(db, sendMail, app.log, outboxSettings(config));
-  app.decorate('outbox', outbox);
-  app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, storage));
-  app.decorate('sweepResources', () => sweepResources(db.kysely, mediaDir, storage));
-  app.addHook('onClose', () => outbox.stop());
-  const pushSettings = { origin, mayBeHere: pushMayBeHere };
-  const pushSender = createPushSender({
-    db,
-    log: app.log,
-    sealKey: deriveKey(config.appSecret, 'push key'),
-    settings: pushSettings,
-    queue: queuePushes,
-  });
-  app.decorate('pushSender', pushSender);
-  app.addHook('onClose', () => pushSender.stop());
-  const backgroundTasks = createBackgroundTasks();
-  app.decorate('backgroundTasks', backgroundTasks);
-  // Before the outbox, as the importer.
-  app.addHook('onClose', () => backgroundTasks.settled());
-  const importer = createImporter(db, app.log);
-  app.decorate('importer', importer);
-  // Before the outbox, which it hands mails to.
-  app.addHook('onClose', () => importer.stop());
-  const staffJobs = createJobRunner(db, app.log);
-  app.decorate('staffJobs', staffJobs);
-  // Before the outbox, as the importer.
-  app.addHook('onClose', () => staffJobs.stop());
-  const broadcastSender = createBroadcastSender({ db, outbox, origin }, app.log);
-  app.decorate('broadcastSender', broadcastSender);
-  // Before the outbox, as the importer.
-  app.addHook('onClose', () => broadcastSender.stop());
-  const mediaDir = join(config.dataDir, 'media');
-  const disk = diskStorage(mediaDir);
-  const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;
-  const findFfmpeg = ffmpegFinder(config.ffmpegPath);
-  const workDir = join(mediaDir, 'transcoding');
-  const transcoder = createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log });
-  app.decorate('transcoder', transcoder);
-  app.addHook('onClose', () => transcoder.stop());
-  const ask = filmAsker(config.videoOembedUrl, origin);
-  const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
-  app.decorate('filmChecker', filmChecker);
-  app.addHook('onClose', () => filmChecker.stop());
+  const workers = createWorkers(app, { config, db, sendMail, pushMayBeHere });
+  const { mediaDir, storage } = workers;
   const lists = siteLists(config);
   const contentCache = createContentCache(db.kysely);
   const parts = {
@@ -199,14 +119,8 @@ export async function buildApp({
     videoLists: createVideoLists(db, contentCache),
     limits,
     cookies,
-    outbox,
+    ...workers,
     lists,
-    pushSender,
-    pushSettings,
-    backgroundTasks,
-    importer,
-    staffJobs,
-    broadcastSender,
     devices: createDevices(db.kysely, config.appSecret, config.production),
     product: config.productName,
     mailDomain:
@@ -217,11 +131,6 @@ export async function buildApp({
     vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
-    mediaDir,
-    storage,
-    findFfmpeg,
-    transcoder,
-    filmChecker,
   };
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {

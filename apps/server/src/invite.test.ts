@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { describe, expect, test } from 'vitest';
-import type { Mail } from '#platform/mail/mails.store.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { runCommandOn } from '#testing/command.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';

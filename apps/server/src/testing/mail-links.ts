@@ -1,4 +1,4 @@
-import type { Mail } from '#platform/mail/mails.store.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 
 /** The link that a mail asks its reader to open. */
 export function linkIn(mail: Pick<Mail, 'text'> | undefined): URL {

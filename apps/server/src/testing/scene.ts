@@ -8,7 +8,7 @@ import { addCast, findCast } from '#demo/cast/cast.ts';
 import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
 import { seedDemo } from '#demo/seed.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
-import type { DueMail } from '#platform/mail/mails.store.ts';
+import type { DueMail } from '#platform/mail/mail.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { type Caller, createCaller } from './caller.ts';

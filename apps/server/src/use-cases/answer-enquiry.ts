@@ -14,7 +14,7 @@ import { findAssignee } from '#features/operators/colleagues.view.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { QueuedMail } from '#platform/mail/mails.store.ts';
+import type { QueuedMail } from '#platform/mail/mail.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';

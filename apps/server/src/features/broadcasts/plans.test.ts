@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DueMail } from '#platform/mail/mails.store.ts';
+import type { DueMail } from '#platform/mail/mail.ts';
 import { createBroadcasts } from '#testing/broadcasts.ts';
 import { createScene } from '#testing/scene.ts';
 

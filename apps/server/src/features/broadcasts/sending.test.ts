@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type DueMail, withdrawMails } from '#platform/mail/mails.store.ts';
+import type { DueMail } from '#platform/mail/mail.ts';
+import { withdrawMails } from '#platform/mail/mails.store.ts';
 import { createBroadcasts } from '#testing/broadcasts.ts';
 import { createScene } from '#testing/scene.ts';
 import { createBroadcastSender } from '#use-cases/send-broadcasts.ts';

@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
-import type { DueMail } from '#platform/mail/mails.store.ts';
+import type { DueMail } from '#platform/mail/mail.ts';
 import { createScene } from '#testing/scene.ts';
 
 const sent: DueMail[] = [];

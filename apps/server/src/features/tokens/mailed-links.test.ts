@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { afterAll, expect, test } from 'vitest';
-import type { DueMail } from '#platform/mail/mails.store.ts';
+import type { DueMail } from '#platform/mail/mail.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

@@ -1,8 +1,8 @@
+import type { Mail } from './mail.ts';
 import { type Block, mailHtml } from './mail-html.ts';
 import { type Leaving, leavingLines } from './mail-lists.ts';
 import type { MailSender } from './mail-sender.view.ts';
 import { type Message, PLACEHOLDER, type TemplateText } from './mail-template.ts';
-import type { Mail } from './mails.store.ts';
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 

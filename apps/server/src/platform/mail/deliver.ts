@@ -2,18 +2,11 @@ import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { DueMail, StoredMail } from './mail.ts';
 import { isAboutSender, isFinal, isRecipientRefused, mailErrorKind } from './mail-error.ts';
 import { type MailLimits, takeWithinLimits } from './mail-limits.ts';
 import type { MailLists } from './mail-lists.ts';
-import {
-  type DueMail,
-  giveUpSuppressed,
-  markFailed,
-  markSent,
-  RETRY_AFTER,
-  type StoredMail,
-  takeDueMail,
-} from './mails.store.ts';
+import { giveUpSuppressed, markFailed, markSent, RETRY_AFTER, takeDueMail } from './mails.store.ts';
 import { openMail } from './secret-mails.ts';
 import { suppressAddress } from './suppressed-addresses.store.ts';
 

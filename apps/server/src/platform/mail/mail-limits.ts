@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { type StoredMail, takeDueMail } from './mails.store.ts';
+import type { StoredMail } from './mail.ts';
+import { takeDueMail } from './mails.store.ts';
 
 /** How fast mails may go out. */
 export interface MailLimits {

@@ -3,9 +3,10 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createOutboxes, testMail } from '#testing/outbox.ts';
 import { compose } from './compose-mail.ts';
 import type { SendMail } from './deliver.ts';
+import type { DueMail } from './mail.ts';
 import { withoutContact } from './mail-sender.view.ts';
 import { mailTo } from './mail-template.ts';
-import { type DueMail, queueMails, takeDueMail } from './mails.store.ts';
+import { queueMails, takeDueMail } from './mails.store.ts';
 
 const db = await createTestDatabase();
 const sent: DueMail[] = [];

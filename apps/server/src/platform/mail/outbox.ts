@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { createDelivery, type SendMail } from './deliver.ts';
+import type { QueuedMail, QueueOptions } from './mail.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { type MailLists, mailLists } from './mail-lists.ts';
 import { findMailSender, findSiteSender } from './mail-sender.view.ts';
@@ -14,8 +15,6 @@ import {
   giveUpSuppressed,
   giveUpWithdrawn,
   type MailToQueue,
-  type QueuedMail,
-  type QueueOptions,
   queueMails,
 } from './mails.store.ts';
 import { composeForKeeping } from './secret-mails.ts';

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { testLists } from '#testing/outbox.ts';
 import type { SendMail } from './deliver.ts';
+import type { DueMail } from './mail.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
-import { type DueMail, sweepMails } from './mails.store.ts';
+import { sweepMails } from './mails.store.ts';
 import { createOutbox } from './outbox.ts';
 
 const db = await createTestDatabase();

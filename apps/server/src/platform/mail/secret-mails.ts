@@ -1,10 +1,10 @@
 import { seal, unseal } from '#platform/secrets/sealed.ts';
 import { compose } from './compose-mail.ts';
+import type { DueMail, Mail, StoredMail } from './mail.ts';
 import { UNREADABLE } from './mail-error.ts';
 import type { Leaving } from './mail-lists.ts';
 import type { MailSender } from './mail-sender.view.ts';
 import type { Message, TemplateText } from './mail-template.ts';
-import type { DueMail, Mail, StoredMail } from './mails.store.ts';
 
 /** Replaces a link that signs somebody in, in every stored text. */
 export const HIDDEN_LINK = '（リンクは表示しません）';

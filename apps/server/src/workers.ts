@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { filmAsker } from '#features/film-checks/ask-film.ts';
+import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-checker.ts';
+import { sweepFilms } from '#features/films/sweep-films.ts';
+import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
+import { createPushSender } from '#features/push/create-push-sender.ts';
+import { sweepResources } from '#features/video-resources/sweep-resources.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
+import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/background-tasks.ts';
+import { createImporter, type Importer } from '#platform/imports/importer.ts';
+import type { SendMail } from '#platform/mail/deliver.ts';
+import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
+import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { diskStorage } from '#platform/storage/disk-storage.ts';
+import { s3Storage } from '#platform/storage/s3-storage.ts';
+import { queuePushes } from './use-cases/queue-pushes.ts';
+import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The outbox; the background jobs send its due mails. */
+    outbox: Outbox;
+    /** Sends messages to members' devices; the background jobs send what is due. */
+    pushSender: PushSender;
+    /** Tasks that run after an answer; a shutdown waits for them. */
+    backgroundTasks: BackgroundTasks;
+    /** Jobs of operators; the background jobs continue them. */
+    staffJobs: JobRunner;
+    /** Imports of files; the background jobs continue them. */
+    importer: Importer;
+    /** Deletes abandoned uploads and unused films. */
+    sweepFilms(): Promise<number>;
+    /** Deletes abandoned uploads of resources, and those that no video lists. */
+    sweepResources(): Promise<number>;
+    /** Looks at the films of videos; the background jobs begin it each night. */
+    filmChecker: FilmChecker;
+    /** Sends broadcasts. */
+    broadcastSender: BroadcastSender;
+    /** Makes films playable everywhere; the background jobs start it. */
+    transcoder: Transcoder;
+  }
+}
+
+/** What the workers need of the application. */
+interface WorkerParts {
+  config: Config & { appSecret: string };
+  db: Database;
+  sendMail: SendMail;
+  pushMayBeHere: boolean;
+}
+
+/**
+ * Makes what works beside requests: mails, push, jobs, imports, films. Each is known to the
+ * application and ends with it, what hands mails over before the outbox.
+ */
+export function createWorkers(
+  app: FastifyInstance,
+  { config, db, sendMail, pushMayBeHere }: WorkerParts,
+) {
+  const { origin } = config.publicUrl;
+  const outbox = createOutbox(db, sendMail, app.log, outboxSettings(config));
+  app.decorate('outbox', outbox);
+  app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, storage));
+  app.decorate('sweepResources', () => sweepResources(db.kysely, mediaDir, storage));
+  app.addHook('onClose', () => outbox.stop());
+  const pushSettings = { origin, mayBeHere: pushMayBeHere };
+  const pushSender = createPushSender({
+    db,
+    log: app.log,
+    sealKey: deriveKey(config.appSecret, 'push key'),
+    settings: pushSettings,
+    queue: queuePushes,
+  });
+  app.decorate('pushSender', pushSender);
+  app.addHook('onClose', () => pushSender.stop());
+  const backgroundTasks = createBackgroundTasks();
+  app.decorate('backgroundTasks', backgroundTasks);
+  // Before the outbox, as the importer.
+  app.addHook('onClose', () => backgroundTasks.settled());
+  const importer = createImporter(db, app.log);
+  app.decorate('importer', importer);
+  // Before the outbox, which it hands mails to.
+  app.addHook('onClose', () => importer.stop());
+  const staffJobs = createJobRunner(db, app.log);
+  app.decorate('staffJobs', staffJobs);
+  // Before the outbox, as the importer.
+  app.addHook('onClose', () => staffJobs.stop());
+  const broadcastSender = createBroadcastSender({ db, outbox, origin }, app.log);
+  app.decorate('broadcastSender', broadcastSender);
+  // Before the outbox, as the importer.
+  app.addHook('onClose', () => broadcastSender.stop());
+  const mediaDir = join(config.dataDir, 'media');
+  const disk = diskStorage(mediaDir);
+  const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;
+  const findFfmpeg = ffmpegFinder(config.ffmpegPath);
+  const workDir = join(mediaDir, 'transcoding');
+  const transcoder = createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log });
+  app.decorate('transcoder', transcoder);
+  app.addHook('onClose', () => transcoder.stop());
+  const ask = filmAsker(config.videoOembedUrl, origin);
+  const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
+  app.decorate('filmChecker', filmChecker);
+  app.addHook('onClose', () => filmChecker.stop());
+  return {
+    outbox,
+    pushSender,
+    pushSettings,
+    backgroundTasks,
+    importer,
+    staffJobs,
+    broadcastSender,
+    mediaDir,
+    storage,
+    findFfmpeg,
+    transcoder,
+    filmChecker,
+  };
+}
