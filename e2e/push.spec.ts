@@ -198,6 +198,7 @@ const playBrowser = (context: BrowserContext, choice: NotificationPermission) =>
       subscribe: async () => {
         const endpoint = `https://push.example.com/${bytes(12)}`;
         current = {
+          endpoint,
           toJSON: () => ({ endpoint, keys: { p256dh: bytes(65), auth: bytes(16) } }),
           unsubscribe: async () => {
             current = null;

@@ -2,6 +2,8 @@ import { Box } from '@mui/material';
 import DOMPurify from 'dompurify';
 import { useEffect, useRef } from 'react';
 
+/** The sheet that every mail of the site has at its head. */
+const SHEETS = /<style>([^<]*)<\/style>/g;
 const DARK = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
 
 /** A mail as a mail program shows it, in light or dark, apart from the console's own styles. */
@@ -11,11 +13,12 @@ export function MailView({ html, isDark }: { html: string; isDark: boolean }) {
     const host = place.current;
     if (!host) return;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    // The document's policy refuses styles that are written as text; set one by one they are taken.
-    const marked = html.replaceAll(' style="', ' data-style="');
+    // The document's policy refuses styles that are written as text, and reports them even where they
+    // are only parsed; set one by one they are taken.
+    const rules = [...html.matchAll(SHEETS)].map(([, text]) => text);
+    const marked = html.replace(SHEETS, '').replaceAll(' style="', ' data-style="');
     const document = DOMPurify.sanitize(marked, { WHOLE_DOCUMENT: true, RETURN_DOM: true });
     if (!(document instanceof Element)) return;
-    const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules.join('\n').replace(DARK, isDark ? '(min-width: 0)' : '(width < 0)'));
     root.adoptedStyleSheets = [sheet];
