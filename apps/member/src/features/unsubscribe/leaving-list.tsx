@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isProblem } from '#lib/api/problem.ts';
-import { AppLink } from '#lib/app-link.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
 import { paths } from '#paths';
@@ -61,9 +60,10 @@ export function LeavingList({ token }: { token: string }) {
           )}
         </div>
       )}
-      <AppLink to={paths.notificationChoices()} className={buttonClass('plain', 'mt-4 w-full')}>
+      {/* Its document leads guests through sign-in; a prefetch would ask for them in vain. */}
+      <a href={paths.notificationChoices()} className={buttonClass('plain', 'mt-4 w-full')}>
         {t('unsubscribe.choices')}
-      </AppLink>
+      </a>
     </>
   );
 }
