@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#lib/messages.ts';
+import { EdgeDialog } from '#ui/edge-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 
@@ -26,12 +27,11 @@ export function SidePanel({
   }, [open]);
   useCloseOnBack(open, onClose, true);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
-    <dialog
+    <EdgeDialog
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onDismiss={onClose}
       className="side-panel fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-(--side-menu-width) max-w-[85vw] overflow-y-auto overscroll-contain border-r border-line bg-ground text-text"
     >
       <div className="flex h-(--header-height) items-center px-1.5">
@@ -40,6 +40,6 @@ export function SidePanel({
         </IconButton>
       </div>
       {children}
-    </dialog>
+    </EdgeDialog>
   );
 }

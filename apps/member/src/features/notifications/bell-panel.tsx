@@ -5,6 +5,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { EdgeDialog } from '#ui/edge-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
@@ -47,12 +48,11 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
   const close = () => dialog.current?.close();
   useCloseOnBack(true, close, true);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
-    <dialog
+    <EdgeDialog
       ref={dialog}
       aria-label={t('notifications.title')}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && close()}
+      onDismiss={close}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[26rem] overflow-y-auto overscroll-contain border-l border-line bg-ground text-text backdrop:bg-black/60"
     >
       <div className="flex min-h-full flex-col">
@@ -81,6 +81,6 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
           </AppLink>
         </p>
       </div>
-    </dialog>
+    </EdgeDialog>
   );
 }
