@@ -10,7 +10,9 @@ const [finished, next, previous] = ['site', 'site.next', 'site.previous'].map(bu
   string,
 ];
 
-await bundleServer({ main: join(import.meta.dirname, '../apps/server/src/main.ts') }, next);
+const source = join(import.meta.dirname, '../apps/server/src');
+const programs = { main: join(source, 'main.ts'), orchard: join(source, 'cli/orchard.ts') };
+await bundleServer(programs, next);
 await writeFile(join(next, '.inputs'), inputs);
 
 // The old one is there until the new one is whole.

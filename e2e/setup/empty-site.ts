@@ -69,7 +69,7 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
       const wish = ['--email', email, '--name', name, '--role', 'admin'];
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [join(source, 'create-staff.ts'), ...wish],
+        [join(source, 'cli/orchard.ts'), 'staff', 'create', ...wish],
         {
           env: {
             DATABASE_URL: `postgres:///${SUPERUSER}?${host}`,

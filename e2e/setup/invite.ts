@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { SUPERUSER } from '@orchard/embedded-postgres';
 import { dataDir } from './site-folder.ts';
 
-const command = join(import.meta.dirname, '../../apps/server/src/invite.ts');
+const command = join(import.meta.dirname, '../../apps/server/src/cli/orchard.ts');
 
 /** Invites a member as an engineer does, on the command line, beside the running site. */
 export async function invite(email: string, name: string, origin: string): Promise<void> {
   const host = new URLSearchParams({ host: join(dataDir, 'socket'), user: SUPERUSER });
   const wish = ['--email', email, '--name', name, '--role', 'orchard_main'];
-  await promisify(execFile)(process.execPath, [command, ...wish], {
+  await promisify(execFile)(process.execPath, [command, 'member', 'invite', ...wish], {
     env: {
       DATABASE_URL: `postgres:///${SUPERUSER}?${host}`,
       // The mail's link is sealed with it until the site hands it over.

@@ -27,7 +27,8 @@ const RESTART_MS = 60_000;
 
 const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const invitation = [
-  join(import.meta.dirname, 'invite.ts'),
+  join(import.meta.dirname, 'cli/orchard.ts'),
+  ...['member', 'invite'],
   ...['--email', 'new@example.jp', '--name', '新人', '--role', 'orchard_main'],
 ];
 

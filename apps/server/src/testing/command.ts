@@ -14,25 +14,29 @@ function databaseUrl({ db }: Pick<Scene, 'db'>): string {
 
 /**
  * Runs one of the site's commands on a scene's database, as an engineer does.
- * @param file path below apps/server/src: `invite.ts`
+ * @param name words of the command: `member invite`
  */
 export async function runCommandOn(
   scene: Pick<Scene, 'db' | 'config'>,
-  file: string,
+  name: string,
   args: readonly string[],
   settings: Record<string, string> = {},
 ): Promise<{ code: unknown; output: string; complaint: string }> {
-  const command = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
-    env: {
-      DATABASE_URL: databaseUrl(scene),
-      APP_SECRET: scene.config.appSecret,
-      DATA_DIR: scene.config.dataDir,
-      SMTP_URL: '',
-      MAIL_FROM: '',
-      PUBLIC_URL: 'http://localhost:3000',
-      ...settings,
+  const command = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../cli/orchard.ts'), ...name.split(' '), ...args],
+    {
+      env: {
+        DATABASE_URL: databaseUrl(scene),
+        APP_SECRET: scene.config.appSecret,
+        DATA_DIR: scene.config.dataDir,
+        SMTP_URL: '',
+        MAIL_FROM: '',
+        PUBLIC_URL: 'http://localhost:3000',
+        ...settings,
+      },
     },
-  });
+  );
   const code = new Promise((resolve) => command.once('close', resolve));
   const [output, complaint] = await Promise.all([text(command.stdout), text(command.stderr)]);
   return { code: await code, output, complaint };

@@ -5,22 +5,22 @@ import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import pg from 'pg';
 import { freePort, launchSite, startSite } from './site-process.ts';
 
-const source = join(import.meta.dirname, '..');
+const program = join(import.meta.dirname, '../cli/orchard.ts');
 
-/** Starts one of the site's commands. */
+/** Starts one of the site's commands: `staff create`. */
 export const launchCommand = (
-  file: string,
+  name: string,
   args: readonly string[],
   settings: Record<string, string>,
-) => launchSite(settings, [join(source, file), ...args]);
+) => launchSite(settings, [program, ...name.split(' '), ...args]);
 
 /** Runs one of the site's commands to its end. */
 export async function runToEnd(
-  file: string,
+  name: string,
   args: readonly string[],
   settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const command = launchCommand(file, args, settings);
+  const command = launchCommand(name, args, settings);
   return { code: await command.ended, output: command.output() };
 }
 
@@ -80,7 +80,7 @@ export async function makeBackedUpSite(folder: string, filmBytes: number): Promi
   await site.ended;
   mkdirSync(join(dataDir, 'media/videos'), { recursive: true });
   writeFileSync(join(dataDir, 'media/videos/large.mp4'), Buffer.alloc(filmBytes, 'film'));
-  const made = await runToEnd('backup.ts', ['--to', backup], settings);
+  const made = await runToEnd('backup', ['--to', backup], settings);
   if (made.code !== 0) throw new Error(made.output);
   return { dataDir, backup, content: await contentIn(dataDir) };
 }

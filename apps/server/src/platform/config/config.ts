@@ -1,76 +1,44 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { serverFolder } from '#platform/config/server-folder.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
-import type { S3Settings } from '#platform/storage/s3-bucket.ts';
+import type { Config } from './config-type.ts';
 import * as read from './config-values.ts';
 import { StartRefusal } from './start-refusal.ts';
+import * as upkeep from './upkeep-values.ts';
+
+export type { Config } from './config-type.ts';
 
 /** The folder of the whole project; relative settings start from here. */
 export const projectFolder = resolve(serverFolder, '../..');
 
-/** Every setting, validated. The names of the environment and their meaning: `.env.example`. */
-export type Config = {
-  host: string;
-  port: number;
-  /** Origin under which members reach the site. */
-  publicUrl: URL;
-  /** The site has real members: cookies need https, and nothing of the trial mode is served. */
-  production: boolean;
-  /** Strangers can reach the site without TLS: it serves nothing with publicly known passwords. */
-  insecureTrial: boolean;
-  /** Absolute. */
-  dataDir: string;
-  /** Null: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | null;
-  /** A hot standby of it, to read from; null: none. */
-  databaseReplicaUrl: string | null;
-  /** The server itself, where `databaseUrl` leads through a pooler; null: it does not. */
-  databaseDirectUrl: string | null;
-  /** Null: mails are captured in `dataDir`. */
-  smtpUrl: string | null;
-  mailFrom: string | null;
-  /** SMTP connections of one process. */
-  mailConnections: number;
-  /** Mails in a minute, by all processes together; null: as fast as they are taken. */
-  mailRate: number | null;
-  /** Mails in 24 hours, by all processes together; null: no limit. */
-  mailDailyCap: number | null;
-  /** Demo content: always, never, or on an empty embedded database. */
-  demo: 'on' | 'off' | 'if-empty';
-  productName: string;
-  /** The name in role slugs and addresses. */
-  productSlug: string;
-  /** Where the thumbnails of the video platform are looked up. */
-  videoOembedUrl: URL;
-  /** Where films of the connected account are listed. */
-  vimeoApiUrl: URL;
-  /** Null: created once and stored in `dataDir`. */
-  appSecret: string | null;
-  /** Addresses or networks of proxies whose word on where a request comes from is taken. */
-  trustedProxies: string[];
-  /** Name or path of FFmpeg's program; null: films are played as they are sent. */
-  ffmpegPath: string | null;
-  /** The bucket of films; null: they lie in `dataDir`. */
-  filmsS3: S3Settings | null;
-  /** Port on the loopback address for measurements; null: none. */
-  metricsPort: number | null;
-};
+/** The file of settings: `.env` of the project, or what ORCHARD_SETTINGS names. */
+export const settingsFile = (): string =>
+  resolve(projectFolder, process.env.ORCHARD_SETTINGS?.trim() || '.env');
+
+/** The language of the person at the terminal, as the environment says. */
+export function language(): 'ja' | 'en' {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  return (LC_ALL || LC_MESSAGES || LANG || '').startsWith('ja') ? 'ja' : 'en';
+}
 
 /**
- * Reads the settings from the environment and, where it is silent, from the project's `.env`, whose
+ * Reads the settings from the environment and, where it is silent, from the file of settings, whose
  * lines it adds to the environment.
  *
  * @throws StartRefusal with one sentence for each fault, all of them at once.
  */
 export function readSettings(): Config {
+  const path = settingsFile();
   let text = '';
   try {
-    text = readFileSync(join(projectFolder, '.env'), 'utf8');
+    text = readFileSync(path, 'utf8');
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') throw new StartRefusal(`The file .env cannot be read (${code}).`);
+    if (code !== 'ENOENT' || process.env.ORCHARD_SETTINGS) {
+      throw new StartRefusal(`The file of settings ${path} cannot be read (${code}).`);
+    }
   }
   const file = parseEnv(text);
   for (const [name, value] of Object.entries(file)) process.env[name] ??= value;
@@ -165,10 +133,28 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   const metricsPort = take('METRICS_PORT', (text) => (text ? read.port(text) : null), null);
   const ffmpegPath = take('FFMPEG_PATH', read.program, null);
   const filmsS3 = take('FILMS_S3_URL', read.s3Url, null);
+  const metricsHost = take('METRICS_HOST', read.host, '');
+  const metricsToken = take('METRICS_TOKEN', read.secret, 'faulty');
+  if (metricsHost !== '' && !isLoopbackHost(metricsHost) && metricsToken === null) {
+    faults.push(
+      `METRICS_TOKEN is required with METRICS_HOST ${metricsHost}: everybody who reaches it reads the measurements otherwise.`,
+    );
+  }
+  const logLevel = take('LOG_LEVEL', upkeep.logLevel, null);
+  const backupTo = take('BACKUP_TO', upkeep.backupPlace, null);
+  const backupRecipients = take('BACKUP_RECIPIENT', upkeep.recipients, ['faulty']);
+  if (backupTo !== null && backupRecipients.length === 0) {
+    faults.push(
+      'BACKUP_RECIPIENT is required with BACKUP_TO: set it to the public key (age1…) whose other half you keep.',
+    );
+  }
+  const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
+  const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
+  const releaseFeed = take('RELEASE_FEED', upkeep.feed, null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
   for (const name of inFile) {
     if (!known.has(name))
-      faults.push(`${name} in .env is no setting: .env.example names them all.`);
+      faults.push(`${name} in the file of settings is no setting: .env.example names them all.`);
   }
 
   if (faults.length > 0 || publicUrl === null || videoOembedUrl === null || vimeoApiUrl === null) {
@@ -202,6 +188,14 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     appSecret,
     trustedProxies,
     metricsPort,
+    metricsHost,
+    metricsToken,
+    logLevel,
+    backupTo,
+    backupRecipients,
+    backupKeep,
+    backupAt,
+    releaseFeed,
     ffmpegPath,
     filmsS3,
   };

@@ -805,6 +805,19 @@ export interface Trash {
   unwritten: Json | null;
 }
 
+export interface UpkeepRuns {
+  backup: string;
+  bytes: number | null;
+  files: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  problem: string | null;
+  started_at: Generated<Timestamp>;
+  succeeded: boolean | null;
+  table_rows: number | null;
+}
+
 export interface VideoBookmarks {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1031,6 +1044,7 @@ export interface DB {
   suppressed_addresses: SuppressedAddresses;
   tags: Tags;
   trash: Trash;
+  upkeep_runs: UpkeepRuns;
   video_bookmarks: VideoBookmarks;
   video_brands: VideoBrands;
   video_captions: VideoCaptions;

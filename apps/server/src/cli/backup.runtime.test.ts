@@ -48,14 +48,14 @@ describe('backup and restore', () => {
   test('a backup of a running site is restored row by row and file by file, and the site starts on it', {
     timeout: 600_000,
   }, async () => {
-    const made = await runToEnd('backup.ts', ['--to', backup()], old);
+    const made = await runToEnd('backup', ['--to', backup()], old);
     expect(made).toMatchObject({ code: 0 });
     expect(made.output).toMatch(/: \d+ rows of \d+ tables, \d+ files\.\n$/);
     const before = await contentOf(connectionOf(old.DATA_DIR as string));
     expect(Number(before.members?.split(' ')[0])).toBeGreaterThan(3);
 
     const fresh = { DATA_DIR: join(folder.path, 'fresh'), PORT: await freePort(), DEMO: '0' };
-    const restored = await runToEnd('restore.ts', ['--from', backup()], fresh);
+    const restored = await runToEnd('restore', ['--from', backup()], fresh);
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Creating|Restored/) });
     const postgres = await startEmbeddedPostgres({ folder: fresh.DATA_DIR });
     const after = await contentOf(postgres.connection);
@@ -81,14 +81,14 @@ describe('backup and restore', () => {
       await second.ended;
     }
     // A second time there is no room for it.
-    const again = await runToEnd('restore.ts', ['--from', backup()], fresh);
+    const again = await runToEnd('restore', ['--from', backup()], fresh);
     expect(again.code).toBe(1);
     expect(again.output).toMatch(/is there already|is not empty/);
   });
 
   test('sessions of before are ended when that is asked for', async () => {
     const fresh = { DATA_DIR: join(folder.path, 'signed-out'), PORT: await freePort(), DEMO: '0' };
-    const { code } = await runToEnd('restore.ts', ['--from', backup(), '--sign-out'], fresh);
+    const { code } = await runToEnd('restore', ['--from', backup(), '--sign-out'], fresh);
     expect(code).toBe(0);
     const postgres = await startEmbeddedPostgres({ folder: fresh.DATA_DIR });
     const after = await contentOf(postgres.connection);
@@ -105,7 +105,7 @@ describe('backup and restore', () => {
       writeFileSync(join(media, path), 'half');
     }
     const to = join(folder.path, 'amid-work');
-    expect(await runToEnd('backup.ts', ['--to', to], old)).toMatchObject({ code: 0 });
+    expect(await runToEnd('backup', ['--to', to], old)).toMatchObject({ code: 0 });
     for (const path of again)
       expect([path, existsSync(join(to, 'media', path))]).toEqual([path, false]);
     expect(readFileSync(join(to, 'media/arriving/half.part'), 'utf8')).toBe('half');
@@ -133,7 +133,7 @@ describe('backup and restore', () => {
     cpSync(backup(), copy, { recursive: true });
     damage(copy);
     const settings = { DATA_DIR: join(folder.path, 'empty'), PORT: await freePort(), DEMO: '0' };
-    const { code, output } = await runToEnd('restore.ts', ['--from', copy], settings);
+    const { code, output } = await runToEnd('restore', ['--from', copy], settings);
     expect(code).toBe(1);
     expect(output).toMatch(/holds no finished backup|is damaged/);
     rmSync(copy, { recursive: true });
@@ -148,33 +148,33 @@ describe('backup and restore', () => {
       await putObject(server.settings, 'foreign/b.mp4', film);
       const with3 = (name: string) => ({ ...old, FILMS_S3_URL: server.urlOf(name) });
       const [plain, whole] = [join(folder.path, 'plain'), join(folder.path, 'whole')];
-      const output = await runToEnd('backup.ts', ['--to', plain], with3('films'));
+      const output = await runToEnd('backup', ['--to', plain], with3('films'));
       expect(output.output).toContain(
         `NOT in this backup: the films in the bucket ${server.settings.bucket.href}.`,
       );
       expect(output.output).not.toContain('S3RVER');
-      const copied = await runToEnd('backup.ts', ['--to', whole, '--with-bucket'], with3('films'));
+      const copied = await runToEnd('backup', ['--to', whole, '--with-bucket'], with3('films'));
       expect(copied.output).toContain(`2 files of the bucket ${server.settings.bucket.href}.`);
 
       const { PORT = '' } = old;
       const restoring = (name: string) => ({ DATA_DIR: join(folder.path, name), PORT, DEMO: '0' });
-      const without = await runToEnd('restore.ts', ['--from', plain], restoring('without'));
+      const without = await runToEnd('restore', ['--from', plain], restoring('without'));
       expect(without.output).toContain(
         `NOT RESTORED: films. They were in the bucket ${server.settings.bucket.href}`,
       );
       // Into another bucket, and into the data folder where there is none now.
       const other = { ...restoring('other'), FILMS_S3_URL: server.urlOf('others') };
-      const restored = await runToEnd('restore.ts', ['--from', whole], other);
+      const restored = await runToEnd('restore', ['--from', whole], other);
       expect(restored).toMatchObject({ code: 0 });
       for (const key of ['videos/a.mp4', 'streams/a.mp4/720/720.mp4']) {
         const answer = await openBucket(server.others).read(key);
         expect(Buffer.from(await (answer as Response).arrayBuffer()).equals(film)).toBe(true);
       }
       const onDisk = restoring('on-disk');
-      expect(await runToEnd('restore.ts', ['--from', whole], onDisk)).toMatchObject({ code: 0 });
+      expect(await runToEnd('restore', ['--from', whole], onDisk)).toMatchObject({ code: 0 });
       expect(readFileSync(join(onDisk.DATA_DIR, 'media/videos/a.mp4')).equals(film)).toBe(true);
       writeFileSync(join(whole, 'bucket/videos/a.mp4'), 'another');
-      const damaged = await runToEnd('restore.ts', ['--from', whole], onDisk);
+      const damaged = await runToEnd('restore', ['--from', whole], onDisk);
       expect([damaged.code, damaged.output]).toEqual([1, expect.stringContaining('is damaged')]);
     } finally {
       await server.close();
@@ -182,10 +182,10 @@ describe('backup and restore', () => {
     // The bucket is away now.
     const away = { ...old, FILMS_S3_URL: server.urlOf('films') };
     const to = join(folder.path, 'away');
-    const refused = await runToEnd('backup.ts', ['--to', to, '--with-bucket'], away);
+    const refused = await runToEnd('backup', ['--to', to, '--with-bucket'], away);
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is out of reach')]);
     expect(existsSync(to)).toBe(false);
-    const none = await runToEnd('backup.ts', ['--to', to, '--with-bucket'], old);
+    const none = await runToEnd('backup', ['--to', to, '--with-bucket'], old);
     expect([none.code, none.output]).toEqual([1, expect.stringContaining('names no bucket')]);
   }, 300_000);
 
@@ -196,13 +196,13 @@ describe('backup and restore', () => {
     for (const name of [...left, ...others])
       mkdirSync(join(folder.path, name, 'tables'), { recursive: true });
     const next = join(folder.path, 'next-night');
-    expect(await runToEnd('backup.ts', ['--to', next], old)).toMatchObject({ code: 0 });
+    expect(await runToEnd('backup', ['--to', next], old)).toMatchObject({ code: 0 });
     const there = (name: string) => existsSync(join(folder.path, name));
     expect([...left, ...others].filter(there)).toEqual(others);
   });
 
   test('a backup does not write over another', async () => {
-    const { code, output } = await runToEnd('backup.ts', ['--to', backup()], old);
+    const { code, output } = await runToEnd('backup', ['--to', backup()], old);
     expect(code).toBe(1);
     expect(output).toContain('is there already');
   });

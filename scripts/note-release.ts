@@ -1,5 +1,5 @@
 // Notes calls and migrations as those of a release, which later versions must not break:
-// npm run release, in the commit that is released.
+// npm run release:note, in the commit that is released.
 import { noteRelease } from '#checks/released.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 

@@ -1,6 +1,5 @@
-// Invites a member: npm run member:invite -- --email E --name N --role SLUG [--role SLUG]
-import { parseArgs } from 'node:util';
 import { email, text } from '@orchard/contract/fields';
+import type { Command } from 'commander';
 import { ensureBrands } from '#features/brands/brands.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
@@ -8,11 +7,11 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
-import { runCommand } from './command.ts';
-import { agreeOnSecret } from './use-cases/agree-on-secret.ts';
-import { inviteMember } from './use-cases/invite-member.ts';
+import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
+import { inviteMember } from '#use-cases/invite-member.ts';
+import { say } from './say.ts';
+import { withDatabase } from './with-database.ts';
 
-const USAGE = 'Usage: npm run member:invite -- --email E --name N --role SLUG [--role SLUG]';
 const silent = { info: () => {}, error: () => {} };
 
 interface Wish {
@@ -21,24 +20,14 @@ interface Wish {
   roles: string[];
 }
 
-function readWish(): Wish {
-  const { values } = parseArgs({
-    options: {
-      email: { type: 'string' },
-      name: { type: 'string' },
-      role: { type: 'string', multiple: true },
-    },
-  });
-  if (values.email === undefined || values.name === undefined || !values.role) {
-    throw new StartRefusal(USAGE);
-  }
-  const address = email().safeParse(values.email);
+function readWish(given: { email: string; name: string; role: string[] }): Wish {
+  const address = email().safeParse(given.email);
   if (!address.success) {
-    throw new StartRefusal(`--email must be a mail address, not "${values.email}".`);
+    throw new StartRefusal(`--email must be a mail address, not "${given.email}".`);
   }
-  const name = text('').safeParse(values.name);
+  const name = text('').safeParse(given.name);
   if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
-  return { email: address.data, name: name.data, roles: [...new Set(values.role)] };
+  return { email: address.data, name: name.data, roles: [...new Set(given.role)] };
 }
 
 async function findRoles({ kysely }: Database, config: Config, roles: string[]): Promise<number[]> {
@@ -87,4 +76,21 @@ async function invite(database: Database, config: Config, wish: Wish): Promise<s
   ];
 }
 
-await runCommand(readWish, invite);
+/** `orchard member invite`: invites a member. */
+export function addMember(program: Command): void {
+  program
+    .command('member')
+    .description(say({ ja: '会員', en: 'members' }))
+    .command('invite')
+    .description(say({ ja: '会員を招待する', en: 'invites a member' }))
+    .requiredOption('--email <address>', say({ ja: 'メールアドレス', en: 'the mail address' }))
+    .requiredOption('--name <name>', say({ ja: '氏名', en: 'the name' }))
+    .requiredOption(
+      '--role <slug...>',
+      say({ ja: 'ブランドのロール（複数可）', en: 'the role of a brand, or several' }),
+    )
+    .action((given: { email: string; name: string; role: string[] }) => {
+      const wish = readWish(given);
+      return withDatabase((database, config) => invite(database, config, wish));
+    });
+}

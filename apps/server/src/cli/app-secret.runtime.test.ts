@@ -117,7 +117,7 @@ describe.each([
 
 test('a secret that is given up takes with it what it sealed, and the site starts with the new one', async () => {
   rmSync(file());
-  const accepted = await run({}, 'accept-secret.ts');
+  const accepted = await run({}, 'secret accept');
   expect(accepted).toEqual({
     code: 0,
     output: expect.stringContaining('The authenticators of 2 operators were taken away'),

@@ -28,7 +28,7 @@ const from = (backup: string) => ['--from', backup];
 async function killed(name: string, isFarEnough: (dataDir: string) => boolean, more = ['']) {
   const place = await placeFor(name);
   const restoring = launchCommand(
-    'restore.ts',
+    'restore',
     [...from(site.backup), ...more.filter(Boolean)],
     place,
   );
@@ -44,7 +44,7 @@ beforeAll(async () => {
   copySiteData('demo', join(folder.path, 'old'));
   site = await makeBackedUpSite(folder.path, 30_000_000);
   const begin = performance.now();
-  const whole = await runToEnd('restore.ts', from(site.backup), await placeFor('whole'));
+  const whole = await runToEnd('restore', from(site.backup), await placeFor('whole'));
   expect(whole.code, whole.output).toBe(0);
   took = performance.now() - begin;
   expect(await differences(site, join(folder.path, 'whole'))).toEqual([]);
@@ -68,7 +68,7 @@ describe('a restoration that is killed', () => {
     '%s keeps the site from starting, and goes on when repeated',
     async (_, point) => {
       const place = await killed('killed', point);
-      for (const command of [[], ['create-staff.ts']]) {
+      for (const command of [[], ['staff create']]) {
         const program = command.map((name) => join(import.meta.dirname, name));
         const args = ['--email', 'a@example.jp', '--name', 'a', '--role', 'admin'];
         const start = launchSite(place, program.length > 0 ? [...program, ...args] : undefined);
@@ -77,7 +77,7 @@ describe('a restoration that is killed', () => {
           /^\S+ is restored by half from the backup of \S+: run "npm run restore -- --from \S+" again, which goes on where it ended\.\n$/,
         );
       }
-      const again = await runToEnd('restore.ts', from(site.backup), place);
+      const again = await runToEnd('restore', from(site.backup), place);
       expect(again.code, again.output).toBe(0);
       expect(await differences(site, place.DATA_DIR)).toEqual([]);
       rmSync(place.DATA_DIR, { recursive: true });
@@ -88,11 +88,11 @@ describe('a restoration that is killed', () => {
   test('at a moment that nobody has chosen is whole when repeated', async () => {
     const end = performance.now() + Math.random() * took;
     const place = await placeFor('random');
-    const restoring = launchCommand('restore.ts', from(site.backup), place);
+    const restoring = launchCommand('restore', from(site.backup), place);
     while (performance.now() < end && restoring.process.exitCode === null) await pause(1);
     restoring.process.kill('SIGKILL');
     await restoring.ended;
-    const again = await runToEnd('restore.ts', from(site.backup), place);
+    const again = await runToEnd('restore', from(site.backup), place);
     expect(again.output).toMatch(/Restored|is there already/);
     expect(await differences(site, place.DATA_DIR)).toEqual([]);
   });
@@ -103,13 +103,13 @@ describe('a restoration that is killed', () => {
     ]);
     const other = join(folder.path, 'other-backup');
     const made = { ...place, DATA_DIR: site.dataDir };
-    expect(await runToEnd('backup.ts', ['--to', other], made)).toMatchObject({ code: 0 });
-    const refused = await runToEnd('restore.ts', from(other), place);
+    expect(await runToEnd('backup', ['--to', other], made)).toMatchObject({ code: 0 });
+    const refused = await runToEnd('restore', from(other), place);
     expect([refused.code, refused.output]).toEqual([
       1,
       expect.stringContaining('is restored by half from another backup'),
     ]);
-    const again = await runToEnd('restore.ts', from(site.backup), place);
+    const again = await runToEnd('restore', from(site.backup), place);
     expect(again.output).toContain('Everybody has to sign in again');
   });
 });

@@ -1,14 +1,12 @@
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
-import { writePrivately } from '#platform/storage/private-files.ts';
 
-/** Prints a line of a command's progress, in English. */
+/** Prints a line of a command's progress. */
 export type Report = (line: string) => void;
 
 /** Commands take longer than requests may, and set their connection up for it. */
@@ -18,22 +16,17 @@ const withoutPooler = (config: Config): Config => ({
   databaseDirectUrl: null,
 });
 
-const isUsageError = (problem: unknown) =>
-  Boolean((problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'));
-
 /**
- * Runs a command on this installation's database: beside the site if it runs, else on a database
- * that it starts for the command. A refusal prints one line and ends with exit code 1.
- * @param readWish reads the command line; a refusal opens nothing
- * @param work returns the line to print at the end
+ * Works on this installation's database: beside the site if it runs, else on a database that it
+ * starts for this. SIGTERM and SIGINT end it in order.
+ * @param work returns the lines to print at the end
  * @param before runs before anything is opened
+ * @throws StartRefusal when the settings or the database do not allow it
  */
-export async function runCommand<Wish>(
-  readWish: () => Wish,
-  work: (database: Database, config: Config, wish: Wish, report: Report) => Promise<string[]>,
-  before = async ({ dataDir }: Config, _wish: Wish): Promise<void> => refuseHalfRestored(dataDir),
+export async function withDatabase(
+  work: (database: Database, config: Config, report: Report) => Promise<string[]>,
+  before = async ({ dataDir }: Config): Promise<void> => refuseHalfRestored(dataDir),
 ): Promise<void> {
-  writePrivately();
   const report: Report = (line) => console.log(line);
   let storage: Storage | undefined;
   const isEnding = endOnSignals({
@@ -42,21 +35,19 @@ export async function runCommand<Wish>(
     report,
   });
   try {
-    const wish = readWish();
     refuseFewFiles();
     const config = readSettings();
-    await before(config, wish);
+    await before(config);
     const isEmbedded = config.databaseUrl === null;
     storage =
       (isEmbedded ? await openRunningStorage(config.dataDir) : undefined) ??
       (await openStorage(withoutPooler(config), report));
-    for (const line of await work(storage.database, config, wish, report)) report(line);
+    for (const line of await work(storage.database, config, report)) report(line);
     await storage.close();
   } catch (problem) {
+    // A shutdown makes work fail: no error to report, and it ends the process itself.
     if (isEnding()) return;
-    const isPlain = problem instanceof StartRefusal || isUsageError(problem);
-    console.error(isPlain ? (problem as Error).message : problem);
     await storage?.close().catch(() => {});
-    process.exit(1);
+    throw problem;
   }
 }

@@ -1,0 +1,46 @@
+import { Command, CommanderError } from 'commander';
+import { language } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { readRelease } from '#platform/release/release.ts';
+import { writePrivately } from '#platform/storage/private-files.ts';
+import { addBackup } from './backup.command.ts';
+import { localise } from './localise.ts';
+import { addMember } from './member.command.ts';
+import { addRestore } from './restore.command.ts';
+import { say } from './say.ts';
+import { addSecret } from './secret.command.ts';
+import { addStaff } from './staff.command.ts';
+
+/** Exit codes: a refusal that says what to do, and a command line that is not understood. */
+const REFUSED = 1;
+const MISUSED = 2;
+
+/** The whole command, with every subcommand. */
+export function buildProgram(): Command {
+  const program = new Command('orchard')
+    .description(say({ ja: 'サイトの運用コマンド', en: 'Runs and looks after the site' }))
+    .version(readRelease().version, '-V, --version')
+    .showHelpAfterError(false)
+    .exitOverride();
+  for (const add of [addStaff, addMember, addBackup, addRestore, addSecret]) add(program);
+  localise(program, language());
+  return program;
+}
+
+/**
+ * Runs a command line to its end. A refusal prints one sentence and ends with 1, a misuse with 2.
+ * @param argv as Node has it, the program and its file first
+ */
+export async function runProgram(program: Command, argv: readonly string[]): Promise<void> {
+  writePrivately();
+  try {
+    await program.parseAsync([...argv]);
+  } catch (problem) {
+    if (problem instanceof CommanderError) {
+      // Help and version are asked for; whatever else was wrong is told already.
+      process.exit(problem.exitCode === 0 ? 0 : MISUSED);
+    }
+    console.error(problem instanceof StartRefusal ? problem.message : problem);
+    process.exit(REFUSED);
+  }
+}

@@ -1,0 +1,95 @@
+import { email, text } from '@orchard/contract/fields';
+import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
+import type { Command } from 'commander';
+import { staffLink } from '#features/operators/operator-mails.view.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { createLimits } from '#platform/limits/limits.ts';
+import { createStaff } from '#use-cases/create-staff.ts';
+import { forgetStaffTries } from '#use-cases/staff-sign-in.ts';
+import { say } from './say.ts';
+import { withDatabase } from './with-database.ts';
+
+interface Wish {
+  email: string;
+  name: string;
+  roles: StaffRole[];
+  again: boolean;
+}
+
+interface Given {
+  email: string;
+  name: string;
+  role: string[];
+  again: boolean;
+}
+
+function readWish(given: Given): Wish {
+  const address = email().safeParse(given.email);
+  if (!address.success) {
+    throw new StartRefusal(`--email must be a mail address, not "${given.email}".`);
+  }
+  const name = text('').safeParse(given.name);
+  if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
+  const unknown = given.role.find((role) => !STAFF_ROLES.some((known) => known === role));
+  if (unknown !== undefined) {
+    throw new StartRefusal(
+      `There is no role "${unknown}"; the roles are ${STAFF_ROLES.join(', ')}.`,
+    );
+  }
+  const roles = STAFF_ROLES.filter((role) => given.role.includes(role));
+  return { email: address.data, name: name.data, roles, again: given.again };
+}
+
+async function create({ kysely, pool }: Database, config: Config, wish: Wish): Promise<string[]> {
+  const made = await kysely.transaction().execute((tx) => createStaff(tx, wish));
+  if (made === 'there already') {
+    throw new StartRefusal(
+      `${wish.email} is an operator already. With --again the operator gets this name and these roles, a new link in place of the password and a new authenticator, and is let in again if shut out.`,
+    );
+  }
+  await forgetStaffTries(createLimits(pool), { ...wish, id: made.id });
+  return [
+    `${wish.email} may come in as ${wish.roles.join(' and ')}. Choose a password with this link; it works once, for 72 hours:`,
+    '',
+    `  ${staffLink(config.publicUrl.origin, made.secret)}`,
+    '',
+    `Then sign in at ${config.publicUrl.origin}/staff; an authenticator is enrolled at the first sign-in.`,
+  ];
+}
+
+/** `orchard staff create`: makes an operator, such as the first administrator. */
+export function addStaff(program: Command): void {
+  program
+    .command('staff')
+    .description(say({ ja: 'スタッフ', en: 'operators' }))
+    .command('create')
+    .description(
+      say({
+        ja: 'スタッフを作り、パスワード設定用のリンクを表示する',
+        en: 'makes an operator and prints the link that sets the password',
+      }),
+    )
+    .requiredOption('--email <address>', say({ ja: 'メールアドレス', en: 'the mail address' }))
+    .requiredOption('--name <name>', say({ ja: '氏名', en: 'the name' }))
+    .requiredOption(
+      '--role <role...>',
+      say({
+        ja: `ロール（複数可）: ${STAFF_ROLES.join('、')}`,
+        en: `the role, or several: ${STAFF_ROLES.join(', ')}`,
+      }),
+    )
+    .option(
+      '--again',
+      say({
+        ja: '登録済みのスタッフの氏名・ロール・パスワード・認証アプリを改めて設定する',
+        en: 'an operator who is there gets name, roles, link and authenticator anew',
+      }),
+      false,
+    )
+    .action((given: Given) => {
+      const wish = readWish(given);
+      return withDatabase((database, config) => create(database, config, wish));
+    });
+}

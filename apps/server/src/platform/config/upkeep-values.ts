@@ -1,0 +1,91 @@
+/*
+ * How the settings of looking after the site become their values. Each reader throws an Error whose
+ * message completes a sentence that begins with the setting's name.
+ */
+import { isAbsolute } from 'node:path';
+import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
+import type { S3Settings } from '#platform/storage/s3-bucket.ts';
+
+type Text = string | undefined;
+
+function check(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new Error(sentence);
+}
+
+/** The levels of the log's lines. */
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export function logLevel(text: Text): LogLevel | null {
+  if (text === undefined) return null;
+  const level = LOG_LEVELS.find((one) => one === text);
+  check(level !== undefined, `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  return level;
+}
+
+/** Where backups are kept: a folder, or a bucket below a prefix. */
+export type BackupPlace =
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; settings: S3Settings; prefix: string };
+
+export function backupPlace(text: Text): BackupPlace | null {
+  if (text === undefined) return null;
+  if (isAbsolute(text)) return { kind: 'folder', folder: text };
+  const expected =
+    'must be an absolute folder, or look like https://key:secret@s3.example.jp/bucket/prefix?region=auto';
+  check(URL.canParse(text), expected);
+  const value = new URL(text);
+  const [bucket, ...prefix] = value.pathname.split('/').filter(Boolean);
+  const isAddress = value.protocol === 'https:' || isLoopbackHost(value.hostname);
+  check(isAddress && value.username !== '' && value.password !== '' && !!bucket, expected);
+  return {
+    kind: 's3',
+    settings: {
+      bucket: new URL(`/${bucket}`, value.origin),
+      region: value.searchParams.get('region') ?? 'us-east-1',
+      accessKeyId: decodeURIComponent(value.username),
+      secretAccessKey: decodeURIComponent(value.password),
+    },
+    prefix: prefix.length > 0 ? `${prefix.join('/')}/` : '',
+  };
+}
+
+export function recipients(text: Text): string[] {
+  if (text === undefined) return [];
+  const list = text.split(/[\s,]+/).filter(Boolean);
+  for (const one of list) {
+    check(/^age1[0-9a-z]{58,}$/.test(one), `must be public keys (age1…), not "${one}"`);
+  }
+  return list;
+}
+
+/** How many of the newest backups stay: one of each of the last days, weeks and months. */
+export interface BackupKeep {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+export function keep(text: Text = '7d 4w 6m'): BackupKeep {
+  const found = /^(\d{1,3})d(?: (\d{1,3})w)?(?: (\d{1,3})m)?$/.exec(text);
+  check(found !== null, `must look like "7d 4w 6m" (days, weeks, months), not "${text}"`);
+  const [days = 0, weeks = 0, months = 0] = found.slice(1).map((count) => Number(count ?? 0));
+  check(days > 0, 'must keep one day at least');
+  return { days, weeks, months };
+}
+
+export function timeOfDay(text: Text = '03:30'): string | null {
+  if (text === 'off') return null;
+  const fits = /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+  check(fits, `must be a time of day like 03:30, or "off", not "${text}"`);
+  return text;
+}
+
+export function feed(text: Text): URL | null {
+  if (text === undefined) return null;
+  check(URL.canParse(text), `must be an address, not "${text}"`);
+  const value = new URL(text);
+  const fits = value.protocol === 'https:' || isLoopbackHost(value.hostname);
+  check(fits, `must begin with https://, not "${text}"`);
+  return value;
+}
