@@ -31,7 +31,8 @@ async function keptStorage(note: string): Promise<Storage> {
   await migrate(connection, { report });
   const database = openDatabase({ connection });
   const migrations = (await readMigrations()).map(({ name }) => name);
-  return { database, migrations, close: () => database.close(), abandon: () => {} };
+  const close = () => database.close();
+  return { database, direct: connection, migrations, close, abandon: () => {} };
 }
 
 try {

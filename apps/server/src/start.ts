@@ -44,7 +44,7 @@ const builtApp = (name: string): string => join(projectFolder, 'apps', name, 'di
  * @param folderOf where the document of a browser app is, by the app's name
  */
 export async function serveSite(
-  { database, migrations }: Storage,
+  { database, migrations }: Pick<Storage, 'database' | 'migrations'>,
   config: Config,
   folderOf: (name: string) => string = builtApp,
 ): Promise<() => Promise<void>> {

@@ -53,7 +53,10 @@ const authenticators = () =>
 
 /** Starts the site, or one of its commands, to its end; a site that comes up is ended. */
 async function run(more: Record<string, string>, ...command: string[]) {
-  const program = command.map((name) => join(import.meta.dirname, name));
+  const program = command.flatMap((name) => [
+    join(import.meta.dirname, 'orchard.ts'),
+    ...name.split(' '),
+  ]);
   const site = launchSite({ ...settings, ...more }, program.length > 0 ? program : undefined);
   while (site.process.exitCode === null && !(await isReady(site.url))) await pause(20);
   site.process.kill('SIGTERM');

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { backupLevel } from '#platform/backup/backup-version.ts';
 import { addressOf, formatMissingFilms } from '#platform/backup/bucket-files.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { claimFolder } from '#platform/backup/restore-marker.ts';
 import type { Config } from '#platform/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,14 +25,16 @@ async function restore(wish: Wish): Promise<void> {
   // Before anything is opened: a site must not come up on a place that is being restored.
   const claim = async ({ dataDir }: Config) =>
     claimFolder(dataDir, { folder, manifest, signsOut: wish.signOut });
+  const level = backupLevel(manifest, await readMigrations());
   let claimed: ReturnType<typeof claimFolder> | undefined;
   await withDatabase(
-    async (database, { dataDir, filmsS3 }) => {
+    async (database, { dataDir, filmsS3 }, { direct }) => {
       const restoring = claimed as ReturnType<typeof claimFolder>;
       const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY };
       const signOut = () => signEverybodyOut(database.kysely);
+      const migrateOn = () => migrate(direct, { report: console.log });
       await orSayFull(dataDir, () =>
-        restoreBackup(database, { ...place, folder, manifest, restoring, signOut }),
+        restoreBackup(database, { ...place, folder, manifest, restoring, migrateOn, signOut }),
       );
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const films = manifest.bucket?.files?.length ?? 0;
@@ -47,6 +52,7 @@ async function restore(wish: Wish): Promise<void> {
     },
     async (config) => {
       claimed = await claim(config);
+      return { upTo: level };
     },
   );
 }

@@ -68,10 +68,8 @@ describe('a restoration that is killed', () => {
     '%s keeps the site from starting, and goes on when repeated',
     async (_, point) => {
       const place = await killed('killed', point);
-      for (const command of [[], ['staff create']]) {
-        const program = command.map((name) => join(import.meta.dirname, name));
-        const args = ['--email', 'a@example.jp', '--name', 'a', '--role', 'admin'];
-        const start = launchSite(place, program.length > 0 ? [...program, ...args] : undefined);
+      const args = ['--email', 'a@example.jp', '--name', 'a', '--role', 'admin'];
+      for (const start of [launchSite(place), launchCommand('staff create', args, place)]) {
         expect(await start.ended, start.output()).toBe(1);
         expect(start.output()).toMatch(
           /^\S+ is restored by half from the backup of \S+: run "npm run restore -- --from \S+" again, which goes on where it ended\.\n$/,

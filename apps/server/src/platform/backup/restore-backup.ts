@@ -43,6 +43,8 @@ interface Restoration {
   emptyTables: readonly string[];
   dataDir: string;
   bucket: S3Settings | null;
+  /** Applies the migrations that came after the backup. */
+  migrateOn: () => Promise<unknown>;
   /** Ends every session and mailed link. */
   signOut: () => Promise<void>;
 }
@@ -52,10 +54,10 @@ async function refuseUnfit(
   manifest: Manifest,
   emptyTables: readonly string[],
 ): Promise<void> {
-  const here = await listMigrations(client);
+  const here = (await listMigrations(client)).map(({ name }) => name);
   if (here.join() !== manifest.migrations.join()) {
     throw new StartRefusal(
-      `The backup was made by a version with ${manifest.migrations.length} migrations (up to ${manifest.migrations.at(-1)}), this one has ${here.length}. Restore it with the version that made it; starting a newer one afterwards upgrades it.`,
+      `The database is at ${here.at(-1)}, and the backup at ${manifest.migrations.at(-1)}. Restore into a new DATA_DIR, or into a database that was made anew (createdb).`,
     );
   }
   for (const name of emptyTables) {
@@ -181,7 +183,7 @@ async function takePlace(database: Database, restoration: Restoration): Promise<
 
 /**
  * Restores a backup into an empty database and data folder: first the secret, then files, and last
- * the rows that name them. After a kill at any point, the same command continues.
+ * the rows that name them, which the newer migrations then bring up to this version. After a kill at any point, the same command continues.
  * @throws StartRefusal when the place is not empty, before any change
  */
 export async function restoreBackup(database: Database, restoration: Restoration): Promise<void> {
@@ -196,6 +198,7 @@ export async function restoreBackup(database: Database, restoration: Restoration
   await onConnection(database, async (client) => {
     if (!(await areRowsThere(client, restoring))) await fillTables(client, restoration);
   });
+  await restoration.migrateOn();
   if (restoring.signsOut) await restoration.signOut();
   forgetRestoring(dataDir);
 }

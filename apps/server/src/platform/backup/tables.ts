@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { AppliedMigration } from '#platform/database/migration-plan.ts';
 
 /** A table whose rows a backup holds, with the columns that can be written. */
 export interface StoredTable {
@@ -52,10 +53,10 @@ export async function listSequences(
   return rows.map(({ name, last }) => ({ name, last: Number(last) }));
 }
 
-/** The migrations that a database has been through. */
-export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM schema_migrations ORDER BY name COLLATE "C"',
+/** The migrations that a database has been through, with the checksums of their files. */
+export async function listMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
   );
-  return rows.map(({ name }) => name);
+  return rows;
 }

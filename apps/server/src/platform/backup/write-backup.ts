@@ -62,7 +62,7 @@ async function writeTable(
 async function writeTables(
   { pool }: Database,
   folder: string,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+): Promise<Pick<Manifest, 'migrations' | 'migration_checksums' | 'tables' | 'sequences'>> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
@@ -73,7 +73,12 @@ async function writeTables(
     }
     const [migrations, sequences] = [await listMigrations(client), await listSequences(client)];
     await client.query('COMMIT');
-    return { migrations, tables, sequences };
+    return {
+      migrations: migrations.map(({ name }) => name),
+      migration_checksums: migrations.map(({ checksum }) => checksum),
+      tables,
+      sequences,
+    };
   } finally {
     client.release(true);
   }

@@ -21,7 +21,12 @@ const WAIT_FOR_ANOTHER_START_MS = 60_000;
  */
 export async function migrate(
   connection: Connection,
-  options: { folder?: string; report?: (line: string) => void } = {},
+  options: {
+    folder?: string;
+    report?: (line: string) => void;
+    /** The last one to apply, by its name; by default all are. */
+    upTo?: string | undefined;
+  } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
   const client = new pg.Client({
@@ -35,7 +40,10 @@ export async function migrate(
   await client.connect();
   try {
     await takeMigrationLock(client);
-    const pending = pendingMigrations(migrations, await readApplied(client));
+    const { upTo } = options;
+    const pending = pendingMigrations(migrations, await readApplied(client)).filter(
+      ({ name }) => upTo === undefined || name <= upTo,
+    );
     for (const migration of pending) {
       options.report?.(`Migrating the database: ${migration.name}`);
       await applyOrRefuse(client, migration);

@@ -39,5 +39,11 @@ export async function openRunningStorage(dataDir: string): Promise<Storage | und
     await database.close();
     return undefined;
   }
-  return { database, migrations: [], close: () => database.close(), abandon: () => {} };
+  return {
+    database,
+    direct: connection,
+    migrations: [],
+    close: () => database.close(),
+    abandon: () => {},
+  };
 }

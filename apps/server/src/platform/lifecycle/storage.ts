@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, makeDataFolder } from '@orchard/embedded-postgres';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Connection } from '#platform/database/connection.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
@@ -19,6 +20,8 @@ const PATIENCE_MS = 3_000;
 /** The migrated database of this installation, and how to let go of it. */
 export type Storage = {
   database: Database;
+  /** How the server itself is reached, for changes of the schema. */
+  direct: Connection;
   /** The migrations that this version was made for. */
   migrations: string[];
   /** Closes the pool, then stops the embedded server, if it is ours. */
@@ -30,6 +33,7 @@ export type Storage = {
 /**
  * Opens the database of the settings; starts the embedded server if they name none.
  * @param wait how long to wait for a database that is away; by default not at all
+ * @param upTo the last migration that is applied; by default all are
  *
  * @throws StartRefusal
  */
@@ -37,6 +41,7 @@ export async function openStorage(
   config: Config,
   report: (line: string) => void,
   wait: DatabaseWait = NO_WAIT,
+  upTo?: string,
 ): Promise<Storage> {
   openDataFolder(config.dataDir);
   let embedded: EmbeddedPostgres | undefined;
@@ -56,7 +61,7 @@ export async function openStorage(
       await waitForDatabase(() => checkExternalPostgres(direct), report, wait);
     }
     if (isPooled) await waitForDatabase(() => checkPooler(connection), report, wait);
-    await migrate(direct, { report });
+    await migrate(direct, { report, upTo });
     const database = openDatabase({
       connection,
       isPooled,
@@ -66,6 +71,7 @@ export async function openStorage(
     if (embedded) noteConnection(config.dataDir, connection);
     return {
       database,
+      direct,
       migrations: (await readMigrations()).map(({ name }) => name),
       close: async () => {
         // A connection that is still in use ends with the server.
