@@ -72,4 +72,22 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
       ),
     ],
   },
+  {
+    id: 'K1',
+    says: 'A release starts on a bare system without a network, and the same commit gives the same bytes',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/bare-system.fault.ts',
+        name: 'a release serves a site',
+      },
+      {
+        project: 'runtime',
+        file: 'checks/release.runtime.test.ts',
+        name: 'a release is the same bytes',
+        count: (passed, total) => `${passed} of ${total}`,
+      },
+    ],
+    besides: 'The bare system needs root and debootstrap (Debian).',
+  },
 ];

@@ -12,6 +12,7 @@ import type { Storage } from '#platform/lifecycle/storage.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { watchReadiness } from '#platform/monitoring/readiness.ts';
 import { watchDiskSpace } from '#platform/monitoring/watch-disk-space.ts';
+import { readRelease } from '#platform/release/release.ts';
 import { makeMediaFolder } from '#platform/storage/private-files.ts';
 import { startBackground } from './background.ts';
 import { agreeOnSecret } from './use-cases/agree-on-secret.ts';
@@ -72,6 +73,7 @@ export async function serveSite(
     ...(diskSpace ? { hasFreeSpace: diskSpace.isFree } : {}),
     ...(metrics ? { metrics } : {}),
   });
+  app.log.info(readRelease(), 'starting');
   const stopMetrics = await metrics?.listen(config.metricsPort as number);
   const server = drainable(app.server);
   await listen(app, config);

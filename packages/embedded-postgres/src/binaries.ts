@@ -53,7 +53,11 @@ function folderOf(name: string): string {
   }
 }
 
-function linkLibraries(packageFolder: string): void {
+/**
+ * Makes the links among the libraries of a package that its install script would make.
+ * @throws EmbeddedPostgresError when the folder cannot be written
+ */
+export function linkLibraries(packageFolder: string): void {
   const links = readLinks(join(packageFolder, 'native', 'pg-symlinks.json'));
   for (const { source, target } of links) {
     try {

@@ -20,14 +20,14 @@ interface Wish {
   roles: string[];
 }
 
-function readWish(given: { email: string; name: string; role: string[] }): Wish {
-  const address = email().safeParse(given.email);
+function readWish(args: { email: string; name: string; role: string[] }): Wish {
+  const address = email().safeParse(args.email);
   if (!address.success) {
-    throw new StartRefusal(`--email must be a mail address, not "${given.email}".`);
+    throw new StartRefusal(`--email must be a mail address, not "${args.email}".`);
   }
-  const name = text('').safeParse(given.name);
+  const name = text('').safeParse(args.name);
   if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
-  return { email: address.data, name: name.data, roles: [...new Set(given.role)] };
+  return { email: address.data, name: name.data, roles: [...new Set(args.role)] };
 }
 
 async function findRoles({ kysely }: Database, config: Config, roles: string[]): Promise<number[]> {
@@ -89,8 +89,8 @@ export function addMember(program: Command): void {
       '--role <slug...>',
       say({ ja: 'ブランドのロール（複数可）', en: 'the role of a brand, or several' }),
     )
-    .action((given: { email: string; name: string; role: string[] }) => {
-      const wish = readWish(given);
+    .action((args: { email: string; name: string; role: string[] }) => {
+      const wish = readWish(args);
       return withDatabase((database, config) => invite(database, config, wish));
     });
 }

@@ -18,28 +18,28 @@ interface Wish {
   again: boolean;
 }
 
-interface Given {
+interface Args {
   email: string;
   name: string;
   role: string[];
   again: boolean;
 }
 
-function readWish(given: Given): Wish {
-  const address = email().safeParse(given.email);
+function readWish(args: Args): Wish {
+  const address = email().safeParse(args.email);
   if (!address.success) {
-    throw new StartRefusal(`--email must be a mail address, not "${given.email}".`);
+    throw new StartRefusal(`--email must be a mail address, not "${args.email}".`);
   }
-  const name = text('').safeParse(given.name);
+  const name = text('').safeParse(args.name);
   if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
-  const unknown = given.role.find((role) => !STAFF_ROLES.some((known) => known === role));
+  const unknown = args.role.find((role) => !STAFF_ROLES.some((known) => known === role));
   if (unknown !== undefined) {
     throw new StartRefusal(
       `There is no role "${unknown}"; the roles are ${STAFF_ROLES.join(', ')}.`,
     );
   }
-  const roles = STAFF_ROLES.filter((role) => given.role.includes(role));
-  return { email: address.data, name: name.data, roles, again: given.again };
+  const roles = STAFF_ROLES.filter((role) => args.role.includes(role));
+  return { email: address.data, name: name.data, roles, again: args.again };
 }
 
 async function create({ kysely, pool }: Database, config: Config, wish: Wish): Promise<string[]> {
@@ -88,8 +88,8 @@ export function addStaff(program: Command): void {
       }),
       false,
     )
-    .action((given: Given) => {
-      const wish = readWish(given);
+    .action((args: Args) => {
+      const wish = readWish(args);
       return withDatabase((database, config) => create(database, config, wish));
     });
 }

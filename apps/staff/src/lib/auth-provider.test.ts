@@ -12,7 +12,14 @@ const provider = createAuthProvider(rightForResources([notices, audit]));
 
 const authState = (rights: string[], step = 'in') => ({
   step,
-  staff: { id: 1, name: '佐藤 美咲', email: 'sato@example.jp', roles: ['viewer' as const], rights },
+  staff: {
+    id: 1,
+    name: '佐藤 美咲',
+    email: 'sato@example.jp',
+    roles: ['viewer' as const],
+    rights,
+    version: '1.2.3',
+  },
 });
 
 afterEach(forgetAuthState);
@@ -21,7 +28,11 @@ describe('who is in', () => {
   test('is asked once and kept', async () => {
     const calls = answerCalls(() => ({ body: authState(['content.read']) }));
     await provider.checkAuth({});
-    expect(await provider.getIdentity?.()).toEqual({ id: 1, fullName: '佐藤 美咲' });
+    expect(await provider.getIdentity?.()).toEqual({
+      id: 1,
+      fullName: '佐藤 美咲',
+      version: '1.2.3',
+    });
     expect(await provider.getPermissions?.({})).toEqual(['content.read']);
     expect(calls).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({
   getIdentity: async () => {
     const operator = await getOperator();
     if (!operator) throw new Error('nobody is in');
-    return { id: operator.id, fullName: operator.name };
+    return { id: operator.id, fullName: operator.name, version: operator.version };
   },
   getPermissions: async () => (await getOperator())?.rights ?? [],
   canAccess: async ({ resource, action }) => {

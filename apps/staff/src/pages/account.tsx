@@ -3,9 +3,10 @@ import { Title } from 'react-admin';
 import { ChangePassword } from '#features/account/change-password.tsx';
 import { NewRecoveryCodes } from '#features/account/new-recovery-codes.tsx';
 import { OwnSessions } from '#features/account/own-sessions.tsx';
+import { Version } from '#features/account/version.tsx';
 import { NotificationForm } from '#features/staff-notifications/notification-form.tsx';
 
-/** One's own sessions, mails about the inboxes, password and recovery codes. */
+/** One's own sessions, mails about the inboxes, password, recovery codes, and the version in use. */
 export const AccountPage = () => (
   <Stack spacing={2} sx={{ py: 3, px: { xs: 1, sm: 0 }, maxWidth: 720 }}>
     <Title title="自分のアカウント" />
@@ -13,5 +14,6 @@ export const AccountPage = () => (
     <NotificationForm />
     <ChangePassword />
     <NewRecoveryCodes />
+    <Version />
   </Stack>
 );

@@ -55,6 +55,8 @@ export const authState = z.object({
       email: z.string(),
       roles: z.array(z.enum(STAFF_ROLES)),
       rights: z.array(z.enum(RIGHTS)),
+      /** Of the program that serves, for whoever asks for help. */
+      version: z.string(),
     }),
   ),
 });

@@ -14,6 +14,7 @@ import { notFound, problem } from '#platform/http/problem.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
+import { readRelease } from '#platform/release/release.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -57,7 +58,7 @@ const authStateOf = (session: StaffSession | null): AuthState => {
   if (!session.isIn) return { step: session.hasAuthenticator ? 'code' : 'enrol', staff: null };
   const { id, name, email, roles } = session;
   const rights = RIGHTS.filter((right) => may(roles, right));
-  return { step: 'in', staff: { id, name, email, roles, rights } };
+  return { step: 'in', staff: { id, name, email, roles, rights, version: readRelease().version } };
 };
 
 /** Audits operators' changes to their own account, never with a secret. */

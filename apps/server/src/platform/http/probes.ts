@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { readRelease } from '#platform/release/release.ts';
 
-/** The states of `/readyz`. */
+/** The states of `/readyz`, which names the version too. */
 export interface Readiness {
   db: boolean;
   migrations: boolean;
@@ -16,6 +17,6 @@ export function registerProbes(app: FastifyInstance, readiness: () => Promise<Re
   app.get('/readyz', async (_request, reply) => {
     const state = await readiness();
     const ready = state.db && state.migrations && !state.draining;
-    return reply.code(ready ? 200 : 503).send(state);
+    return reply.code(ready ? 200 : 503).send({ ...state, version: readRelease().version });
   });
 }

@@ -1,0 +1,95 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+
+/** The files that lie beside the archive of a release. */
+export const SUMS = 'SHA256SUMS';
+export const SIGNATURE = 'SHA256SUMS.sig';
+
+/** A release's archive, judged by its name. */
+export interface ReleaseFile {
+  version: string;
+  /** As `linux-x64`. */
+  platform: string;
+}
+
+const NAME = /^orchard-(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+?)?)-(linux-(?:x64|arm64))\.tar\.gz$/;
+
+/** The platform of this machine, as releases name it. */
+export const ownPlatform = (): string => `${process.platform}-${process.arch}`;
+
+/**
+ * The public keys that a release trusts for the next ones.
+ * @param folder of the unpacked release
+ */
+export async function readKeys(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'keys')).catch(() => []);
+  const keys = names.filter((name) => name.endsWith('.pem')).sort();
+  return Promise.all(keys.map((name) => readFile(join(folder, 'keys', name), 'utf8')));
+}
+
+function isSigned(text: Buffer, signature: string, keys: readonly string[]): boolean {
+  const bytes = Buffer.from(signature, 'base64');
+  return keys.some((key) => verify(null, text, createPublicKey(key), bytes));
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function readBeside(file: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(join(dirname(file), name));
+  } catch {
+    throw new StartRefusal(
+      `${join(dirname(file), name)} is missing: put ${SUMS} and ${SIGNATURE} of the release beside its archive.`,
+    );
+  }
+}
+
+/**
+ * Checks an archive against the checksums beside it, and those against their signature.
+ * @param file the archive
+ * @param keys public keys in PEM, one of which must have signed
+ * @param platform that it must be for
+ * @throws StartRefusal with one sentence when it is not to be trusted, or not for this machine
+ */
+export async function verifyRelease(
+  file: string,
+  keys: readonly string[],
+  platform: string = ownPlatform(),
+): Promise<ReleaseFile> {
+  const name = basename(file);
+  const [, version = '', made = ''] = NAME.exec(name) ?? [];
+  if (version === '') {
+    throw new StartRefusal(
+      `${name} is no archive of a release: its name must be as it was made, orchard-VERSION-PLATFORM.tar.gz.`,
+    );
+  }
+  if (made !== platform) {
+    throw new StartRefusal(`${name} is for ${made}, and this machine is ${platform}.`);
+  }
+  const sums = await readBeside(file, SUMS);
+  const signature = await readBeside(file, SIGNATURE);
+  if (!isSigned(sums, signature.toString('utf8'), keys)) {
+    throw new StartRefusal(
+      `${SUMS} beside ${name} is not signed by a key that this site trusts. Get the release anew from where the first one came from.`,
+    );
+  }
+  const line = sums
+    .toString('utf8')
+    .split('\n')
+    .find((one) => one.endsWith(`  ${name}`));
+  if (line === undefined) throw new StartRefusal(`${SUMS} does not name ${name}.`);
+  if (line.slice(0, 64) !== (await sumOf(file))) {
+    throw new StartRefusal(
+      `${name} is damaged: its checksum is not the one of ${SUMS}. Fetch it anew.`,
+    );
+  }
+  return { version, platform: made };
+}

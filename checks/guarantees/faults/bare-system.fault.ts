@@ -1,0 +1,100 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { report } from '#checks/guarantees/counts.ts';
+import { buildApps } from '#scripts/lib/build.mjs';
+import { makeRelease } from '#scripts/release/make-release.ts';
+import { releaseKey } from '#scripts/release/sign.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+
+const MIRROR = 'http://deb.debian.org/debian';
+const USER = '1000';
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const canMake =
+  process.getuid?.() === 0 &&
+  spawnSync('debootstrap', ['--version'], { stdio: 'ignore' }).status === 0;
+
+// What runs in the bare system: starts the site, signs in, ends it. All by the release's own programs.
+const inside = `
+cd /opt/orchard-*
+bin/orchard run > /srv/log 2>&1 &
+site=$!
+bin/node /visit.mjs
+visited=$?
+kill -TERM $site
+wait $site
+echo "ended $?"
+exit $visited
+`;
+const visit = `
+const url = 'http://127.0.0.1:4567';
+const cookies = new Map();
+async function ask(path, init = {}) {
+  const answer = await fetch(url + path, { ...init, headers: {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '', 'content-type': 'application/json', origin: url,
+  } });
+  for (const line of answer.headers.getSetCookie()) cookies.set(...line.split(';')[0].split(/=(.*)/s));
+  return answer;
+}
+for (let tries = 0; ; tries += 1) {
+  const isUp = await fetch(url + '/readyz').then((answer) => answer.ok, () => false);
+  if (isUp) break;
+  if (tries === 600) throw new Error('the site did not come up');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+await ask('/sanctum/csrf-cookie');
+const body = JSON.stringify({ email: 'hanako@example.jp', password: 'orchard-demo', remember: false });
+const signedIn = await ask('/login', { method: 'POST', body });
+const videos = await ask('/api/video');
+const outside = await fetch('http://deb.debian.org').then(() => 'reached', () => 'out of reach');
+console.log('sign-in', signedIn.status, 'lectures', videos.status, 'network', outside);
+`;
+
+test.runIf(canMake)(
+  'a release serves a site on a bare system without a network',
+  {
+    timeout: 1_800_000,
+  },
+  async (context) => {
+    await buildApps(process.execPath);
+    const root = join(folder.path, 'bare');
+    execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root, MIRROR], {
+      stdio: 'ignore',
+    });
+    execFileSync('chroot', [root, 'useradd', '-u', USER, 'orchard']);
+    const out = join(folder.path, 'out');
+    mkdirSync(out);
+    const { file, packed, unpacked } = await makeRelease({
+      version: '1.2.3',
+      commit: '0'.repeat(40),
+      time: new Date(0),
+      platform: process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64',
+      key: releaseKey(join(out, 'key.pem'), () => {}),
+      trusted: [],
+      out,
+    });
+    execFileSync('tar', ['-xzf', file, '-C', join(root, 'opt')]);
+    writeFileSync(join(root, 'visit.mjs'), visit);
+    execFileSync('chown', ['-R', USER, join(root, 'srv')]);
+    const own = ['-i', 'PATH=/usr/bin:/bin', 'DATA_DIR=/srv/data', 'PORT=4567', 'HOST=127.0.0.1'];
+    const begin = `ip link set lo up; mount -t proc proc ${root}/proc; exec chroot --userspec=${USER} ${root} env "$@"`;
+    const { stdout, stderr, status } = spawnSync(
+      'unshare',
+      ['-n', '-m', 'sh', '-c', begin, 'sh', ...own, 'sh', '-c', inside],
+      { encoding: 'utf8' },
+    );
+    report(
+      context,
+      'K1',
+      `${stdout.trim().replaceAll('\n', ', ')}; packed ${Math.round(packed / 1e6)} MB, unpacked ${Math.round(unpacked / 1e6)} MB`,
+    );
+    expect([status, stdout], stderr).toEqual([
+      0,
+      'sign-in 200 lectures 200 network out of reach\nended 0\n',
+    ]);
+  },
+);

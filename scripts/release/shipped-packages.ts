@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A package of the lock file. */
+export interface LockedPackage {
+  version: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  resolved?: string;
+  os?: string[];
+  cpu?: string[];
+  libc?: string | string[];
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The lock file's packages, by their place in the project. */
+export type Lock = Record<string, LockedPackage>;
+
+/** What releases are made for. */
+export const PLATFORMS = ['linux-x64', 'linux-arm64'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+const includes = (list: string | string[] | undefined, own: string) =>
+  list === undefined || [list].flat().includes(own);
+
+/** Whether a package is for a platform; releases are for glibc. */
+const isFor = (platform: Platform, { os, cpu, libc }: LockedPackage): boolean => {
+  const [system = '', processor = ''] = platform.split('-');
+  return includes(os, system) && includes(cpu, processor) && includes(libc, 'glibc');
+};
+
+/** Where Node finds a package that another one names. */
+function resolve(lock: Lock, from: string, name: string): string | undefined {
+  for (let place = from; ; place = dirname(place)) {
+    const found = join(place, 'node_modules', name);
+    if (lock[found]) return found;
+    if (place === '.' || place === '') return undefined;
+  }
+}
+
+/**
+ * The packages that a release brings because they are not part of the bundle: those named, and all
+ * that they need on a platform.
+ * @param names packages that the server imports
+ * @returns their places in the project, sorted
+ */
+export function shippedPackages(
+  lock: Lock,
+  names: readonly string[],
+  platform: Platform,
+): string[] {
+  const found = new Set<string>();
+  const add = (from: string, name: string, isOptional: boolean) => {
+    const place = resolve(lock, from, name);
+    const entry = place === undefined ? undefined : lock[place];
+    if (place === undefined || entry === undefined) {
+      if (isOptional) return;
+      throw new Error(`${name} is not in the lock file`);
+    }
+    if (found.has(place) || !isFor(platform, entry)) return;
+    found.add(place);
+    const own = entry.link ? (entry.resolved ?? place) : place;
+    const needs = lock[own] ?? entry;
+    for (const one of Object.keys(needs.dependencies ?? {})) add(own, one, false);
+    for (const one of Object.keys(needs.optionalDependencies ?? {})) add(own, one, true);
+  };
+  for (const name of names) add('apps/server', name, false);
+  return [...found].sort();
+}
+
+/** Whether a package lies unpacked in a project, in the version of its lock file. */
+export const isInstalled = (project: string, place: string): boolean =>
+  existsSync(join(project, place, 'package.json'));
